@@ -1,0 +1,175 @@
+// `npm run build`: the main process, the preload, the renderer and the CLI, into out/.
+
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+import { isEntryPoint, messageOf, root } from './project.ts';
+
+const STAMP = join(root, 'out', 'built-at');
+const SOURCES = ['electron', 'renderer', 'shared', 'build', 'package.json', 'package-lock.json'];
+/** What Electron gives a sandboxed preload; anything else would fail when the window opens. */
+const ALLOWED_IN_PRELOAD = new Set(['electron']);
+
+interface Target {
+  readonly name: string;
+  /** Path of the source file, from the root. */
+  readonly entry: string;
+  readonly config: InlineConfig;
+}
+
+const common: InlineConfig = { configFile: false, root, logLevel: 'warn', envDir: false, publicDir: false };
+
+/** A bundle for Node or Electron's main process: our own modules in one file, packages imported at run time. */
+function nodeBundle(name: string, entry: string, outFile: string): Target {
+  const [folder, file] = splitPath(outFile);
+  return {
+    name,
+    entry,
+    config: {
+      ...common,
+      ssr: { external: true },
+      build: {
+        ssr: join(root, entry),
+        outDir: join(root, folder),
+        emptyOutDir: true,
+        target: 'node24',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          external: ['electron'],
+          output: { format: 'es', entryFileNames: file, chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+  };
+}
+
+/** [Note: one CommonJS preload] A preload with `sandbox: true` can neither be a module nor require files or packages. */
+const preload: Target = {
+  name: 'preload',
+  entry: 'electron/preload.ts',
+  config: {
+    ...common,
+    plugins: [
+      {
+        name: 'lightbox:preload-imports',
+        generateBundle(_options, bundle): void {
+          for (const output of Object.values(bundle)) {
+            if (output.type !== 'chunk') continue;
+            const foreign = [...output.imports, ...output.dynamicImports].filter((id) => !ALLOWED_IN_PRELOAD.has(id));
+            if (foreign.length > 0) {
+              this.error(`A sandboxed preload can import only 'electron', but this one needs ${foreign.join(', ')}.`);
+            }
+          }
+        },
+      },
+    ],
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, 'electron/preload.ts'),
+      outDir: join(root, 'out/preload'),
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        external: (id) => id === 'electron' || isBuiltin(id),
+        output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },
+      },
+    },
+  },
+};
+
+const renderer: Target = {
+  name: 'renderer',
+  entry: 'renderer/index.html',
+  config: {
+    ...common,
+    root: join(root, 'renderer'),
+    base: './',
+    publicDir: 'public',
+    plugins: [react()],
+    build: {
+      outDir: join(root, 'out/renderer'),
+      emptyOutDir: true,
+      target: 'chrome140',
+      sourcemap: true,
+      // The content security policy of the hosts allows files of our own only: no data: addresses, no inline scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 2000,
+    },
+  },
+};
+
+const targets: readonly Target[] = [
+  nodeBundle('main', 'electron/main.ts', 'out/main/main.js'),
+  preload,
+  renderer,
+  nodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js'),
+];
+
+/**
+ * Builds everything into out/. A target whose entry file is missing or that fails to bundle is reported and does not stop
+ * the others.
+ * @returns one sentence for each target that was not built; empty when all were
+ */
+export async function buildAll(): Promise<readonly string[]> {
+  rmSync(STAMP, { force: true });
+  const startedAt = new Date();
+  const outcomes = await Promise.all(targets.map(buildTarget));
+  const problems = outcomes.filter((outcome) => outcome !== null);
+  if (problems.length === 0) {
+    mkdirSync(join(root, 'out'), { recursive: true });
+    writeFileSync(STAMP, startedAt.toISOString());
+  }
+  return problems;
+}
+
+/** Builds when a source changed (or appeared, or went) since the last complete build; otherwise does nothing. */
+export async function buildIfNeeded(): Promise<readonly string[]> {
+  return isFresh() ? [] : await buildAll();
+}
+
+function isFresh(): boolean {
+  if (!existsSync(STAMP)) return false;
+  const built = statSync(STAMP).mtimeMs;
+  return SOURCES.every((source) => newestChange(join(root, source)) < built);
+}
+
+/** Milliseconds since the epoch; a folder's own time tells of files that were removed. */
+function newestChange(path: string): number {
+  if (!existsSync(path)) return 0;
+  const info = statSync(path);
+  if (!info.isDirectory()) return info.mtimeMs;
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), info.mtimeMs);
+}
+
+async function buildTarget(target: Target): Promise<string | null> {
+  if (!existsSync(join(root, target.entry))) {
+    return `${target.name} was not built: its entry ${target.entry} does not exist.`;
+  }
+  try {
+    await build(target.config);
+    return null;
+  } catch (error) {
+    return `${target.name} was not built: ${stripVTControlCharacters(messageOf(error))}`;
+  }
+}
+
+function splitPath(path: string): [folder: string, file: string] {
+  const at = path.lastIndexOf('/');
+  return [path.slice(0, at), path.slice(at + 1)];
+}
+
+if (isEntryPoint(import.meta.url)) {
+  const started = performance.now();
+  const problems = await buildAll();
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stderr.write(`Built ${targets.length - problems.length} of ${targets.length} in ${seconds} s into out/\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,54 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root folder of the checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whether `moduleUrl` (an `import.meta.url`) is the script that Node was started with. */
+export function isEntryPoint(moduleUrl: string): boolean {
+  const script = process.argv[1];
+  return script !== undefined && existsSync(script) && realpathSync(script) === fileURLToPath(moduleUrl);
+}
+
+/**
+ * Runs a command in the project's root with our standard streams. Signals that ask us to end are passed on to it.
+ * @returns its exit code (1 when a signal ended it)
+ */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<number> {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const forward = (signal: NodeJS.Signals): void => {
+    // A terminal sends Ctrl-C to the child by itself (see the launcher's note on one Ctrl-C).
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => {
+        resolve(code ?? 1);
+      });
+    });
+  } finally {
+    process.off('SIGINT', forward);
+    process.off('SIGTERM', forward);
+  }
+}
+
+/** Runs a development tool, named by its file under node_modules, with this Node. */
+export async function runTool(file: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+  const path = join(root, 'node_modules', file);
+  if (!existsSync(path)) throw new Error(`node_modules/${file} is missing: run npm ci first.`);
+  return await runCommand(process.execPath, [path, ...args], options);
+}
+
+/** A sentence for any thrown value. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

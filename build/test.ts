@@ -1,0 +1,90 @@
+// `npm test`: builds, runs vitest and Playwright, and ends with exactly one line that counts what passed and failed.
+//
+// `test.ts unit [args]` runs vitest only, `test.ts faults [args]` its project faults, `test.ts e2e [args]` Playwright only.
+
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAll, buildIfNeeded } from './bundle.ts';
+import { findBrowser } from './find-browser.ts';
+import { messageOf, root, runTool } from './project.ts';
+import {
+  addCounts,
+  type Counts,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  crash,
+  none,
+  succeeded,
+} from './test-report.ts';
+
+const E2E_FOLDER = 'test/e2e';
+
+async function runBuild(build: () => Promise<readonly string[]>): Promise<Counts> {
+  const problems = await build();
+  for (const problem of problems) process.stderr.write(`Build: ${problem}\n`);
+  return { ...none, failed: problems.length };
+}
+
+async function runVitest(reports: string, args: readonly string[]): Promise<Counts> {
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runTool('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...args]);
+  return countVitest(report, code);
+}
+
+async function runPlaywright(reports: string, args: readonly string[]): Promise<Counts> {
+  if (globSync(`${E2E_FOLDER}/**/*.spec.ts`, { cwd: root }).length === 0) {
+    process.stderr.write(`There are no specs in ${E2E_FOLDER}.\n`);
+    return none;
+  }
+  const report = join(reports, 'playwright.json');
+  const browser = await findBrowser();
+  const code = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args],
+    { env: { ...process.env, LIGHTBOX_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return countPlaywright(report, code);
+}
+
+/** A runner that cannot even start counts as a failure; the other runners still have their turn. */
+async function guarded(name: string, run: () => Promise<Counts>): Promise<Counts> {
+  try {
+    return await run();
+  } catch (error) {
+    process.stderr.write(`${name} could not run: ${messageOf(error)}\n`);
+    return crash;
+  }
+}
+
+async function main(args: readonly string[]): Promise<Counts> {
+  if (!existsSync(join(root, 'node_modules'))) throw new Error('Run npm ci first.');
+  const reports = mkdtempSync(join(tmpdir(), 'lightbox-test-'));
+  const [suite, ...rest] = args;
+  const build = (how: () => Promise<readonly string[]>) => guarded('The build', () => runBuild(how));
+  const vitest = (...more: string[]) => guarded('vitest', () => runVitest(reports, more));
+  const playwright = (...more: string[]) => guarded('Playwright', () => runPlaywright(reports, more));
+  try {
+    switch (suite) {
+      case 'unit':
+        return await vitest(...rest);
+      case 'faults':
+        return await vitest('--project', 'faults', ...rest);
+      case 'e2e':
+        return addCounts(await build(buildIfNeeded), await playwright(...rest));
+      case undefined:
+        return addCounts(await build(buildAll), await vitest(), await playwright());
+      default:
+        throw new Error(`There is no suite '${suite}': unit, faults, e2e, or nothing for all.`);
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+const counts = await guarded('The tests', () => main(process.argv.slice(2)));
+if (counts.passed + counts.failed === 0) process.stderr.write('No test ran.\n');
+process.exitCode = succeeded(counts) ? 0 : 1;
+process.stdout.write(`${closingLine(counts)}\n`);

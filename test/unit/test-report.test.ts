@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addCounts, closingLine, countPlaywright, countVitest, none, succeeded } from '../../build/test-report.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lightbox-report-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function reportOf(content: unknown): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [passedFile] };
+const playwright = { errors: [], stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } };
+
+test('counts what vitest ran', () => {
+  expect(countVitest(reportOf(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+});
+
+test('a test file that does not load is a failure', () => {
+  const report = { ...vitest, testResults: [passedFile, { status: 'failed', assertionResults: [] }] };
+  expect(countVitest(reportOf(report), 1).failed).toBe(1);
+});
+
+test('an error outside of tests is a failure', () => {
+  expect(countVitest(reportOf(vitest), 1).failed).toBe(1);
+  expect(countPlaywright(reportOf(playwright), 1).failed).toBe(1);
+});
+
+test('a runner that left no report, or a broken one, is a failure', () => {
+  expect(countVitest(join(folder, 'missing.json'), 0).failed).toBe(1);
+  expect(countPlaywright(reportOf('{"stats":'), 0).failed).toBe(1);
+});
+
+test('a flaky test is a failure', () => {
+  const report = { ...playwright, stats: { ...playwright.stats, flaky: 1 } };
+  expect(countPlaywright(reportOf(report), 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+});
+
+test('a run succeeds only when something passed and nothing failed', () => {
+  expect(succeeded({ passed: 1, failed: 0, skipped: 3 })).toBe(true);
+  expect(succeeded({ passed: 9, failed: 1, skipped: 0 })).toBe(false);
+  expect(succeeded(addCounts(none, none))).toBe(false);
+});
+
+test('the closing line names skipped tests only when there are some', () => {
+  expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+  expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
+});
