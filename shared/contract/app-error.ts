@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** What a person can do about an error; the interface offers it as a button, the CLI as words. */
+export const NextAction = z.enum(['retry', 'signIn', 'resolve', 'fixField', 'none']);
+export type NextAction = z.infer<typeof NextAction>;
+
+/** Codes are for programs and tests; people read `message`: what happened, what is safe, what to do next. */
+export const AppErrorCode = z.enum([
+  'invalidInput',
+  'notFound',
+  'noAccount',
+  'accountRefused',
+  'offline',
+  'serviceBusy',
+  'serviceRefused',
+  'serviceAnswerUnusable',
+  'conflict',
+  'inDoubt',
+  'diskFull',
+  'libraryReadOnly',
+  'libraryFromFuture',
+  'libraryBusy',
+  'libraryDamaged',
+  'fileUnusable',
+  'unsupported',
+  'internal',
+]);
+export type AppErrorCode = z.infer<typeof AppErrorCode>;
+
+export const AppErrorData = z.object({
+  code: AppErrorCode,
+  message: z.string(),
+  /** The field or photo it is about: a field name, a mediaId, a path. */
+  target: z.string().optional(),
+  action: NextAction,
+  /** Stands in the log beside the technical detail, so that a report and a log line can be brought together. */
+  incidentId: z.string(),
+});
+export type AppErrorData = z.infer<typeof AppErrorData>;
+
+/** The one exception that crosses layers of the core on purpose; everything else is a defect and becomes `internal`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly action: NextAction;
+  readonly target: string | undefined;
+
+  constructor(
+    code: AppErrorCode,
+    message: string,
+    options: { action?: NextAction; target?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.action = options.action ?? 'none';
+    this.target = options.target;
+  }
+}

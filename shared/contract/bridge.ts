@@ -1,0 +1,35 @@
+import type { ListingId, Sha256 } from '../domain/ids.ts';
+import type { Answer, EventName } from './dispatch.ts';
+
+/** Pictures that a host serves: the camera's small preview, thumbnails by width of the long edge, or the original. */
+export const BLOB_SIZES = ['preview', '320', '1600', 'original'] as const;
+export type BlobSize = (typeof BLOB_SIZES)[number];
+
+/**
+ * What the Electron preload puts on `window.lightbox`: one invoke channel, one event channel, and the two things that
+ * only a preload can do. Plain functions and data, so that it passes the context bridge.
+ */
+export interface ElectronBridge {
+  call(name: string, input: unknown): Promise<Answer<unknown>>;
+  subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
+  blobUrl(sha256: Sha256, size: BlobSize): string;
+  /** Resolves dropped files to paths and adds them; bytes never cross the bridge. */
+  addFiles(listingId: ListingId, files: readonly unknown[]): Promise<Answer<unknown>>;
+}
+
+/**
+ * The loopback host speaks HTTP on 127.0.0.1. The launch token stands in the fragment of the page's address
+ * (`#token=…`) and travels as `Authorization: Bearer`; the picture token of `GET /session` opens pictures only.
+ */
+export const LOOPBACK_ROUTES = {
+  /** POST, JSON input -> Answer. */
+  call: (name: string) => `/rpc/${name}`,
+  /** GET -> `{pictureToken}`. */
+  session: '/session',
+  /** GET -> the picture. */
+  blob: (pictureToken: string, sha256: string, size: BlobSize) => `/blob/${pictureToken}/${sha256}/${size}`,
+  /** POST, the bytes of one file -> Answer<ImportResult>. */
+  importFile: (listingId: string, fileName: string) => `/import/${listingId}?name=${encodeURIComponent(fileName)}`,
+  /** WebSocket; the first message from the page is `{token}`, then each from the host is `{name, payload}`. */
+  events: '/events',
+} as const;

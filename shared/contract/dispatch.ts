@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { AppError, type AppErrorData } from './app-error.ts';
+import { type Contract, contract } from './contract.ts';
+import type { CommandEndpoint, EventEndpoint, QueryEndpoint } from './endpoint.ts';
+
+type Callable = CommandEndpoint<z.ZodType, z.ZodType> | QueryEndpoint<z.ZodType, z.ZodType>;
+type NamesOf<Kind> = { [Name in keyof Contract]: Contract[Name] extends Kind ? Name : never }[keyof Contract];
+
+/** Names of commands and queries. */
+export type CallName = NamesOf<Callable>;
+export type EventName = NamesOf<EventEndpoint<z.ZodType>>;
+
+/** Input as a caller writes it (defaults may be left out), input as a handler sees it, and the answer. */
+export type CallInput<Name extends CallName> = z.input<Contract[Name]['input']>;
+export type HandlerInput<Name extends CallName> = z.output<Contract[Name]['input']>;
+export type CallOutput<Name extends CallName> = z.output<Contract[Name]['output']>;
+export type EventPayload<Name extends EventName> = z.output<Contract[Name]['payload']>;
+
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: AppErrorData };
+
+/** A handler for every command and query: a missing one does not compile. */
+export type Handlers = {
+  readonly [Name in CallName]: (input: HandlerInput<Name>) => CallOutput<Name> | Promise<CallOutput<Name>>;
+};
+
+/** What a caller holds: typed by name, never throws. */
+export type Dispatch = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<Answer<CallOutput<Name>>>;
+
+/** The raw form that hosts carry over their wire; names and input are checked here. */
+export type RawDispatch = (name: string, input: unknown) => Promise<Answer<unknown>>;
+
+export interface DispatchReports {
+  newIncidentId(): string;
+  /** Receives every failure with its incident for the log. */
+  failed(name: string, error: unknown, data: AppErrorData): void;
+}
+
+const CALL_NAMES: ReadonlySet<string> = new Set(
+  Object.entries(contract).flatMap(([name, endpoint]) => (endpoint.kind === 'event' ? [] : [name])),
+);
+
+export function isCallName(name: string): name is CallName {
+  return CALL_NAMES.has(name);
+}
+
+/** Validates, runs and answers; nothing throws across this boundary. */
+export function createDispatch(handlers: Handlers, reports: DispatchReports): RawDispatch {
+  return async (name, input) => {
+    try {
+      if (!isCallName(name)) throw new AppError('unsupported', `There is no command called “${name}”.`);
+      return { ok: true, value: await run(handlers, name, input) };
+    } catch (error) {
+      const data = toAppErrorData(error, reports.newIncidentId());
+      reports.failed(name, error, data);
+      return { ok: false, error: data };
+    }
+  };
+}
+
+// [Note: correlated union] TypeScript cannot see that handlers[name] takes what contract[name].input gives, so the
+// pairing that the type Handlers already guarantees is asserted in this one place.
+async function run(handlers: Handlers, name: CallName, input: unknown): Promise<unknown> {
+  const endpoint: Callable = contract[name];
+  const handler = handlers[name] as (input: unknown) => unknown;
+  return handler(parseInput(endpoint.input, input));
+}
+
+function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  const subject = field === '' ? 'The input' : field;
+  throw new AppError('invalidInput', `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`, {
+    action: 'fixField',
+    ...(field === '' ? {} : { target: field }),
+  });
+}
+
+/** Turns whatever was thrown into what a person may see; unknown errors keep their detail for the log only. */
+export function toAppErrorData(error: unknown, incidentId: string): AppErrorData {
+  if (error instanceof AppError) {
+    return {
+      code: error.code,
+      message: error.message,
+      action: error.action,
+      incidentId,
+      ...(error.target === undefined ? {} : { target: error.target }),
+    };
+  }
+  return {
+    code: 'internal',
+    message: `Something went wrong inside Listing Lightbox. Your photos and words are safe. Try again; if it comes back, report incident ${incidentId}.`,
+    action: 'retry',
+    incidentId,
+  };
+}
+
+// [Note: same process] Within one process the answer is the handler's own value, whose type Handlers guarantees; over
+// a wire it is parsed instead (renderer/host/typed-dispatch.ts).
+/** The typed caller for a host that holds the core itself. */
+export function typedInProcess(raw: RawDispatch): Dispatch {
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
+    (await raw(name, input)) as Answer<CallOutput<Name>>;
+}

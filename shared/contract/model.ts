@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { AccountId, ConflictId, ListingId, MediaId, Sha256 } from '../domain/ids.ts';
+import { CONFLICT_FIELDS } from '../domain/media.ts';
+import { PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
+import { ServiceProfile } from '../domain/service-profile.ts';
+import { LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
+import { NextAction } from './app-error.ts';
+
+/** Shapes that cross between the core and whoever shows them. All are plain data, so that they can be cloned. */
+
+/** A plain sentence for a person with what they can do about it. */
+export const Problem = z.object({ code: z.string(), message: z.string(), action: NextAction });
+export type Problem = z.infer<typeof Problem>;
+
+export const MediaState = z.enum(MEDIA_STATES);
+export const ListingState = z.enum(LISTING_STATES);
+
+export const MediaItem = z.object({
+  mediaId: MediaId,
+  listingId: ListingId,
+  /** Place in the listing, counted from 1. */
+  position: z.int().min(1),
+  fileName: z.string(),
+  sha256: Sha256,
+  bytes: z.int(),
+  /** Pixels of the upright picture. */
+  width: z.int(),
+  height: z.int(),
+  mediaType: z.string(),
+  captureTime: z.string().nullable(),
+  /** Pictures of all sizes are ready; until then only the camera's own small preview may exist. */
+  prepared: z.boolean(),
+  /** What the prepared upload holds; null until it is made. */
+  rendition: z.object({ bytes: z.int(), width: z.int(), height: z.int() }).nullable(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  revision: z.int(),
+  state: MediaState,
+  /** Attached at the service, with edits that are not there yet. */
+  hasChangesToSend: z.boolean(),
+  problem: Problem.nullable(),
+  mediaKey: z.string().nullable(),
+  mediaKeyNumeric: z.int().nullable(),
+  mediaUrl: z.string().nullable(),
+  openConflicts: z.int(),
+});
+export type MediaItem = z.infer<typeof MediaItem>;
+
+export const ListingSummary = z.object({
+  listingId: ListingId,
+  name: z.string(),
+  listingKey: z.string().nullable(),
+  onService: z.boolean(),
+  state: ListingState,
+  photos: z.int(),
+  captioned: z.int(),
+  toSend: z.int(),
+  conflicts: z.int(),
+  needsYou: z.int(),
+  firstPhoto: Sha256.nullable(),
+  /** ISO 8601 instant of the last change made here. */
+  editedAt: z.string(),
+  problem: Problem.nullable(),
+});
+export type ListingSummary = z.infer<typeof ListingSummary>;
+
+export const PropertyFieldView = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: PropertyFieldKind,
+  nullable: z.boolean(),
+  lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
+  /** Absent from the payload when undefined. */
+  value: PropertyFieldValue.optional(),
+  problem: z.string().nullable(),
+});
+export type PropertyFieldView = z.infer<typeof PropertyFieldView>;
+
+export const ListingDetail = ListingSummary.extend({
+  /** Rises with every change of the library; an answer with a lower one than what is shown is old news. */
+  workspaceRevision: z.int(),
+  fields: z.array(PropertyFieldView),
+  media: z.array(MediaItem),
+  removed: z.array(MediaItem),
+  rules: ServiceProfile.shape.rules.unwrap(),
+});
+export type ListingDetail = z.infer<typeof ListingDetail>;
+
+export const ConflictValue = z.union([z.string(), z.boolean(), z.array(MediaId)]);
+export const ConflictView = z.object({
+  conflictId: ConflictId,
+  listingId: ListingId,
+  /** Null for `order`, which concerns the whole listing. */
+  mediaId: MediaId.nullable(),
+  position: z.int().nullable(),
+  sha256: Sha256.nullable(),
+  fileName: z.string().nullable(),
+  field: z.enum(CONFLICT_FIELDS),
+  base: ConflictValue,
+  mine: ConflictValue,
+  theirs: ConflictValue,
+  /** ISO 8601 instant at which the difference was found, and when the service says theirs was written. */
+  detectedAt: z.string(),
+  theirsAt: z.string().nullable(),
+});
+export type ConflictView = z.infer<typeof ConflictView>;
+
+export const AccountEnvironment = z.enum(['production', 'test', 'practice']);
+export type AccountEnvironment = z.infer<typeof AccountEnvironment>;
+
+export const AccountView = z.object({
+  accountId: AccountId,
+  name: z.string(),
+  environment: AccountEnvironment,
+  uploadUrl: z.string(),
+  baseUrl: z.string(),
+  signIn: z.enum(['token', 'clientCredentials']),
+  clientId: z.string().nullable(),
+  tokenUrl: z.string().nullable(),
+  memberLoginId: z.string().nullable(),
+  current: z.boolean(),
+  /** Why nothing is sent for this account until a person signs in again; null while all is well. */
+  paused: Problem.nullable(),
+  profile: ServiceProfile,
+  /** Where the secret is kept, in words ("the system's key store", "a file only you can read"). */
+  secretKeptIn: z.string(),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
+export const SyncSummary = z.object({
+  uploaded: z.int(),
+  created: z.int(),
+  patched: z.int(),
+  conflicts: z.int(),
+  blocked: z.int(),
+  waiting: z.int(),
+});
+
+export const SyncOutcome = SyncSummary.extend({
+  /** Why something waits or is blocked, a sentence each. */
+  reasons: z.array(Problem),
+});
+export type SyncOutcome = z.infer<typeof SyncOutcome>;
+
+/** One photo on its way: `sentBytes` reaches `totalBytes` before the service has answered, so `answered` says done. */
+export const UploadProgress = z.object({
+  mediaId: MediaId,
+  listingId: ListingId,
+  fileName: z.string(),
+  sentBytes: z.int(),
+  totalBytes: z.int(),
+  answered: z.boolean(),
+});
+export type UploadProgress = z.infer<typeof UploadProgress>;
+
+export const SyncStatus = z.object({
+  running: z.boolean(),
+  /** Held back by a person; edits go on. */
+  paused: z.boolean(),
+  /** Judged by outcome: `offline` after a request found no network, `online` after one that got an answer. */
+  network: z.enum(['unknown', 'online', 'offline']),
+  uploads: z.array(UploadProgress),
+  doneBytes: z.int(),
+  totalBytes: z.int(),
+  /** Epoch milliseconds of the next automatic try; null when none is planned. */
+  nextTryAt: z.int().nullable(),
+  last: SyncOutcome.nullable(),
+});
+export type SyncStatus = z.infer<typeof SyncStatus>;
+
+export const ImportProgress = z.object({
+  importId: z.string(),
+  listingId: ListingId,
+  done: z.int(),
+  total: z.int(),
+  fileName: z.string().nullable(),
+  finished: z.boolean(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
+export const ImportResult = z.object({
+  added: z.array(z.object({ mediaId: MediaId, fileName: z.string(), order: z.int() })),
+  refused: z.array(z.object({ path: z.string(), reason: z.string() })),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const HistoryEntry = z.object({
+  historyId: z.int(),
+  /** ISO 8601 instant. */
+  at: z.string(),
+  listingId: ListingId.nullable(),
+  mediaId: MediaId.nullable(),
+  who: z.enum(['you', 'service', 'lightbox']),
+  /** A plain sentence in the past tense. */
+  what: z.string(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;

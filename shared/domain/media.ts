@@ -1,0 +1,37 @@
+import type { ConflictId, MediaId, MediaKey } from './ids.ts';
+
+/** The fields of a Media entity that people change here, in local names (the mapper knows the wire names). */
+export interface MediaFields {
+  readonly shortDescription: string;
+  /** The RESO word in its standard form ("Front of Structure"), another service's own word, or empty. */
+  readonly imageOf: string;
+}
+
+/** What the service last told us about one Media entity: the base of every three-way comparison. */
+export interface RemoteMediaFields extends MediaFields {
+  readonly order: number | null;
+  readonly deletedYN: boolean;
+}
+
+export interface RemoteMedia {
+  readonly mediaKey: MediaKey;
+  readonly mediaKeyNumeric: number | null;
+  /** Echoed byte for byte in If-Match; null when the service has not sent one yet. */
+  readonly etag: string | null;
+  readonly fields: RemoteMediaFields;
+}
+
+/** Fields that a conflict can be about. `order` concerns the whole listing, the others one Media. */
+export const CONFLICT_FIELDS = ['shortDescription', 'imageOf', 'deletedYN', 'order'] as const;
+export type ConflictField = (typeof CONFLICT_FIELDS)[number];
+
+/** A value in a conflict: text, a flag, or for `order` the sequence of photos. */
+export type ConflictValue = string | boolean | readonly MediaId[];
+
+export interface OpenConflict {
+  readonly conflictId: ConflictId;
+  readonly field: ConflictField;
+  readonly base: ConflictValue;
+  readonly mine: ConflictValue;
+  readonly theirs: ConflictValue;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/**
+ * Kind of a listing field. `code` and `codeList` (comma-separated) are lookups; a field whose type the interface does
+ * not show gets its kind from this table or from the profile.
+ */
+export const PropertyFieldKind = z.enum(['text', 'integer', 'decimal', 'boolean', 'date', 'code', 'codeList']);
+export type PropertyFieldKind = z.infer<typeof PropertyFieldKind>;
+
+export const PropertyFieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type PropertyFieldValue = z.infer<typeof PropertyFieldValue>;
+
+/** Listing fields by wire name. A field that is absent is not sent; null is sent as null. */
+export type PropertyFields = Readonly<Record<string, PropertyFieldValue>>;
+
+export interface PropertyFieldDefinition {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: PropertyFieldKind;
+  readonly nullable: boolean;
+  readonly lookup: 'PropertyType' | 'YearBuiltSource' | 'WindowFeatures' | 'Languages' | null;
+}
+
+/** The Property fields of the service interface (§Listing entity), in the order people fill them in. */
+export const PROPERTY_FIELDS: readonly PropertyFieldDefinition[] = [
+  { name: 'PropertyType', label: 'Property type', kind: 'code', nullable: false, lookup: 'PropertyType' },
+  { name: 'BathroomsFull', label: 'Full bathrooms', kind: 'integer', nullable: false, lookup: null },
+  { name: 'YearBuilt', label: 'Year built', kind: 'integer', nullable: false, lookup: null },
+  { name: 'YearBuiltSource', label: 'Year built source', kind: 'code', nullable: false, lookup: 'YearBuiltSource' },
+  { name: 'Zoning', label: 'Zoning', kind: 'text', nullable: false, lookup: null },
+  { name: 'ZoningDescription', label: 'Zoning description', kind: 'text', nullable: true, lookup: null },
+  { name: 'WindowFeatures', label: 'Window features', kind: 'codeList', nullable: false, lookup: 'WindowFeatures' },
+  { name: 'ListAgentLanguages_1', label: 'Agent languages', kind: 'codeList', nullable: false, lookup: 'Languages' },
+  { name: 'ListAgentLanguages_2', label: 'Agent languages, 2', kind: 'codeList', nullable: false, lookup: 'Languages' },
+  { name: 'ListAgentLanguages_3', label: 'Agent languages, 3', kind: 'codeList', nullable: false, lookup: 'Languages' },
+  { name: 'AverageStudioAreaUnits', label: 'Studio area units', kind: 'text', nullable: true, lookup: null },
+  { name: 'BackOnMarketDate', label: 'Back on market', kind: 'date', nullable: true, lookup: null },
+  { name: 'WellReportYN', label: 'Well report', kind: 'boolean', nullable: true, lookup: null },
+  { name: 'WorkmansCompensationExpense', label: 'Compensation expense', kind: 'decimal', nullable: true, lookup: null },
+  { name: 'YearEstablished', label: 'Year established', kind: 'integer', nullable: true, lookup: null },
+  { name: 'YearsCurrentOwner', label: 'Years of current owner', kind: 'integer', nullable: true, lookup: null },
+];
+
+/** The fields of the interface with the profile's kinds, then the profile's further fields. */
+export function propertyFieldDefinitions(
+  kinds: Readonly<Record<string, PropertyFieldKind>>,
+): readonly PropertyFieldDefinition[] {
+  const known = PROPERTY_FIELDS.map((field) => ({ ...field, kind: kinds[field.name] ?? field.kind }));
+  const names = new Set(PROPERTY_FIELDS.map((field) => field.name));
+  const further = Object.entries(kinds)
+    .filter(([name]) => !names.has(name))
+    .map(([name, kind]) => ({ name, label: name, kind, nullable: true, lookup: null }));
+  return [...known, ...further];
+}
+
+export type FieldReading =
+  | { readonly ok: true; readonly value: PropertyFieldValue }
+  | { readonly ok: false; readonly reason: string };
+
+const accepted = (value: PropertyFieldValue): FieldReading => ({ ok: true, value });
+const refused = (reason: string): FieldReading => ({ ok: false, reason });
+
+/** Reads what a person typed for a field. Empty text means null where the field is nullable, otherwise empty text. */
+export function readPropertyField(definition: PropertyFieldDefinition, text: string): FieldReading {
+  const typed = text.trim();
+  if (definition.nullable && (typed === '' || typed === 'null')) return accepted(null);
+  switch (definition.kind) {
+    case 'text':
+    case 'code':
+      return accepted(typed);
+    case 'codeList':
+      return accepted(
+        typed
+          .split(',')
+          .map((code) => code.trim())
+          .filter((code) => code !== '')
+          .join(','),
+      );
+    case 'integer':
+      return /^-?\d{1,15}$/.test(typed)
+        ? accepted(Number(typed))
+        : refused(`${definition.name} takes a whole number, not “${typed}”.`);
+    case 'decimal':
+      return /^-?\d{1,15}(\.\d{1,10})?$/.test(typed)
+        ? accepted(Number(typed))
+        : refused(`${definition.name} takes a number, not “${typed}”.`);
+    case 'boolean':
+      if (/^(true|yes)$/i.test(typed)) return accepted(true);
+      if (/^(false|no)$/i.test(typed)) return accepted(false);
+      return refused(`${definition.name} takes true or false, not “${typed}”.`);
+    case 'date':
+      return isCalendarDate(typed)
+        ? accepted(typed)
+        : refused(`${definition.name} takes a date such as 2026-03-31, not “${typed}”.`);
+  }
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The known field whose name is nearest to a misspelt one, for "did you mean". */
+export function nearestFieldName(name: string, definitions: readonly PropertyFieldDefinition[]): string | null {
+  const wanted = name.toLowerCase();
+  const ranked = definitions
+    .map((field) => ({ name: field.name, distance: editDistance(wanted, field.name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  return best !== undefined && best.distance <= Math.max(2, Math.floor(name.length / 3)) ? best.name : null;
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { PropertyFieldKind } from './property-fields.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Everything that the service interface calls "not shown", as settings with defaults. A profile is a shareable JSON
+ * file; an empty object is the default profile. Each row is explained in docs/service-profile.md.
+ */
+export const ServiceProfile = z.strictObject({
+  name: z.string().max(80).default('Default'),
+  upload: z
+    .strictObject({
+      /** Name of each multipart part. `{n}` becomes the number of the part in its request, counted from 1. */
+      partName: z
+        .string()
+        .regex(/^[\w.[\]{}-]{1,64}$/, 'letters, digits and . _ - [ ] { } only')
+        .default('file'),
+      filesPerRequest: z.int().min(1).max(50).default(1),
+      maxBytesPerRequest: z.int().min(1).nullable().default(null),
+      concurrency: z.int().min(1).max(8).default(3),
+      /** Unit of `Size` in the answer. `auto` accepts bytes, kilobytes (1000) and kibibytes (1024). */
+      sizeUnit: z.enum(['auto', 'byte', 'kilobyte', 'kibibyte']).default('auto'),
+      /** Match results by position when the service does not echo our file names. Off: such parts go one by one. */
+      matchByPosition: z.boolean().default(false),
+      /** Seconds without any progress after which a request counts as stalled and is given up. */
+      stallSeconds: z.int().min(5).max(3600).default(90),
+    })
+    .prefault({}),
+  create: z
+    .strictObject({
+      method: z.enum(['POST', 'PUT']).default('POST'),
+      path: z.string().startsWith('/').default('/RESO/OData/Property'),
+    })
+    .prefault({}),
+  update: z.strictObject({ concurrency: z.int().min(1).max(16).default(4) }).prefault({}),
+  read: z
+    .strictObject({
+      /** The service answers GET for Media and Property. */
+      entities: z.boolean().default(true),
+      /** The service answers `$filter=MediaKey eq '…'` on Media. */
+      filterByMediaKey: z.boolean().default(true),
+      /** Whether a ListingKey stands in quotes in an address: `Property('123')` or `Property(123)`. */
+      listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
+    })
+    .prefault({}),
+  /** How a photo is attached to a listing that exists already: `POST Property(key)/Media`, `POST Media`, or not at all. */
+  attach: z.enum(['none', 'navigation', 'media']).default('none'),
+  token: z
+    .strictObject({
+      /** How client id and secret reach the token address: in the form body or as HTTP Basic. */
+      clientAuthentication: z.enum(['body', 'basic']).default('body'),
+      scope: z.string().default(''),
+      /** Form field that carries the member login id; it is sent only when the account has one. */
+      memberLoginIdParameter: z.string().min(1).default('member_login_id'),
+      /** Lifetime assumed when the answer has no `expires_in`. */
+      lifetimeSeconds: z.int().min(60).default(3600),
+    })
+    .prefault({}),
+  media: z
+    .strictObject({
+      /** Order of the first photo. In the RESO Data Dictionary 0 is the primary one. */
+      firstOrder: z.union([z.literal(0), z.literal(1)]).default(0),
+      /** Wire form of ImageOf: `Front of Structure` or `FrontOfStructure`. */
+      imageOfForm: z.enum(['standard', 'odata']).default('standard'),
+      mediaType: z.string().default('IMAGE'),
+      className: z.string().default('Media'),
+      resourceName: z.string().default('Property'),
+      originatingSystemMediaKey: z.string().nullable().default(null),
+      originatingSystemID: z.string().default(''),
+      memberAOR: z.string().default(''),
+      officeMlsId: z.string().default(''),
+      approved: z.boolean().default(true),
+    })
+    .prefault({}),
+  rendition: z
+    .strictObject({
+      longEdge: z.int().min(320).max(12000).default(2048),
+      quality: z.int().min(40).max(100).default(85),
+      maxBytes: z
+        .int()
+        .min(50_000)
+        .nullable()
+        .default(5 * MEBIBYTE),
+    })
+    .prefault({}),
+  rules: z
+    .strictObject({
+      /** Longest ShortDescription the service takes. */
+      shortDescriptionMaxLength: z.int().min(1).max(4000).default(1000),
+      /** Length to aim for: the RESO Data Dictionary suggests 50. */
+      shortDescriptionSuggestedLength: z.int().min(1).max(4000).default(50),
+      maxPhotos: z.int().min(1).max(2000).default(300),
+    })
+    .prefault({}),
+  /** Kinds of the listing fields whose type is not shown, and further fields of this service. */
+  propertyFields: z.record(z.string().regex(/^[A-Za-z]\w*$/), PropertyFieldKind).default({}),
+});
+export type ServiceProfile = z.infer<typeof ServiceProfile>;
+
+/** The profile that holds where nothing is known about a service. */
+export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});

@@ -1,0 +1,56 @@
+import type { ListingState, MediaState } from './status.ts';
+
+/** What the words for a photo's state are made from. */
+export interface PhotoStateFacts {
+  readonly state: MediaState;
+  readonly hasChangesToSend: boolean;
+}
+
+/** The state of one photo in a person's words. */
+export function photoStateWord(facts: PhotoStateFacts): string {
+  switch (facts.state) {
+    case 'queued':
+      return 'Waiting';
+    case 'sending':
+      return 'Sending';
+    case 'uploaded':
+      return 'Uploaded';
+    case 'attached':
+      return facts.hasChangesToSend ? 'Changed' : 'Sent';
+    case 'needs-you':
+      return 'Needs you';
+    case 'removed':
+      return 'Removed';
+  }
+}
+
+/** What the words for a listing's state are made from. */
+export interface ListingStateFacts {
+  readonly state: ListingState;
+  readonly toSend: number;
+  readonly conflicts: number;
+  readonly needsYou: number;
+}
+
+/** The state of a listing in a few words, and whether they ask something of the person. */
+export function listingStateWords(facts: ListingStateFacts): { readonly words: string; readonly asks: boolean } {
+  switch (facts.state) {
+    case 'empty':
+      return { words: 'no photos yet', asks: false };
+    case 'draft':
+      return { words: 'ready to send', asks: false };
+    case 'changed':
+      return { words: `${facts.toSend} to send`, asks: false };
+    case 'in-step':
+      return { words: 'in step', asks: false };
+    case 'conflict':
+      return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
+    case 'needs-you':
+      return { words: `${Math.max(1, facts.needsYou)} to check`, asks: true };
+  }
+}
+
+/** A number with its noun: `1 photo`, `3 photos`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

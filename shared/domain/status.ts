@@ -1,0 +1,67 @@
+/** Every photo that was accepted is in exactly one of these states. */
+export const MEDIA_STATES = ['queued', 'sending', 'uploaded', 'attached', 'needs-you', 'removed'] as const;
+export type MediaState = (typeof MEDIA_STATES)[number];
+
+export const UPLOAD_STATES = ['pending', 'uploading', 'uploaded', 'waiting', 'blocked'] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/** What the state of one photo is derived from. */
+export interface MediaStateFacts {
+  readonly removed: boolean;
+  readonly uploadState: UploadState | null;
+  /** The service shows this Media on the listing. */
+  readonly attached: boolean;
+  readonly openConflicts: number;
+  /** Something only a person can mend: a rule that is broken, a refused field, a missing file. */
+  readonly blocked: boolean;
+}
+
+export function deriveMediaState(facts: MediaStateFacts): MediaState {
+  if (facts.openConflicts > 0 || facts.blocked) return 'needs-you';
+  if (facts.removed) return 'removed';
+  if (facts.attached) return 'attached';
+  switch (facts.uploadState) {
+    case 'blocked':
+      return 'needs-you';
+    case 'uploading':
+      return 'sending';
+    case 'uploaded':
+      return 'uploaded';
+    case 'pending':
+    case 'waiting':
+    case null:
+      return 'queued';
+  }
+}
+
+/** What a listing is to a person at a glance. */
+export const LISTING_STATES = ['empty', 'draft', 'changed', 'in-step', 'conflict', 'needs-you'] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+export interface ListingCounts {
+  readonly photos: number;
+  readonly captioned: number;
+  /** Photos not yet on the listing at the service, and attached ones with changes to send. */
+  readonly toSend: number;
+  readonly conflicts: number;
+  readonly needsYou: number;
+}
+
+export function deriveListingState(counts: ListingCounts, onService: boolean): ListingState {
+  if (counts.conflicts > 0) return 'conflict';
+  if (counts.needsYou > 0) return 'needs-you';
+  if (!onService) return counts.photos === 0 ? 'empty' : 'draft';
+  return counts.toSend > 0 ? 'changed' : 'in-step';
+}
+
+/** Counts of one sync, as the CLI and the interface show them. */
+export interface SyncSummary {
+  readonly uploaded: number;
+  readonly created: number;
+  readonly patched: number;
+  readonly conflicts: number;
+  readonly blocked: number;
+  readonly waiting: number;
+}
+
+export const EMPTY_SUMMARY: SyncSummary = { uploaded: 0, created: 0, patched: 0, conflicts: 0, blocked: 0, waiting: 0 };
