@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * Everything in which one listing service differs from the next, where the interface document says 'not shown'
+ * or where services in the field are known to differ. The defaults follow service-interface.md; what it leaves
+ * open follows the OData 4.0 standard.
+ */
+export const dialectSchema = z.strictObject({
+  /** Answer to a deep insert: 201 with the expanded entity, or 204 with Location and OData-EntityId. */
+  insertAnswer: z.enum(['entity', 'noContent']).default('entity'),
+  /** Answer to a PATCH that was carried out. 'html' is status 200 with a web page instead of the entity. */
+  updateAnswer: z.enum(['entity', 'html', 'noContentWithTag', 'noContentWithoutTag']).default('entity'),
+  /** Where entity tags are told: the ETag header, `@odata.etag` in bodies, or both. */
+  tagIn: z.enum(['both', 'header', 'body']).default('both'),
+  /** Whether a weak tag can ever match. Servers that compare strongly answer 412 to every weak tag. */
+  weakTags: z.enum(['accepted', 'neverAccepted']).default('accepted'),
+  /** Whether a PATCH without If-Match is refused with 428 or carried out. */
+  ifMatch: z.enum(['required', 'optional']).default('required'),
+  /** Timestamps in answers: `+0000` as in the interface document, or `Z`. */
+  timestamps: z.enum(['offset', 'utc']).default('offset'),
+  /** Whether Location headers and `@odata.context` are whole addresses or relative to the service. */
+  locations: z.enum(['absolute', 'relative']).default('absolute'),
+  /** Whether fields that were never set come back as null or not at all. */
+  unsetFields: z.enum(['null', 'absent']).default('null'),
+  /** `error.code` as a word or as a number. */
+  errorCodes: z.enum(['text', 'number']).default('text'),
+  /** Unit of Size in the upload results; kilobytes are rounded up. */
+  sizeUnit: z.enum(['bytes', 'kilobytes']).default('bytes'),
+  /** Whether an upload without Content-Length is refused with 411. */
+  uploadLength: z.enum(['required', 'optional']).default('required'),
+  maxFileBytes: z.int().positive().default(200_000_000),
+  maxFilesPerUpload: z.int().positive().default(200),
+  maxUploadBytes: z.int().positive().default(4_000_000_000),
+  /** Largest JSON body; larger ones get 413. */
+  maxJsonBytes: z.int().positive().default(1_000_000),
+  /** Most Media in one deep insert. */
+  maxMediaPerListing: z.int().positive().default(1000),
+  shortDescriptionMaxLength: z.int().positive().default(1000),
+  /** Listing fields that the interface document does not name. Its list is not complete, so they are allowed. */
+  unknownProperties: z.enum(['allow', 'refuse']).default('allow'),
+  /** Media fields that the interface document does not name. */
+  unknownMediaProperties: z.enum(['allow', 'refuse']).default('refuse'),
+  /** Whether a MediaKey that a listing already holds may be inserted again. Accepted, a blind retry makes two listings. */
+  reusedMediaKeys: z.enum(['accepted', 'refused']).default('accepted'),
+  /** Whether a Media can be added to an existing listing: POST Property(key)/Media, POST Media, both, or neither. */
+  attach: z.enum(['both', 'navigation', 'media', 'none']).default('both'),
+  /** GET of entities and collections. */
+  read: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
+  /** `$filter` on collections. */
+  filter: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
+  /** Most entities in one answer of a collection; the rest follows `@odata.nextLink`. */
+  pageSize: z.int().positive().default(1000),
+  tokenLifetimeSeconds: z.int().positive().default(3600),
+});
+
+/** One service's way of speaking, complete. */
+export type Dialect = z.output<typeof dialectSchema>;

@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from './answers.ts';
+import { collectionBody } from './collections.ts';
+import { type Fields, parseEntity, withoutKeys } from './entities.ts';
+import { checkPrecondition, notFound } from './entity-tags.ts';
+import { parseListingKey } from './odata-path.ts';
+import { applySelect, checkReadable, pageOf, parseQuery } from './odata-query.ts';
+import type { Practice } from './practice-context.ts';
+import { contextOf, mediaAnswerFields, odataAddress, renderMedia, toStoredFields } from './render.ts';
+import { type ErrorDetail, ServiceError, validationError } from './service-error.ts';
+import type { MediaRecord } from './store.ts';
+
+/** What is wrong with a new Media beyond its types; `target` is its place in the payload, such as `Media[1]`. */
+export function newMediaProblems(media: Fields, target: string, practice: Practice): ErrorDetail[] {
+  const at = (field: string): string => (target === '' ? field : `${target}.${field}`);
+  const mediaKey = z.string().parse(media['MediaKey']);
+  const binary = practice.store.binary(mediaKey);
+  if (binary === null) {
+    const message = `${at('MediaKey')}: no picture with this Id was uploaded.`;
+    return [{ code: 'UnknownMediaKey', target: at('MediaKey'), message }];
+  }
+  const problems: ErrorDetail[] = [];
+  const url = media['MediaURL'];
+  if (typeof url === 'string' && !new URL(url).pathname.endsWith(`/${binary.id}.${binary.extension}`)) {
+    const message = `${at('MediaURL')}: this is not the Location of the picture ${mediaKey}.`;
+    problems.push({ code: 'InvalidValue', target: at('MediaURL'), message });
+  }
+  if (practice.dialect.reusedMediaKeys === 'refused' && practice.store.isAttached(mediaKey)) {
+    const message = `${at('MediaKey')}: a listing holds this picture already.`;
+    problems.push({ code: 'AlreadyAttached', target: at('MediaKey'), message });
+  }
+  return problems;
+}
+
+/** What of a new Media is stored; the service sets ModificationTimestamp itself. */
+export function storedMedia(media: Fields): Fields {
+  return toStoredFields(withoutKeys(media, ['@odata.type', 'ModificationTimestamp', 'ResourceRecordKey']));
+}
+
+function mediaEntity(record: MediaRecord, practice: Practice): Fields {
+  return { ...contextOf('Media/$entity', practice), ...renderMedia(record, practice) };
+}
+
+function existing(mediaKeyNumeric: number, practice: Practice): MediaRecord {
+  const record = practice.store.media(mediaKeyNumeric);
+  if (record === null) throw notFound();
+  return record;
+}
+
+/** GET Media(key). */
+export function getMedia(request: FastifyRequest, reply: FastifyReply, key: number, practice: Practice): FastifyReply {
+  checkReadable(practice.dialect);
+  const { select } = parseQuery(request.query);
+  const record = existing(key, practice);
+  const entity = applySelect(mediaEntity(record, practice), select, mediaAnswerFields);
+  return sendOData(reply, 200, entity, etagHeader(record.tag, practice));
+}
+
+/** GET Media, and GET Property(key)/Media when `records` are those of one listing. */
+export function getMediaSet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  records: readonly MediaRecord[],
+  practice: Practice,
+): FastifyReply {
+  checkReadable(practice.dialect);
+  const options = parseQuery(request.query);
+  const entities = records.map((record) => renderMedia(record, practice));
+  const page = pageOf(entities, options, mediaAnswerFields, practice.dialect);
+  return sendOData(reply, 200, collectionBody(request, page, options, 'Media', practice));
+}
+
+/** PATCH Media(key): only the sent fields change (service-interface.md §Endpoints 3). */
+export function patchMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: number,
+  practice: Practice,
+): FastifyReply {
+  requireJson(request);
+  const record = practice.store.media(key);
+  checkPrecondition(request.headers['if-match'], record?.tag ?? null, practice.dialect);
+  if (record === null) throw notFound();
+  const sent = parseEntity(practice.schemas.mediaUpdate, request.body);
+  if (sent['MediaKey'] !== undefined && sent['MediaKey'] !== record.fields['MediaKey']) {
+    const message = 'MediaKey: the key of a Media cannot be changed.';
+    throw validationError([{ code: 'InvalidValue', target: 'MediaKey', message }]);
+  }
+  practice.store.updateMedia(record, storedMedia(sent));
+  const updated = existing(key, practice);
+  return sendUpdated(request, reply, updated.tag, mediaEntity(updated, practice), practice);
+}
+
+/** POST Media, with ResourceRecordKey naming the listing. */
+export function attachByResourceRecordKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  practice: Practice,
+): FastifyReply {
+  requireJson(request);
+  const media = parseEntity(practice.schemas.mediaAttach, request.body);
+  const listingKey = media['ResourceRecordKey'];
+  const listingKeyNumeric = typeof listingKey === 'string' ? parseListingKey(listingKey) : null;
+  if (listingKeyNumeric === null || practice.store.property(listingKeyNumeric) === null) {
+    const message = 'ResourceRecordKey: the ListingKey of an existing listing is expected.';
+    throw validationError([{ code: 'UnknownListing', target: 'ResourceRecordKey', message }]);
+  }
+  return attach(reply, listingKeyNumeric, media, practice);
+}
+
+/** POST Property(key)/Media. */
+export function attachByNavigation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  listingKeyNumeric: number,
+  practice: Practice,
+): FastifyReply {
+  requireJson(request);
+  if (practice.store.property(listingKeyNumeric) === null) throw notFound();
+  return attach(reply, listingKeyNumeric, parseEntity(practice.schemas.mediaAttach, request.body), practice);
+}
+
+function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, practice: Practice): FastifyReply {
+  const problems = newMediaProblems(media, '', practice);
+  if (problems.length > 0) throw validationError(problems);
+  const record = existing(practice.store.insertMedia(listingKeyNumeric, storedMedia(media)), practice);
+  const location = odataAddress(`Media(${record.mediaKeyNumeric})`, practice);
+  const headers = { location, ...etagHeader(record.tag, practice) };
+  const { insertAnswer } = practice.dialect;
+  switch (insertAnswer) {
+    case 'entity':
+      return sendOData(reply, 201, mediaEntity(record, practice), headers);
+    case 'noContent':
+      return sendNoContent(reply, { ...headers, 'odata-entityid': location });
+    default:
+      return insertAnswer satisfies never;
+  }
+}
+
+/** Throws 501 unless the dialect has this way of adding Media to a listing. */
+export function checkAttachable(way: 'navigation' | 'media', practice: Practice): void {
+  const { attach: ways } = practice.dialect;
+  if (ways !== 'both' && ways !== way) {
+    throw new ServiceError(501, 'NotImplemented', 'Adding Media here is not supported by this service.');
+  }
+}

@@ -1,0 +1,34 @@
+/** What an OData path under `{base_url}/RESO/OData/` names. Listings are named by their numeric key. */
+export type Resource =
+  | { readonly kind: 'metadata' }
+  | { readonly kind: 'properties' }
+  | { readonly kind: 'property'; readonly listingKeyNumeric: number }
+  | { readonly kind: 'propertyMedia'; readonly listingKeyNumeric: number }
+  | { readonly kind: 'mediaSet' }
+  | { readonly kind: 'media'; readonly mediaKeyNumeric: number };
+
+/** The ListingKey (a string, opaque to clients) of a numeric listing key. */
+export function listingKeyOf(listingKeyNumeric: number): string {
+  return `PR${listingKeyNumeric}`;
+}
+
+/** The numeric key behind a ListingKey, or null when the text is not one. */
+export function parseListingKey(listingKey: string): number | null {
+  const match = /^PR(\d{1,15})$/.exec(listingKey);
+  return match === null ? null : Number(match[1]);
+}
+
+/** Reads a decoded path such as `Property('PR500001')/Media` or `Media(9000001)`; null when it names nothing here. */
+export function parseResourcePath(path: string): Resource | null {
+  if (path === '$metadata') return { kind: 'metadata' };
+  if (path === 'Property') return { kind: 'properties' };
+  if (path === 'Media') return { kind: 'mediaSet' };
+  const media = /^Media\((\d{1,15})\)$/.exec(path);
+  if (media !== null) return { kind: 'media', mediaKeyNumeric: Number(media[1]) };
+  const property = /^Property\((?:'([^']*)'|(\d{1,15}))\)(\/Media)?$/.exec(path);
+  if (property === null) return null;
+  const [, quoted, numeric, navigation] = property;
+  // A well-formed key that was never given out names a listing that is not there (-1), not a wrong path.
+  const listingKeyNumeric = quoted === undefined ? Number(numeric) : (parseListingKey(quoted) ?? -1);
+  return { kind: navigation === undefined ? 'property' : 'propertyMedia', listingKeyNumeric };
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notFound } from './entity-tags.ts';
+import {
+  attachByNavigation,
+  attachByResourceRecordKey,
+  checkAttachable,
+  getMedia,
+  getMediaSet,
+  patchMedia,
+} from './media-routes.ts';
+import { metadataDocument } from './metadata.ts';
+import { parseResourcePath, type Resource } from './odata-path.ts';
+import { odataPrefix, type Practice } from './practice-context.ts';
+import { getProperties, getProperty, insertProperty, patchProperty } from './property-routes.ts';
+import { ServiceError } from './service-error.ts';
+
+const wildcard = z.object({ '*': z.string() });
+
+function resourceOf(request: FastifyRequest): Resource {
+  const resource = parseResourcePath(wildcard.parse(request.params)['*']);
+  if (resource === null) throw new ServiceError(404, 'NotFound', 'There is nothing at this address.');
+  return resource;
+}
+
+function methodNotAllowed(allow: string): ServiceError {
+  return new ServiceError(405, 'MethodNotAllowed', `Only ${allow} is possible here.`, { headers: { allow } });
+}
+
+function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
+  const resource = resourceOf(request);
+  switch (resource.kind) {
+    case 'metadata':
+      return reply.type('application/xml; charset=utf-8').header('odata-version', '4.0').send(metadataDocument());
+    case 'properties':
+      return getProperties(request, reply, practice);
+    case 'property':
+      return getProperty(request, reply, resource.listingKeyNumeric, practice);
+    case 'propertyMedia':
+      if (practice.store.property(resource.listingKeyNumeric) === null) throw notFound();
+      return getMediaSet(request, reply, practice.store.mediaOf(resource.listingKeyNumeric), practice);
+    case 'mediaSet':
+      return getMediaSet(request, reply, practice.store.mediaSet(), practice);
+    case 'media':
+      return getMedia(request, reply, resource.mediaKeyNumeric, practice);
+    default:
+      return resource satisfies never;
+  }
+}
+
+function post(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
+  const resource = resourceOf(request);
+  switch (resource.kind) {
+    case 'properties':
+      return insertProperty(request, reply, practice);
+    case 'propertyMedia':
+      checkAttachable('navigation', practice);
+      return attachByNavigation(request, reply, resource.listingKeyNumeric, practice);
+    case 'mediaSet':
+      checkAttachable('media', practice);
+      return attachByResourceRecordKey(request, reply, practice);
+    case 'metadata':
+      throw methodNotAllowed('GET');
+    case 'property':
+    case 'media':
+      throw methodNotAllowed('GET, PATCH');
+    default:
+      return resource satisfies never;
+  }
+}
+
+function patch(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
+  const resource = resourceOf(request);
+  switch (resource.kind) {
+    case 'property':
+      return patchProperty(request, reply, resource.listingKeyNumeric, practice);
+    case 'media':
+      return patchMedia(request, reply, resource.mediaKeyNumeric, practice);
+    case 'metadata':
+      throw methodNotAllowed('GET');
+    case 'properties':
+    case 'propertyMedia':
+    case 'mediaSet':
+      throw methodNotAllowed('GET, POST');
+    default:
+      return resource satisfies never;
+  }
+}
+
+/**
+ * The listing web API below `{base_url}/RESO/OData/`. OData keys in parentheses do not fit the router's patterns,
+ * so one wildcard route takes the path and `parseResourcePath` reads it.
+ */
+export function registerODataRoutes(app: FastifyInstance, practice: Practice): void {
+  const path = `${odataPrefix}*`;
+  app.get(path, (request, reply) => get(request, reply, practice));
+  app.post(path, (request, reply) => post(request, reply, practice));
+  app.patch(path, (request, reply) => patch(request, reply, practice));
+  app.route({
+    method: ['PUT', 'DELETE'],
+    url: path,
+    handler: () => {
+      throw methodNotAllowed('GET, POST, PATCH');
+    },
+  });
+}

@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs';
+import { fastify } from 'fastify';
+import { z } from 'zod';
+import { registerControlRoutes } from './control-routes.ts';
+import { loadCredentials } from './credentials.ts';
+import { type Dialect, dialectSchema } from './dialect.ts';
+import { entitySchemas } from './entities.ts';
+import { createFaultQueues, type FaultControl } from './faults.ts';
+import { registerODataRoutes } from './odata-routes.ts';
+import { apiPrefix, type Practice, tokenPath, uploadPrefix } from './practice-context.ts';
+import { type RequestStates, registerRequestHooks } from './request-hooks.ts';
+import { createRequestLog, type RequestLogEntry } from './request-log.ts';
+import { createSecondPerson, type SecondPerson } from './second-person.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { openStore } from './store.ts';
+import { registerTokenRoutes } from './token-routes.ts';
+import { registerUploadRoutes } from './upload-routes.ts';
+
+export type { Dialect } from './dialect.ts';
+export type { Fields } from './entities.ts';
+export type { Fault, FaultControl, FaultInput, Hold, Operation } from './faults.ts';
+export type { RequestLogEntry } from './request-log.ts';
+export type { AddedPicture, SecondPerson } from './second-person.ts';
+export type { Snapshot } from './snapshot.ts';
+
+const host = '127.0.0.1';
+const requestsKept = 2000;
+
+export type PracticeServiceOptions = {
+  /** Folder for the database, the pictures and the credentials; made when missing. */
+  readonly dataFolder: string;
+  /** 0 (the default) takes any free port. */
+  readonly port?: number;
+  /** The only address it ever listens on. */
+  readonly host?: '127.0.0.1';
+  /** Credentials to use instead of those of the data folder. */
+  readonly token?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  /** Where this service differs from the default one. */
+  readonly dialect?: Partial<Dialect>;
+  /** Test-only control over HTTP below `/control/`; off by default. */
+  readonly control?: boolean;
+  readonly now?: () => Date;
+  /** Told about failures of the service itself; by default they are written to stderr. */
+  readonly onFailure?: (error: unknown) => void;
+};
+
+/** A running practice service. */
+export type PracticeService = {
+  /** `{upload_url}` of the interface document. */
+  readonly uploadUrl: string;
+  /** `{base_url}` of the interface document. */
+  readonly baseUrl: string;
+  readonly tokenUrl: string;
+  readonly token: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly port: number;
+  readonly faults: FaultControl;
+  readonly secondPerson: SecondPerson;
+  /** The newest requests, oldest first, without secrets. */
+  readonly requests: readonly RequestLogEntry[];
+  snapshot(): Snapshot;
+  /** Ends all connections and closes the database; calling it again does nothing. */
+  close(): Promise<void>;
+};
+
+function writeFailure(error: unknown): void {
+  process.stderr.write(
+    `practice service: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+}
+
+function listenError(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
+  const reason = code === 'EADDRINUSE' ? 'is in use' : 'may not be used';
+  return new Error(`Port ${port} ${reason}. Choose another port for the practice service, or 0 for any.`, {
+    cause: error,
+  });
+}
+
+/** What is made before the service listens; `setPort` is called when it does. */
+function createPractice(options: PracticeServiceOptions) {
+  const dialect = dialectSchema.parse(options.dialect ?? {});
+  const now = options.now ?? (() => new Date());
+  mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 });
+  const { token, clientId, clientSecret } = options;
+  const states: RequestStates = new WeakMap();
+  let port = 0;
+  const practice: Practice = {
+    dialect,
+    schemas: entitySchemas(dialect),
+    store: openStore(options.dataFolder, now),
+    faults: createFaultQueues(),
+    credentials: loadCredentials(options.dataFolder, { token, clientId, clientSecret }),
+    now,
+    origin: () => `http://${host}:${port}`,
+    stateOf: (request) => {
+      const state = states.get(request);
+      if (state === undefined) throw new Error('A request was answered before it was taken in.');
+      return state;
+    },
+  };
+  const setPort = (listening: number): void => {
+    port = listening;
+  };
+  return { practice, states, setPort };
+}
+
+/**
+ * Starts a listing service on the loopback address: a faithful implementation of service-interface.md with its data
+ * in one folder, which survives restarts, also on another port. Throws when the folder or the port cannot be used.
+ */
+export async function startPracticeService(options: PracticeServiceOptions): Promise<PracticeService> {
+  const wantedPort = z
+    .int()
+    .min(0)
+    .max(65535)
+    .parse(options.port ?? 0);
+  const { practice, states, setPort } = createPractice(options);
+  const { store, faults, credentials } = practice;
+  const log = createRequestLog(requestsKept);
+  const secondPerson = createSecondPerson(practice);
+
+  const app = fastify({ bodyLimit: practice.dialect.maxJsonBytes, forceCloseConnections: true });
+  registerRequestHooks(app, practice, states, log, options.onFailure ?? writeFailure);
+  registerTokenRoutes(app, practice);
+  await registerUploadRoutes(app, practice);
+  registerODataRoutes(app, practice);
+  if (options.control === true) registerControlRoutes(app, practice, secondPerson);
+  const port = await app.listen({ host, port: wantedPort }).then(
+    (address) => Number(new URL(address).port),
+    async (error: unknown) => {
+      await app.close();
+      store.close();
+      throw listenError(error, wantedPort);
+    },
+  );
+  setPort(port);
+
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    faults.clear();
+    await app.close();
+    store.close();
+  };
+  return {
+    uploadUrl: `${practice.origin()}${uploadPrefix}`,
+    baseUrl: `${practice.origin()}${apiPrefix}`,
+    tokenUrl: `${practice.origin()}${tokenPath}`,
+    ...credentials,
+    port,
+    faults,
+    secondPerson,
+    requests: log.entries,
+    snapshot: () => takeSnapshot(practice),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

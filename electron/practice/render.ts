@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Fields, mediaFields, propertyFields } from './entities.ts';
+import { listingKeyOf } from './odata-path.ts';
+import { odataPrefix, type Practice, uploadPrefix } from './practice-context.ts';
+import type { Binary, MediaRecord, PropertyRecord } from './store.ts';
+import { formatTimestamp, parseWireTimestamp } from './timestamps.ts';
+
+/** Fields of entities as they are answered; what `$select` and `$filter` may name. */
+export const mediaAnswerFields = [...Object.keys(mediaFields), 'MediaKeyNumeric', 'ResourceRecordKey'];
+export const propertyAnswerFields = [
+  ...Object.keys(propertyFields),
+  'ListingKey',
+  'ListingKeyNumeric',
+  'ModificationTimestamp',
+];
+
+const ownPicture = new RegExp(`^http://127\\.0\\.0\\.1:\\d+${uploadPrefix}/media/([^/?#]+)$`);
+const storedPicturePrefix = 'picture:';
+
+/** The address of a stored picture. */
+export function locationOf(binary: Binary, practice: Practice): string {
+  return `${practice.origin()}${uploadPrefix}/media/${binary.id}.${binary.extension}`;
+}
+
+/** Addresses of our own pictures are stored without host and port, which change with every start. */
+export function toStoredFields(fields: Fields): Fields {
+  const url = fields['MediaURL'];
+  const match = typeof url === 'string' ? ownPicture.exec(url) : null;
+  return match === null ? fields : { ...fields, MediaURL: `${storedPicturePrefix}${match[1]}` };
+}
+
+function timestampForAnswer(value: unknown, practice: Practice): unknown {
+  const date = typeof value === 'string' ? parseWireTimestamp(value) : null;
+  return date === null || practice.dialect.timestamps === 'offset' ? value : formatTimestamp(date, 'utc');
+}
+
+function unsetFields(names: readonly string[], practice: Practice): Fields {
+  return practice.dialect.unsetFields === 'null' ? Object.fromEntries(names.map((name) => [name, null])) : {};
+}
+
+function etagAnnotation(tag: string, practice: Practice): Fields {
+  return practice.dialect.tagIn === 'header' ? {} : { '@odata.etag': tag };
+}
+
+function mediaUrlForAnswer(fields: Fields, practice: Practice): Fields {
+  const url = fields['MediaURL'];
+  if (typeof url === 'string') {
+    if (!url.startsWith(storedPicturePrefix)) return {};
+    return { MediaURL: `${practice.origin()}${uploadPrefix}/media/${url.slice(storedPicturePrefix.length)}` };
+  }
+  const binary = practice.store.binary(z.string().parse(fields['MediaKey']));
+  return binary === null ? {} : { MediaURL: locationOf(binary, practice) };
+}
+
+/** A Media as it is answered: every field of the interface document, keys, server times and tag. */
+export function renderMedia(record: MediaRecord, practice: Practice): Fields {
+  const { fields } = record;
+  const modified = formatTimestamp(record.modifiedAt, practice.dialect.timestamps);
+  return {
+    ...etagAnnotation(record.tag, practice),
+    ...unsetFields(Object.keys(mediaFields), practice),
+    ...fields,
+    ...mediaUrlForAnswer(fields, practice),
+    MediaModificationTimestamp: timestampForAnswer(fields['MediaModificationTimestamp'], practice) ?? modified,
+    ModificationTimestamp: modified,
+    MediaKeyNumeric: record.mediaKeyNumeric,
+    ResourceRecordKey: listingKeyOf(record.listingKeyNumeric),
+  };
+}
+
+/** A listing as it is answered; with its Media when `media` is given. */
+export function renderProperty(
+  record: PropertyRecord,
+  media: readonly MediaRecord[] | null,
+  practice: Practice,
+): Fields {
+  return {
+    ...etagAnnotation(record.tag, practice),
+    ...unsetFields(Object.keys(propertyFields), practice),
+    ...record.fields,
+    ListingKey: listingKeyOf(record.listingKeyNumeric),
+    ListingKeyNumeric: record.listingKeyNumeric,
+    ModificationTimestamp: formatTimestamp(record.modifiedAt, practice.dialect.timestamps),
+    ...(media === null ? {} : { Media: media.map((item) => renderMedia(item, practice)) }),
+  };
+}
+
+/** The path of an entity below the service root: `Property('PR500001')`. */
+export function propertyPath(record: PropertyRecord): string {
+  return `Property('${listingKeyOf(record.listingKeyNumeric)}')`;
+}
+
+/** An address below the OData root, whole or relative as the dialect has it. */
+export function odataAddress(path: string, practice: Practice): string {
+  return practice.dialect.locations === 'relative' ? path : `${practice.origin()}${odataPrefix}${path}`;
+}
+
+/** `@odata.context` of an answer; `fragment` such as `Media/$entity`. */
+export function contextOf(fragment: string, practice: Practice): Fields {
+  return { '@odata.context': odataAddress(`$metadata#${fragment}`, practice) };
+}

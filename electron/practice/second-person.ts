@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type Fields, parseEntity } from './entities.ts';
+import { storedMedia } from './media-routes.ts';
+import { parseListingKey } from './odata-path.ts';
+import type { Practice } from './practice-context.ts';
+import { renderMedia, renderProperty } from './render.ts';
+
+/** A picture that somebody else adds; without bytes the Media names a picture that is not stored here. */
+export type AddedPicture = { readonly fileName: string; readonly mediaType: string; readonly bytes: Uint8Array };
+
+/** Another user of the service, who changes the same listings without the tested client knowing. */
+export type SecondPerson = {
+  /** Changes fields of a Media; it gets a new tag. Returns the Media as the service now answers it. */
+  editMedia(mediaKeyNumeric: number, fields: Fields): Fields;
+  editProperty(listingKey: string, fields: Fields): Fields;
+  /** Removes a Media for good (setting DeletedYN is `editMedia`). */
+  deleteMedia(mediaKeyNumeric: number): void;
+  deleteProperty(listingKey: string): void;
+  /** Adds a Media to a listing; MediaKey is made unless given. Returns it as the service answers it. */
+  addMedia(listingKey: string, fields: Fields, picture?: AddedPicture): Fields;
+};
+
+export function createSecondPerson(practice: Practice): SecondPerson {
+  const { store, schemas } = practice;
+
+  function listing(listingKey: string) {
+    const record = store.property(parseListingKey(listingKey) ?? -1);
+    if (record === null) throw new Error(`The practice service has no listing ${listingKey}.`);
+    return record;
+  }
+
+  function media(mediaKeyNumeric: number) {
+    const record = store.media(mediaKeyNumeric);
+    if (record === null) throw new Error(`The practice service has no Media ${mediaKeyNumeric}.`);
+    return record;
+  }
+
+  function storePicture(id: string, picture: AddedPicture): void {
+    const extension = /\.([a-z0-9]{1,8})$/i.exec(picture.fileName)?.[1]?.toLowerCase() ?? 'bin';
+    const path = store.incomingPath();
+    writeFileSync(path, picture.bytes);
+    const { fileName, mediaType, bytes } = picture;
+    store.addBinaries([{ path, binary: { id, fileName, extension, mediaType, size: bytes.byteLength } }]);
+  }
+
+  return {
+    editMedia(mediaKeyNumeric, fields) {
+      store.updateMedia(media(mediaKeyNumeric), storedMedia(parseEntity(schemas.mediaUpdate, fields)));
+      return renderMedia(media(mediaKeyNumeric), practice);
+    },
+    editProperty(listingKey, fields) {
+      store.updateProperty(listing(listingKey), parseEntity(schemas.propertyUpdate, fields));
+      return renderProperty(listing(listingKey), null, practice);
+    },
+    deleteMedia(mediaKeyNumeric) {
+      store.deleteMedia(media(mediaKeyNumeric).mediaKeyNumeric);
+    },
+    deleteProperty(listingKey) {
+      store.deleteProperty(listing(listingKey).listingKeyNumeric);
+    },
+    addMedia(listingKey, fields, picture) {
+      const { listingKeyNumeric } = listing(listingKey);
+      const id = randomUUID();
+      const added = parseEntity(schemas.mediaAttach, { MediaKey: id, ...fields });
+      if (picture !== undefined) storePicture(String(added['MediaKey']), picture);
+      return renderMedia(media(store.insertMedia(listingKeyNumeric, storedMedia(added))), practice);
+    },
+  };
+}

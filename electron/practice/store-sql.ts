@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { schema, schemaVersion } from './store-schema.ts';
+
+type Values = readonly (string | number | null)[];
+
+/** SQL with every row checked on its way in. */
+export type Sql = {
+  all<Row>(row: z.ZodType<Row>, text: string, ...values: Values): Row[];
+  one<Row>(row: z.ZodType<Row>, text: string, ...values: Values): Row | null;
+  /** Runs a statement; returns the id of the row it inserted. */
+  run(text: string, ...values: Values): number;
+  /** Runs the work in one immediate transaction: all or nothing. */
+  atomically<Result>(work: () => Result): Result;
+  close(): void;
+};
+
+/** A row with one number called `value`. */
+export const numberRow = z.object({ value: z.number() });
+
+function openDatabase(dataFolder: string): Database.Database {
+  // [Note: Node-API 10] On older Node versions the constructor of better-sqlite3 crashes the process uncatchably.
+  if (Number(process.versions.napi) < 10) {
+    throw new Error(`The practice service needs Node 24 or newer; this is ${process.version}. Nothing was changed.`);
+  }
+  const database = new Database(join(dataFolder, 'practice.sqlite'));
+  const version = z.int().parse(database.pragma('user_version', { simple: true }));
+  if (version > schemaVersion) {
+    database.close();
+    throw new Error(
+      `The practice data in ${dataFolder} was written by a newer version. It was left untouched; choose another folder.`,
+    );
+  }
+  database.pragma('journal_mode = WAL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  if (version < schemaVersion) {
+    database.transaction(() => {
+      database.exec(schema);
+      database.pragma(`user_version = ${schemaVersion}`);
+    })();
+  }
+  return database;
+}
+
+/** Opens the database of a data folder, made on first use. Throws for a database of a newer version. */
+export function openSql(dataFolder: string): Sql {
+  const database = openDatabase(dataFolder);
+  return {
+    all: (row, text, ...values) => z.array(row).parse(database.prepare(text).all(...values)),
+    one: (row, text, ...values) => row.nullable().parse(database.prepare(text).get(...values) ?? null),
+    run: (text, ...values) => Number(database.prepare(text).run(...values).lastInsertRowid),
+    atomically: (work) => database.transaction(work).immediate(),
+    close: () => {
+      database.close();
+    },
+  };
+}
