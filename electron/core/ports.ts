@@ -1,0 +1,37 @@
+import type { Log } from './log.ts';
+
+/** Keeps secrets outside the library: never in the database, a log, an error or an address. */
+export interface SecretStorage {
+  read(name: string): Promise<string | null>;
+  write(name: string, secret: string): Promise<void>;
+  /** In words for people: "the system's key store", "a file only you can read (…)". */
+  describe(): string;
+}
+
+/** The practice service as a host starts it; the core never imports it. */
+export interface PracticePort {
+  /** Starts it, or gives the addresses of the one that runs; they may change from one start to the next. */
+  start(): Promise<{ readonly uploadUrl: string; readonly baseUrl: string; readonly token: string }>;
+  stop(): Promise<void>;
+}
+
+/** What differs between Electron, the loopback host and the command line. */
+export interface HostPort {
+  readonly kind: 'electron' | 'loopback' | 'cli';
+  readonly version: string;
+  /** Opens a dialog of the system for files and folders; null where the host has none. */
+  readonly pickFiles: (() => Promise<readonly string[]>) | null;
+}
+
+export interface CorePorts {
+  /** Folder of the library: database, pictures, practice data. */
+  readonly home: string;
+  readonly host: HostPort;
+  readonly secrets: SecretStorage;
+  readonly practice: PracticePort | null;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** From 0 up to 1, for jitter. */
+  readonly random: () => number;
+}

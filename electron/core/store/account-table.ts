@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AccountEnvironment, Problem } from '../../../shared/contract/model.ts';
+import { AccountId } from '../../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { flagColumn, jsonColumn } from './row.ts';
+
+const AccountRow = z.object({
+  accountId: AccountId,
+  name: z.string(),
+  environment: AccountEnvironment,
+  uploadUrl: z.string(),
+  baseUrl: z.string(),
+  signIn: z.enum(['token', 'clientCredentials']),
+  tokenUrl: z.string().nullable(),
+  clientId: z.string().nullable(),
+  memberLoginId: z.string().nullable(),
+  profile: jsonColumn(ServiceProfile),
+  isCurrent: flagColumn,
+  paused: jsonColumn(Problem).nullable(),
+  notBefore: z.int().nullable(),
+});
+
+/** How to reach a service, without its secret: that is in the host's secret storage under the accountId. */
+export type AccountRow = z.output<typeof AccountRow>;
+export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | 'notBefore'>;
+
+export type AccountTable = ReturnType<typeof createAccountTable>;
+
+export function createAccountTable(database: SqliteDatabase) {
+  const selectAll = database.prepare('SELECT * FROM account ORDER BY createdAt, accountId');
+  const selectOne = database.prepare('SELECT * FROM account WHERE accountId = ?');
+  const selectCurrent = database.prepare('SELECT * FROM account WHERE isCurrent = 1');
+  const save = database.prepare(`
+    INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, profile, createdAt)
+    VALUES (@accountId, @name, @environment, @uploadUrl, @baseUrl, @signIn, @tokenUrl, @clientId, @memberLoginId, @profile, @createdAt)
+    ON CONFLICT (accountId) DO UPDATE SET
+      name = excluded.name, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
+      tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
+      profile = excluded.profile, paused = NULL, notBefore = NULL`);
+
+  const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
+  return {
+    all: (): AccountRow[] => selectAll.all().map((row) => AccountRow.parse(row)),
+    get: (accountId: AccountId): AccountRow | null => read(selectOne.get(accountId)),
+    current: (): AccountRow | null => read(selectCurrent.get()),
+    save: (account: NewAccount, at: string): void =>
+      void save.run({ ...account, profile: JSON.stringify(account.profile), createdAt: at }),
+    choose(accountId: AccountId): void {
+      database.prepare('UPDATE account SET isCurrent = (accountId = ?)').run(accountId);
+    },
+    setProfile: (accountId: AccountId, profile: ServiceProfile): void =>
+      void database
+        .prepare('UPDATE account SET profile = ? WHERE accountId = ?')
+        .run(JSON.stringify(profile), accountId),
+    /** Why nothing is sent until a person signs in again; null lets the queue go on. */
+    setPaused: (accountId: AccountId, problem: Problem | null): void =>
+      void database
+        .prepare('UPDATE account SET paused = ? WHERE accountId = ?')
+        .run(problem === null ? null : JSON.stringify(problem), accountId),
+    /** The service asked for silence until this moment (epoch milliseconds). */
+    setNotBefore: (accountId: AccountId, notBefore: number | null): void =>
+      void database.prepare('UPDATE account SET notBefore = ? WHERE accountId = ?').run(notBefore, accountId),
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AttemptId, ListingId } from '../../../shared/domain/ids.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { jsonColumn } from './row.ts';
+
+export const ATTEMPT_KINDS = ['upload', 'insert', 'attach', 'patch'] as const;
+
+const AttemptRow = z.object({
+  attemptId: AttemptId,
+  kind: z.enum(ATTEMPT_KINDS),
+  listingId: ListingId,
+  /** What it is about: uploadIds, MediaKeys or a mediaId, by kind. */
+  subject: jsonColumn(z.array(z.string())),
+  /** What was about to be sent, as the kind records it. */
+  request: jsonColumn(z.unknown()),
+  state: z.enum(['open', 'inDoubt', 'done', 'failed']),
+  owner: z.string(),
+  startedAt: z.int(),
+  endedAt: z.int().nullable(),
+});
+
+/** Evidence that something was about to be sent: committed before every write to the service. */
+export type AttemptRow = z.output<typeof AttemptRow>;
+export type AttemptKind = AttemptRow['kind'];
+
+export type AttemptTable = ReturnType<typeof createAttemptTable>;
+
+export function createAttemptTable(database: SqliteDatabase) {
+  const open = database.prepare(`
+    INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, startedAt)
+    VALUES (@attemptId, @kind, @listingId, @subject, @request, 'open', @owner, @startedAt)`);
+  const close = database.prepare('UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ?');
+  const unsettled = database.prepare(`
+    SELECT attemptId, kind, listingId, subject, request, state, owner, startedAt, endedAt FROM attempt
+    WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attemptId`);
+
+  return {
+    open(row: {
+      attemptId: AttemptId;
+      kind: AttemptKind;
+      listingId: ListingId;
+      subject: readonly string[];
+      request: unknown;
+      owner: string;
+      startedAt: number;
+    }): void {
+      open.run({ ...row, subject: JSON.stringify(row.subject), request: JSON.stringify(row.request) });
+    },
+    close(attemptId: AttemptId, state: 'done' | 'failed' | 'inDoubt', at: number, answer: unknown): void {
+      close.run(state, at, JSON.stringify(answer ?? null), attemptId);
+    },
+    /** Open or in doubt, oldest first. The caller holds the listing's lease, so an open one was left by a crash. */
+    unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Problem } from '../../../shared/contract/model.ts';
+import { AccountId, ListingId, ListingKey } from '../../../shared/domain/ids.ts';
+import { type PropertyFields, PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { flag, flagColumn, jsonColumn } from './row.ts';
+
+const ListingRow = z.object({
+  listingId: ListingId,
+  name: z.string(),
+  accountId: AccountId.nullable(),
+  fields: jsonColumn(z.record(z.string(), PropertyFieldValue)),
+  revision: z.int(),
+  blocked: jsonColumn(Problem).nullable(),
+  fieldProblems: jsonColumn(z.record(z.string(), z.string())),
+  syncWanted: flagColumn,
+  attempts: z.int(),
+  nextAttemptAt: z.int().nullable(),
+  createdAt: z.string(),
+  editedAt: z.string(),
+  onService: flagColumn,
+  listingKey: ListingKey.nullable(),
+  location: z.string().nullable(),
+  etag: z.string().nullable(),
+});
+
+/** A listing as it is wanted here, with what the service told about it (null until it was created there). */
+export type ListingRow = z.output<typeof ListingRow>;
+
+export interface ListingRemote {
+  readonly listingKey: ListingKey | null;
+  readonly location: string | null;
+  readonly etag: string | null;
+}
+
+const SELECT = `
+  SELECT listing.*, remote.listingId IS NOT NULL AS onService, remote.listingKey, remote.location, remote.etag
+  FROM listing LEFT JOIN listingRemote AS remote USING (listingId)`;
+
+export type ListingTable = ReturnType<typeof createListingTable>;
+
+export function createListingTable(database: SqliteDatabase) {
+  const selectAll = database.prepare(`${SELECT} ORDER BY listing.editedAt DESC, listing.listingId`);
+  const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
+  const insert = database.prepare(
+    'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
+  );
+  const touch = database.prepare('UPDATE listing SET editedAt = ? WHERE listingId = ?');
+  const setRemote = database.prepare(`
+    INSERT INTO listingRemote (listingId, listingKey, location, etag, createdAt) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (listingId) DO UPDATE SET
+      listingKey = ifnull(excluded.listingKey, listingKey), location = ifnull(excluded.location, location),
+      etag = excluded.etag`);
+  const claim = database.prepare(`
+    UPDATE listing SET leaseOwner = @owner, leaseUntil = @until
+    WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now)`);
+  const release = database.prepare(
+    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseOwner = ?',
+  );
+
+  return {
+    all: (): ListingRow[] => selectAll.all().map((row) => ListingRow.parse(row)),
+    get: (listingId: ListingId): ListingRow | null => {
+      const row = selectOne.get(listingId);
+      return row === undefined ? null : ListingRow.parse(row);
+    },
+    insert(listingId: ListingId, name: string, fields: PropertyFields, at: string): void {
+      insert.run(listingId, name, JSON.stringify(fields), at, at);
+    },
+    rename(listingId: ListingId, name: string): void {
+      database.prepare('UPDATE listing SET name = ? WHERE listingId = ?').run(name, listingId);
+    },
+    setFields(listingId: ListingId, fields: PropertyFields): void {
+      database
+        .prepare(
+          "UPDATE listing SET fields = ?, revision = revision + 1, blocked = NULL, fieldProblems = '{}' WHERE listingId = ?",
+        )
+        .run(JSON.stringify(fields), listingId);
+    },
+    touch: (listingId: ListingId, at: string): void => void touch.run(at, listingId),
+    bindAccount(listingId: ListingId, accountId: AccountId): void {
+      database.prepare('UPDATE listing SET accountId = ? WHERE listingId = ?').run(accountId, listingId);
+    },
+    delete: (listingId: ListingId): void =>
+      void database.prepare('DELETE FROM listing WHERE listingId = ?').run(listingId),
+    setRemote(listingId: ListingId, remote: ListingRemote, at: string): void {
+      setRemote.run(listingId, remote.listingKey, remote.location, remote.etag, at);
+    },
+    /** A reason that only a person can remove, with the problems of single fields by name; null clears both. */
+    setBlocked(
+      listingId: ListingId,
+      problem: Problem | null,
+      fieldProblems: Readonly<Record<string, string>> = {},
+    ): void {
+      database
+        .prepare('UPDATE listing SET blocked = ?, fieldProblems = ? WHERE listingId = ?')
+        .run(problem === null ? null : JSON.stringify(problem), JSON.stringify(fieldProblems), listingId);
+    },
+    setSyncWanted(listingId: ListingId, wanted: boolean): void {
+      database.prepare('UPDATE listing SET syncWanted = ? WHERE listingId = ?').run(flag(wanted), listingId);
+    },
+    /** `nextAttemptAt` is in epoch milliseconds; null with zero attempts means nothing waits. */
+    setRetry(listingId: ListingId, attempts: number, nextAttemptAt: number | null): void {
+      database
+        .prepare('UPDATE listing SET attempts = ?, nextAttemptAt = ? WHERE listingId = ?')
+        .run(attempts, nextAttemptAt, listingId);
+    },
+    /** Takes the listing for one runner until a moment in epoch milliseconds; false when another holds it. */
+    claim: (listingId: ListingId, owner: string, now: number, until: number): boolean =>
+      claim.run({ listingId, owner, now, until }).changes === 1,
+    release: (listingId: ListingId, owner: string): void => void release.run(listingId, owner),
+  };
+}

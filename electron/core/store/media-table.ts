@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { Problem } from '../../../shared/contract/model.ts';
+import { ListingId, MediaId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
+import type { MediaFields, RemoteMedia } from '../../../shared/domain/media.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { flag, flagColumn, jsonColumn } from './row.ts';
+
+const MediaRow = z.object({
+  mediaId: MediaId,
+  listingId: ListingId,
+  sha256: Sha256,
+  fileName: z.string(),
+  position: z.int(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  revision: z.int(),
+  removed: flagColumn,
+  prepared: flagColumn,
+  width: z.int(),
+  height: z.int(),
+  captureTime: z.string().nullable(),
+  blocked: jsonColumn(Problem).nullable(),
+  addedAt: z.string(),
+  bytes: z.int(),
+  mediaType: z.string(),
+});
+
+/** A photo as it is wanted here. `removed` is the tombstone. */
+export type MediaRow = z.output<typeof MediaRow>;
+
+const RemoteRow = z.object({
+  mediaId: MediaId,
+  mediaKey: MediaKey,
+  mediaKeyNumeric: z.int().nullable(),
+  etag: z.string().nullable(),
+  mediaUrl: z.string().nullable(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  order: z.int().nullable(),
+  deletedYN: flagColumn,
+  modifiedAt: z.string().nullable(),
+  verified: flagColumn,
+});
+
+/** What the service last told about a photo: the base of the three-way comparison. Written from answers only. */
+export interface MediaRemoteRow extends RemoteMedia {
+  readonly mediaId: MediaId;
+  readonly mediaUrl: string | null;
+  readonly modifiedAt: string | null;
+  readonly verified: boolean;
+}
+
+export interface NewMedia {
+  readonly mediaId: MediaId;
+  readonly listingId: ListingId;
+  readonly sha256: Sha256;
+  readonly fileName: string;
+  readonly shortDescription: string;
+  readonly width: number;
+  readonly height: number;
+  readonly captureTime: string | null;
+  readonly addedAt: string;
+}
+
+const SELECT = 'SELECT media.*, blob.bytes, blob.mediaType FROM media JOIN blob USING (sha256)';
+
+export type MediaTable = ReturnType<typeof createMediaTable>;
+
+export function createMediaTable(database: SqliteDatabase) {
+  const selectOne = database.prepare(`${SELECT} WHERE mediaId = ?`);
+  const selectListing = database.prepare(`${SELECT} WHERE listingId = ? ORDER BY removed, position, mediaId`);
+  const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
+  const selectUnprepared = database.prepare(`${SELECT} WHERE prepared = 0 AND removed = 0 ORDER BY addedAt, mediaId`);
+  const insert = database.prepare(`
+    INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt)
+    VALUES (@mediaId, @listingId, @sha256, @fileName,
+      (SELECT count(*) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
+      @shortDescription, @width, @height, @captureTime, @addedAt)`);
+  const update = database.prepare(`
+    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, revision = revision + 1, blocked = NULL
+    WHERE mediaId = @mediaId`);
+  const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
+
+  return {
+    get: (mediaId: MediaId): MediaRow | null => {
+      const row = selectOne.get(mediaId);
+      return row === undefined ? null : MediaRow.parse(row);
+    },
+    /** Present photos in their order, then the removed ones. */
+    ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map((row) => MediaRow.parse(row)),
+    all: (): MediaRow[] => selectAll.all().map((row) => MediaRow.parse(row)),
+    unprepared: (): MediaRow[] => selectUnprepared.all().map((row) => MediaRow.parse(row)),
+    insert: (media: NewMedia): void => void insert.run(media),
+    setFields: (mediaId: MediaId, fields: MediaFields): void =>
+      void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
+    setRemoved(mediaId: MediaId, removed: boolean): void {
+      database
+        .prepare('UPDATE media SET removed = ?, revision = revision + 1, blocked = NULL WHERE mediaId = ?')
+        .run(flag(removed), mediaId);
+    },
+    setPrepared: (mediaId: MediaId): void =>
+      void database.prepare('UPDATE media SET prepared = 1 WHERE mediaId = ?').run(mediaId),
+    setBlocked(mediaId: MediaId, problem: Problem | null): void {
+      database
+        .prepare('UPDATE media SET blocked = ? WHERE mediaId = ?')
+        .run(problem === null ? null : JSON.stringify(problem), mediaId);
+    },
+    /** Writes the positions 1, 2, 3 … of the given sequence. */
+    setSequence(sequence: readonly MediaId[]): void {
+      sequence.forEach((mediaId, index) => setPosition.run(index + 1, mediaId, index + 1));
+    },
+    delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+export type MediaRemoteTable = ReturnType<typeof createMediaRemoteTable>;
+
+export function createMediaRemoteTable(database: SqliteDatabase) {
+  const selectListing = database.prepare(
+    'SELECT mediaRemote.* FROM mediaRemote JOIN media USING (mediaId) WHERE media.listingId = ?',
+  );
+  const selectOne = database.prepare('SELECT * FROM mediaRemote WHERE mediaId = ?');
+  const selectAll = database.prepare('SELECT * FROM mediaRemote');
+  const save = database.prepare(`
+    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified)
+    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified)
+    ON CONFLICT (mediaId) DO UPDATE SET
+      mediaKey = excluded.mediaKey, mediaKeyNumeric = excluded.mediaKeyNumeric, etag = excluded.etag,
+      mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
+      "order" = excluded."order", deletedYN = excluded.deletedYN, modifiedAt = excluded.modifiedAt,
+      verified = excluded.verified`);
+
+  return {
+    get: (mediaId: MediaId): MediaRemoteRow | null => {
+      const row = selectOne.get(mediaId);
+      return row === undefined ? null : readRemote(row);
+    },
+    ofListing: (listingId: ListingId): MediaRemoteRow[] => selectListing.all(listingId).map(readRemote),
+    all: (): MediaRemoteRow[] => selectAll.all().map(readRemote),
+    save(row: MediaRemoteRow): void {
+      save.run({
+        mediaId: row.mediaId,
+        mediaKey: row.mediaKey,
+        mediaKeyNumeric: row.mediaKeyNumeric,
+        etag: row.etag,
+        mediaUrl: row.mediaUrl,
+        shortDescription: row.fields.shortDescription,
+        imageOf: row.fields.imageOf,
+        order: row.fields.order,
+        deletedYN: flag(row.fields.deletedYN),
+        modifiedAt: row.modifiedAt,
+        verified: flag(row.verified),
+      });
+    },
+    delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM mediaRemote WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+function readRemote(row: unknown): MediaRemoteRow {
+  const { shortDescription, imageOf, order, deletedYN, ...rest } = RemoteRow.parse(row);
+  return { ...rest, fields: { shortDescription, imageOf, order, deletedYN } };
+}

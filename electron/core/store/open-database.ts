@@ -1,0 +1,82 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { MIGRATIONS, type Migration } from './migrations/index.ts';
+import { storageError } from './storage-error.ts';
+
+export type SqliteDatabase = Database.Database;
+
+/** Node-API level that better-sqlite3 13 is built for; an older runtime crashes where JavaScript cannot catch it. */
+const NEEDED_NODE_API = 10;
+
+/** Time another process on the same library may hold the write lock before we give up, in milliseconds. */
+const BUSY_TIMEOUT = 5000;
+
+/**
+ * Opens the library's database, bringing it to the newest schema. A database from a newer version is refused and left
+ * untouched; before an existing one is migrated a copy of it is put beside it.
+ *
+ * @throws AppError libraryFromFuture, libraryReadOnly, diskFull, libraryBusy, libraryDamaged
+ */
+export function openDatabase(file: string, migrations: readonly Migration[] = MIGRATIONS): SqliteDatabase {
+  if (Number(process.versions.napi) < NEEDED_NODE_API) {
+    throw new AppError(
+      'unsupported',
+      `Listing Lightbox needs Node 24 or newer; this is ${process.version}. Nothing was touched.`,
+    );
+  }
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    refuseFutureDatabase(file, migrations.length);
+    const database = new Database(file, { timeout: BUSY_TIMEOUT });
+    // [Note: FULL everywhere] WAL with NORMAL may lose the last commits at a power cut, and "about to send" must not be
+    // among them. FULL still allows thousands of commits a second, so one setting serves every row.
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    migrate(database, file, migrations);
+    return database;
+  } catch (error) {
+    throw storageError(error, file);
+  }
+}
+
+function refuseFutureDatabase(file: string, newest: number): void {
+  if (!existsSync(file)) return;
+  const database = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT });
+  try {
+    const version = schemaVersion(database);
+    if (version > newest) {
+      throw new AppError(
+        'libraryFromFuture',
+        `This library was made by a newer Listing Lightbox (schema ${version}; this version knows ${newest}). It was left untouched. Install the newer version to open it.`,
+      );
+    }
+  } finally {
+    database.close();
+  }
+}
+
+function schemaVersion(database: SqliteDatabase): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+function migrate(database: SqliteDatabase, file: string, migrations: readonly Migration[]): void {
+  const present = schemaVersion(database);
+  if (present >= migrations.length) return;
+  if (present > 0) backUp(database, file, present);
+  const step = database.transaction(() => {
+    // Another process may have migrated between our look and our lock.
+    const from = schemaVersion(database);
+    migrations.slice(from).forEach((migration) => database.exec(migration.sql));
+    database.pragma(`user_version = ${Math.max(from, migrations.length)}`);
+  });
+  step.immediate();
+}
+
+/** Everything in the write-ahead log is moved into the file first, so that the copy is whole. */
+function backUp(database: SqliteDatabase, file: string, version: number): void {
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  copyFileSync(file, `${file}.before-${version + 1}`);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { createAccountTable } from './account-table.ts';
+import { createAttemptTable } from './attempt-table.ts';
+import { createBlobTable } from './blob-table.ts';
+import { createConflictTable } from './conflict-table.ts';
+import { createHistoryTable } from './history-table.ts';
+import { createListingTable } from './listing-table.ts';
+import { createMediaRemoteTable, createMediaTable } from './media-table.ts';
+import { openDatabase, type SqliteDatabase } from './open-database.ts';
+import { storageError } from './storage-error.ts';
+import { createUploadTable } from './upload-table.ts';
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Opens the library's database and gives typed access to it. */
+export function openStore(file: string): Store {
+  return createStore(openDatabase(file), file);
+}
+
+/** The tables over one open database. Changes go through `write`, so that watchers learn of them. */
+export function createStore(database: SqliteDatabase, file: string) {
+  const bump = database.prepare('UPDATE workspace SET revision = revision + 1');
+  const selectRevision = database.prepare('SELECT revision FROM workspace');
+  const watchers = new Set<(revision: number) => void>();
+
+  const revision = (): number => z.object({ revision: z.int() }).parse(selectRevision.get()).revision;
+  let announced = revision();
+  const announce = (): void => {
+    const now = revision();
+    if (now === announced) return;
+    announced = now;
+    for (const watcher of watchers) watcher(now);
+  };
+
+  return {
+    accounts: createAccountTable(database),
+    listings: createListingTable(database),
+    media: createMediaTable(database),
+    remote: createMediaRemoteTable(database),
+    blobs: createBlobTable(database),
+    uploads: createUploadTable(database),
+    attempts: createAttemptTable(database),
+    conflicts: createConflictTable(database),
+    history: createHistoryTable(database),
+
+    /**
+     * Runs a change in one immediate transaction and tells the watchers. All or nothing; storage trouble comes out as
+     * an AppError that a person can act on.
+     */
+    write<Value>(change: () => Value): Value {
+      const transaction = database.transaction((): Value => {
+        const value = change();
+        bump.run();
+        return value;
+      });
+      try {
+        const value = transaction.immediate();
+        announce();
+        return value;
+      } catch (error) {
+        throw storageError(error, file);
+      }
+    },
+
+    /** Rises with every change of the library, in whichever process it was made. */
+    revision,
+    /** Looks whether another process changed the library and tells the watchers if so. */
+    poll: announce,
+    watch(watcher: (revision: number) => void): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    /** SQLite's own check; "ok" when the file is sound. */
+    integrity: (): string => String(database.pragma('integrity_check', { simple: true })),
+    close: (): void => {
+      watchers.clear();
+      database.close();
+    },
+  };
+}

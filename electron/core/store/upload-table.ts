@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Problem } from '../../../shared/contract/model.ts';
+import { type ListingId, MediaId, Sha256, UploadId } from '../../../shared/domain/ids.ts';
+import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { jsonColumn } from './row.ts';
+
+/** What the upload interface answered for one binary (service-interface.md §Upload result item), in local names. */
+export const UploadDescriptor = z.object({
+  id: z.string().min(1),
+  fileName: z.string(),
+  location: z.string(),
+  mediaType: z.string(),
+  size: z.number(),
+});
+export type UploadDescriptor = z.infer<typeof UploadDescriptor>;
+
+const UploadRow = z.object({
+  uploadId: UploadId,
+  mediaId: MediaId,
+  target: z.string(),
+  sha256: Sha256,
+  bytes: z.int(),
+  fileName: z.string(),
+  state: z.enum(UPLOAD_STATES),
+  attempts: z.int(),
+  nextAttemptAt: z.int().nullable(),
+  descriptor: jsonColumn(UploadDescriptor).nullable(),
+  problem: jsonColumn(Problem).nullable(),
+});
+
+/** One rendition on its way to one upload address (`target`). Rows are never deleted because they failed. */
+export type UploadRow = z.output<typeof UploadRow>;
+
+export type UploadTable = ReturnType<typeof createUploadTable>;
+
+export function createUploadTable(database: SqliteDatabase) {
+  const selectListing = database.prepare(
+    'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = ? ORDER BY media.position',
+  );
+  const insert = database.prepare(`
+    INSERT INTO upload (uploadId, mediaId, target, sha256, bytes, fileName, state)
+    VALUES (@uploadId, @mediaId, @target, @sha256, @bytes, @fileName, 'pending')
+    ON CONFLICT (mediaId, target) DO NOTHING`);
+  const setState = database.prepare(`
+    UPDATE upload SET state = @state, attempts = @attempts, nextAttemptAt = @nextAttemptAt, problem = @problem
+    WHERE uploadId = @uploadId`);
+  const setUploaded = database.prepare(`
+    UPDATE upload SET state = 'uploaded', descriptor = @descriptor, nextAttemptAt = NULL, problem = NULL
+    WHERE uploadId = @uploadId`);
+
+  return {
+    ofListing: (listingId: ListingId): UploadRow[] => selectListing.all(listingId).map((row) => UploadRow.parse(row)),
+    all: (): UploadRow[] =>
+      database
+        .prepare('SELECT * FROM upload')
+        .all()
+        .map((row) => UploadRow.parse(row)),
+    insert: (row: Pick<UploadRow, 'uploadId' | 'mediaId' | 'target' | 'sha256' | 'bytes' | 'fileName'>): void =>
+      void insert.run(row),
+    setState(
+      uploadId: UploadId,
+      state: Exclude<UploadRow['state'], 'uploaded'>,
+      details: { attempts: number; nextAttemptAt?: number | null; problem?: Problem | null },
+    ): void {
+      setState.run({
+        uploadId,
+        state,
+        attempts: details.attempts,
+        nextAttemptAt: details.nextAttemptAt ?? null,
+        problem: details.problem ? JSON.stringify(details.problem) : null,
+      });
+    },
+    setUploaded: (uploadId: UploadId, descriptor: UploadDescriptor): void =>
+      void setUploaded.run({ uploadId, descriptor: JSON.stringify(descriptor) }),
+    /** A different rendition is to be sent (the settings changed before it was sent): the row starts anew. */
+    replaceRendition(uploadId: UploadId, rendition: { sha256: Sha256; bytes: number }): void {
+      database
+        .prepare(
+          "UPDATE upload SET sha256 = ?, bytes = ?, state = 'pending', attempts = 0, nextAttemptAt = NULL, problem = NULL WHERE uploadId = ?",
+        )
+        .run(rendition.sha256, rendition.bytes, uploadId);
+    },
+    /** The service moved to another address and still has what was uploaded. */
+    moveTarget: (from: string, to: string): void =>
+      void database.prepare('UPDATE OR REPLACE upload SET target = ? WHERE target = ?').run(to, from),
+    deleteOf: (mediaId: MediaId): void => void database.prepare('DELETE FROM upload WHERE mediaId = ?').run(mediaId),
+    /** The poll of the queue: the earliest moment at which a waiting upload is due, in epoch milliseconds. */
+    nextDue(): number | null {
+      const row = database.prepare("SELECT min(nextAttemptAt) AS due FROM upload WHERE state = 'waiting'").get();
+      return z.object({ due: z.int().nullable() }).parse(row).due;
+    },
+  };
+}
