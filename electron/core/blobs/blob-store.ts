@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { constants, createWriteStream, type Stats } from 'node:fs';
+import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
+import { hashBytes, hashFile } from './hash.ts';
+import { removeLeftovers, temporaryPath } from './temporary-files.ts';
+
+/** Name and size of stored bytes: SHA-256 as 64 lower-case hex digits. */
+export interface StoredBlob {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Pictures made from an original: the two sizes shown, and the first look from the camera's own thumbnail. */
+export type DerivedName = '320.jpg' | '1600.jpg' | 'preview.jpg';
+
+/** Content-addressed files of one library. Every file appears complete or not at all. */
+export interface BlobStore {
+  readonly root: string;
+  /** Copies a file into the library. Throws BlobError; 'changing' when the file is still being written. */
+  adopt(sourcePath: string): Promise<StoredBlob>;
+  /** Stores what a stream delivers. `fileName` is for messages; `expectedBytes` refuses a stream that ended early. */
+  adoptStream(source: Readable, fileName: string, expectedBytes?: number): Promise<StoredBlob>;
+  writeDerived(originalSha256: string, name: DerivedName, data: Uint8Array): Promise<void>;
+  /** Stores an upload rendition under the hash of its own bytes. */
+  writeRendition(data: Uint8Array): Promise<StoredBlob>;
+  pathOfOriginal(sha256: string): string;
+  pathOfDerived(originalSha256: string, name: DerivedName): string;
+  pathOfRendition(sha256: string): string;
+  hasOriginal(sha256: string): Promise<boolean>;
+  hasDerived(originalSha256: string, name: DerivedName): Promise<boolean>;
+  hasRendition(sha256: string): Promise<boolean>;
+  /** Reads an original again: 'intact', 'damaged' (other bytes than its name says) or 'missing'. */
+  verifyOriginal(sha256: string): Promise<BlobState>;
+  verifyRendition(sha256: string): Promise<BlobState>;
+  /** Removes what interrupted imports left behind; call once at start. Returns how many files were removed. */
+  cleanLeftovers(): Promise<number>;
+}
+
+/** What reading a stored file again showed. */
+export type BlobState = 'intact' | 'damaged' | 'missing';
+
+/** Opens the store below `root`; folders are made when the first file is written. */
+export function createBlobStore(root: string): BlobStore {
+  const temporaryFolder = join(root, 'temporary');
+  const pathOfOriginal = (sha256: string) => join(root, 'originals', prefixOf(sha256), sha256);
+  const pathOfDerived = (sha256: string, name: DerivedName) => join(root, 'derived', prefixOf(sha256), sha256, name);
+  const pathOfRendition = (sha256: string) => join(root, 'renditions', prefixOf(sha256), `${sha256}.jpg`);
+
+  return {
+    root,
+    pathOfOriginal,
+    pathOfDerived,
+    pathOfRendition,
+    adopt: (sourcePath) =>
+      withTemporaryFile(temporaryFolder, async (temporary) => {
+        const stored = await copyUnchanged(sourcePath, temporary);
+        await putInPlace(temporary, pathOfOriginal(stored.sha256), stored.bytes);
+        return stored;
+      }),
+    adoptStream: (source, fileName, expectedBytes) =>
+      withTemporaryFile(temporaryFolder, async (temporary) => {
+        const stored = await receive(source, temporary, fileName, expectedBytes);
+        await putInPlace(temporary, pathOfOriginal(stored.sha256), stored.bytes);
+        return stored;
+      }),
+    writeDerived: (sha256, name, data) =>
+      withTemporaryFile(temporaryFolder, async (temporary) => {
+        await writeBytes(temporary, data);
+        await moveInto(temporary, pathOfDerived(sha256, name));
+      }),
+    writeRendition: (data) =>
+      withTemporaryFile(temporaryFolder, async (temporary) => {
+        const stored = { sha256: hashBytes(data), bytes: data.byteLength };
+        await writeBytes(temporary, data);
+        await putInPlace(temporary, pathOfRendition(stored.sha256), stored.bytes);
+        return stored;
+      }),
+    hasOriginal: (sha256) => exists(pathOfOriginal(sha256)),
+    hasDerived: (sha256, name) => exists(pathOfDerived(sha256, name)),
+    hasRendition: (sha256) => exists(pathOfRendition(sha256)),
+    verifyOriginal: (sha256) => verify(pathOfOriginal(sha256), sha256),
+    verifyRendition: (sha256) => verify(pathOfRendition(sha256), sha256),
+    cleanLeftovers: () => removeLeftovers(temporaryFolder),
+  };
+}
+
+/** The folder of a hash. Refuses anything that is not a SHA-256, so that no path can leave the library. */
+function prefixOf(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError(`Not a SHA-256 in lower-case hex: ${sha256}`);
+  return sha256.slice(0, 2);
+}
+
+async function withTemporaryFile<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
+  let path: string | null = null;
+  try {
+    path = await temporaryPath(folder);
+    return await work(path);
+  } catch (error) {
+    throw toWriteError(error, folder);
+  } finally {
+    if (path !== null) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Copies `source` to `target`, shares its blocks where the file system can, and hashes the copy: the hash is then that
+ * of the bytes we keep, whatever happened to the source meanwhile.
+ */
+async function copyUnchanged(source: string, target: string): Promise<StoredBlob> {
+  const before = await statSource(source);
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  // A copy takes over the mode of its source; files from a card are often read-only and could not be replaced later.
+  await chmod(target, 0o644);
+  await syncFile(target);
+  const stored = await hashFile(target);
+  const after = await statSource(source);
+  if (stored.bytes !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
+    throw new BlobError('changing', `${source} is still being written. Wait until it is complete, then add it again.`);
+  }
+  return stored;
+}
+
+/** Opens the source rather than asking for permission, so that a failure to read is never taken for one to write. */
+async function statSource(path: string): Promise<Stats> {
+  try {
+    await using file = await open(path, 'r');
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new BlobError('not-readable', `${path} is not a file.`);
+    return stats;
+  } catch (error) {
+    throw toReadError(error, path);
+  }
+}
+
+async function receive(source: Readable, target: string, name: string, expected?: number): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const incomplete = (cause?: unknown) =>
+    new BlobError('changing', `${name} did not arrive completely. Nothing was kept of it; add it again.`, { cause });
+  try {
+    await pipeline(source, measure, createWriteStream(target));
+  } catch (error) {
+    // A source that broke off is the sender's; a disk that failed has a code that toWriteError knows.
+    const mapped = toWriteError(error, target);
+    throw mapped instanceof BlobError ? mapped : incomplete(error);
+  }
+  if (expected !== undefined && bytes !== expected) throw incomplete();
+  await syncFile(target);
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function writeBytes(path: string, data: Uint8Array): Promise<void> {
+  await using file = await open(path, 'wx');
+  await file.writeFile(data);
+  await file.sync();
+}
+
+async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.sync();
+}
+
+/** Moves the complete file to its name, unless the name holds the same number of bytes already. */
+async function putInPlace(temporary: string, target: string, bytes: number): Promise<void> {
+  const present = await sizeOf(target);
+  if (present !== bytes) await moveInto(temporary, target);
+}
+
+async function moveInto(temporary: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await rename(temporary, target);
+  // Windows has no handle for a folder to flush; NTFS journals the rename.
+  if (process.platform !== 'win32') {
+    await using folder = await open(dirname(target), 'r');
+    await folder.sync();
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw toReadError(error, path);
+  }
+}
+
+/** An empty file is what a power failure leaves of a file whose content was not flushed: it does not count. */
+async function exists(path: string): Promise<boolean> {
+  return ((await sizeOf(path)) ?? 0) > 0;
+}
+
+async function verify(path: string, sha256: string): Promise<BlobState> {
+  try {
+    return (await hashFile(path)).sha256 === sha256 ? 'intact' : 'damaged';
+  } catch (error) {
+    if (error instanceof BlobError && error.code === 'missing') return 'missing';
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import pLimit, { type LimitFunction } from 'p-limit';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { PhotoRefusal } from './errors.ts';
+
+/** A small file can claim any size: a 16k x 16k progressive JPEG of 1.5 MB takes 800 MB to decode. */
+export const limitInputPixels = 100_000_000;
+
+// [Note: one thread a picture] libvips is fastest for many pictures with one thread each and as many pictures in
+// flight as cores. Its cache never helps here, since no picture is read twice, and costs memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Opens a picture with the limits of the product: at most 100 megapixels, first page only, nothing truncated. */
+export function openPicture(input: string | Uint8Array, options: SharpOptions = {}): Sharp {
+  return sharp(input, { limitInputPixels, failOn: 'warning', pages: 1, ...options });
+}
+
+/** Lets as many pictures be worked on at once as there are cores. Make one for a process and pass it on. */
+export function createPicturePool(cores: number = availableParallelism()): LimitFunction {
+  return pLimit(Math.max(1, cores));
+}
+
+/** Turns the decoder's error into the reason for refusing the photo. An error that is none of its own is returned. */
+export function toDecodeRefusal(error: unknown): unknown {
+  // sharp throws plain Errors for pictures and TypeErrors and RangeErrors for mistakes of ours.
+  if (!(error instanceof Error) || error.name !== 'Error') return error;
+  const { message } = error;
+  const options = { cause: error };
+  if (/exceeds pixel limit/i.test(message)) {
+    return new PhotoRefusal('too-many-pixels', 'The picture has more than 100 megapixels. Export it smaller.', options);
+  }
+  if (/unsupported image format|not a known file format/i.test(message)) {
+    return new PhotoRefusal('not-a-picture', 'This is not a picture that can be decoded.', options);
+  }
+  if (/no such file|Input file is missing/i.test(message)) {
+    return new PhotoRefusal('not-readable', 'The file is gone. It may have been moved, or its card removed.', options);
+  }
+  return new PhotoRefusal('truncated', 'The picture is incomplete or damaged. Copy it again.', options);
+}

@@ -1,0 +1,87 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemErrorCode } from './errors.ts';
+
+/** A file to try as a photo, or a path that cannot be tried, with a sentence that says why. */
+export type ScanEntry =
+  | { readonly path: string; readonly problem: null }
+  | { readonly path: string; readonly problem: string };
+
+const systemNames = new Set([
+  'thumbs.db',
+  'ehthumbs.db',
+  'desktop.ini',
+  '$recycle.bin',
+  'system volume information',
+  '__macosx',
+]);
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Files that a system or a camera keeps for itself; they are passed over without a word. */
+export function isHiddenOrSystemName(name: string): boolean {
+  return name.startsWith('.') || systemNames.has(name.toLowerCase());
+}
+
+/** 'DSC_2' before 'DSC_10', whatever the case; equal names by their code units, so that the order is total. */
+export function compareNames(one: string, other: string): number {
+  return byName.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
+}
+
+/**
+ * Files at `paths`, folders searched with all below them, in the order given and by name within a folder. A path given
+ * by the person is tried even if its name is hidden. Links are followed; a folder is entered once only, however many
+ * links lead to it.
+ */
+export async function* listFiles(paths: readonly string[]): AsyncGenerator<ScanEntry> {
+  const entered = new Set<string>();
+  for (const path of paths) yield* walk(path, entered);
+}
+
+async function* walk(path: string, entered: Set<string>): AsyncGenerator<ScanEntry> {
+  try {
+    const stats = await stat(path);
+    if (stats.isFile()) {
+      yield { path, problem: null };
+      return;
+    }
+    if (!stats.isDirectory()) {
+      yield { path, problem: 'This is neither a file nor a folder.' };
+      return;
+    }
+  } catch (error) {
+    yield { path, problem: problemOf(error) };
+    return;
+  }
+  yield* walkFolder(path, entered);
+}
+
+async function* walkFolder(path: string, entered: Set<string>): AsyncGenerator<ScanEntry> {
+  let names: string[];
+  try {
+    const real = await realpath(path);
+    if (entered.has(real)) return;
+    entered.add(real);
+    names = await readdir(path);
+  } catch (error) {
+    yield { path, problem: problemOf(error) };
+    return;
+  }
+  for (const name of names.filter((candidate) => !isHiddenOrSystemName(candidate)).sort(compareNames)) {
+    yield* walk(join(path, name), entered);
+  }
+}
+
+function problemOf(error: unknown): string {
+  switch (systemErrorCode(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'There is no file or folder at this path.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'This may not be read. Allow reading it, then add it again.';
+    case 'ELOOP':
+      return 'This link leads to itself.';
+    default:
+      return `This cannot be read (${systemErrorCode(error) ?? String(error)}).`;
+  }
+}

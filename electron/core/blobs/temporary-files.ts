@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemErrorCode } from './errors.ts';
+
+const staleAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A new path for a temporary file in `folder`, which is made when needed. The name carries our process id, so that
+ * another process on the same library does not take our work for a leftover.
+ */
+export async function temporaryPath(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  return join(folder, `${process.pid}-${randomUUID()}.part`);
+}
+
+/**
+ * Removes what interrupted processes left in `folder`; files of living processes stay unless they are a day old.
+ * Returns how many were removed.
+ */
+export async function removeLeftovers(folder: string, now: number = Date.now()): Promise<number> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    if (!isOfLivingProcess(name) || (await ageOf(path, now)) > staleAfterMs) {
+      await rm(path, { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+async function ageOf(path: string, now: number): Promise<number> {
+  try {
+    return now - (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+function isOfLivingProcess(name: string): boolean {
+  const processId = Number(/^(\d+)-/.exec(name)?.[1]);
+  if (!Number.isSafeInteger(processId) || processId <= 0) return false;
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process lives and belongs to somebody else.
+    return systemErrorCode(error) === 'EPERM';
+  }
+}

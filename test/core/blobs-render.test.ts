@@ -1,0 +1,261 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { previewFromThumbnail } from '../../electron/core/blobs/embedded-thumbnail.ts';
+import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';
+import { inspectPhoto } from '../../electron/core/blobs/inspect.ts';
+import {
+  defaultRenditionSpec,
+  type RenderedOutputs,
+  type RenditionSpec,
+  renderOutputs,
+} from '../../electron/core/blobs/render.ts';
+import { cameraJpeg, colourAt, corners, difference, quarters, useFolder } from './blobs-fixtures.ts';
+
+const folder = useFolder();
+
+async function render(
+  name: string,
+  data: Uint8Array,
+  spec: RenditionSpec = defaultRenditionSpec,
+): Promise<RenderedOutputs> {
+  const path = await folder.write(name, data);
+  return renderOutputs(path, await inspectPhoto(path), spec);
+}
+
+async function expectQuarters(picture: Uint8Array, tolerance = 12): Promise<void> {
+  const places = {
+    topLeft: [0.25, 0.25],
+    topRight: [0.75, 0.25],
+    bottomLeft: [0.25, 0.75],
+    bottomRight: [0.75, 0.75],
+  } as const;
+  for (const name of ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const) {
+    const [x, y] = places[name];
+    const seen = await colourAt(picture, x, y);
+    expect(difference(seen, corners[name]), `${name}: ${seen.join(' ')}`).toBeLessThanOrEqual(tolerance);
+  }
+}
+
+/** The picture as a camera stores it when it was held so that `orientation` makes it upright again. */
+function storedFor(orientation: number, upright: Buffer): Sharp {
+  const picture = sharp(upright);
+  switch (orientation) {
+    case 2:
+      return picture.flop();
+    case 3:
+      return picture.rotate(180);
+    case 4:
+      return picture.flip();
+    case 5:
+      return picture.rotate(90).flop();
+    case 6:
+      return picture.rotate(270);
+    case 7:
+      return picture.rotate(270).flop();
+    case 8:
+      return picture.rotate(90);
+    default:
+      return picture;
+  }
+}
+
+describe.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i', (orientation) => {
+  test('all pictures stand upright', async () => {
+    const upright = await quarters(1800, 1200).png().toBuffer();
+    const outputs = await render(
+      `turn-${orientation}.jpg`,
+      await cameraJpeg(storedFor(orientation, upright), { orientation }),
+    );
+    expect(outputs.rendition).toMatchObject({ width: 1800, height: 1200 });
+    for (const picture of [outputs.rendition.data, outputs.preview1600, outputs.thumbnail320])
+      await expectQuarters(picture);
+    expect((await sharp(outputs.rendition.data).metadata()).orientation ?? 1).toBe(1);
+  });
+
+  test('so do a profile picture and the preview from the embedded thumbnail, without its bars', async () => {
+    const upright = await quarters(600, 400).png().toBuffer();
+    const stored = await storedFor(orientation, upright).png().toBuffer();
+    const thumbnail = await sharp(stored)
+      .resize(160, 120, { fit: 'contain', background: '#000' })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const data = await cameraJpeg(sharp(stored).withIccProfile('p3'), { orientation, thumbnail });
+    const path = await folder.write(`preview-${orientation}.jpg`, data);
+    const facts = await inspectPhoto(path);
+    await expectQuarters((await renderOutputs(path, facts)).thumbnail320);
+    const preview = await previewFromThumbnail(facts);
+    if (preview === null) throw new Error('there is a thumbnail');
+    const { width, height } = await sharp(preview).metadata();
+    expect(width / height).toBeCloseTo(1.5, 1);
+    await expectQuarters(preview, 25);
+    expect(difference(await colourAt(preview, 0.25, 0.01), corners.topLeft)).toBeLessThan(60);
+    expect(difference(await colourAt(preview, 0.01, 0.25), corners.topLeft)).toBeLessThan(60);
+  });
+});
+
+test('an embedded thumbnail that is damaged is no preview, and no failure', async () => {
+  const path = await folder.write(
+    'x.jpg',
+    await cameraJpeg(quarters(600, 400), { thumbnail: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 9]) }),
+  );
+  expect(await previewFromThumbnail(await inspectPhoto(path))).toBeNull();
+});
+
+describe('sizes', () => {
+  test('long edge 2048, 1600 and 320; nothing is enlarged', async () => {
+    const large = await render('large.jpg', await quarters(3000, 2000).jpeg().toBuffer());
+    expect(large.rendition).toMatchObject({ width: 2048, height: 1365, mediaType: 'image/jpeg' });
+    expect(await sharp(large.preview1600).metadata()).toMatchObject({ width: 1600, height: 1066 });
+    expect(await sharp(large.thumbnail320).metadata()).toMatchObject({ width: 320, height: 213 });
+    const small = await render('small.jpg', await quarters(200, 100).jpeg().toBuffer());
+    expect(small.rendition).toMatchObject({ width: 200, height: 100 });
+    expect(await sharp(small.thumbnail320).metadata()).toMatchObject({ width: 200, height: 100 });
+  });
+
+  test('a rendition smaller than the preview does not make the preview smaller', async () => {
+    const data = await quarters(3000, 2000).jpeg().toBuffer();
+    const outputs = await render('spec.jpg', data, { longEdge: 1024, quality: 85, maxBytes: null });
+    expect(outputs.rendition.width).toBe(1024);
+    expect((await sharp(outputs.preview1600).metadata()).width).toBe(1600);
+  });
+
+  test('a limit of bytes is kept, first by quality, then by size', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+    const data = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const free = await render('noise.jpg', data);
+    const maxBytes = Math.round(free.rendition.data.length * 0.7);
+    const lower = await render('noise.jpg', data, { longEdge: 2048, quality: 85, maxBytes });
+    expect(lower.rendition.data.length).toBeLessThanOrEqual(maxBytes);
+    expect(lower.rendition.width).toBe(2048);
+    const tiny = await render('noise.jpg', data, { longEdge: 2048, quality: 85, maxBytes: 60_000 });
+    expect(tiny.rendition.data.length).toBeLessThanOrEqual(60_000);
+    expect(tiny.rendition.width).toBeLessThan(2048);
+    await expect(render('noise.jpg', data, { longEdge: 2048, quality: 85, maxBytes: 500 })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('colours arrive as sRGB', () => {
+  test('from Display P3, large and small', async () => {
+    for (const [width, height] of [
+      [2600, 1800],
+      [300, 200],
+    ] as const) {
+      // sharp converts the colours to the profile it attaches: the seen colours stay those of the quarters.
+      const data = await quarters(width, height)
+        .withIccProfile('p3')
+        .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+        .toBuffer();
+      expect(
+        difference(await rawColourAt(data, 0.25, 0.25), corners.topLeft),
+        'the file holds other numbers',
+      ).toBeGreaterThan(8);
+      const outputs = await render(`p3-${width}.jpg`, data);
+      for (const picture of [outputs.rendition.data, outputs.preview1600, outputs.thumbnail320]) {
+        await expectQuarters(picture);
+        expect((await sharp(picture).metadata()).hasProfile).toBe(false);
+      }
+    }
+  });
+
+  test('from CMYK', async () => {
+    const data = await quarters(900, 600).withIccProfile('cmyk').toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+    expect((await sharp(data).metadata()).space).toBe('cmyk');
+    // Saturated colours lie outside what ink can print.
+    await expectQuarters((await render('cmyk.jpg', data)).rendition.data, 90);
+  });
+
+  test('from 16 bits with and without a profile', async () => {
+    const plain = await quarters(900, 600).toColourspace('rgb16').png().toBuffer();
+    expect((await sharp(plain).metadata()).depth).toBe('ushort');
+    await expectQuarters((await render('deep.png', plain)).rendition.data);
+    const wide = await quarters(900, 600).toColourspace('rgb16').withIccProfile('p3').png().toBuffer();
+    await expectQuarters((await render('deep-p3.png', wide)).rendition.data, 16);
+  });
+
+  test('from grey', async () => {
+    const data = await quarters(900, 600).greyscale().toColourspace('b-w').jpeg().toBuffer();
+    expect((await sharp(data).metadata()).channels).toBe(1);
+    const outputs = await render('grey.jpg', data);
+    const [red = 0, green = 0, blue = 0] = await colourAt(outputs.rendition.data, 0.25, 0.25);
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(2);
+    expect((await sharp(outputs.thumbnail320).metadata()).channels).toBe(3);
+  });
+});
+
+test.each([
+  ['progressive.jpg', () => quarters(900, 600).jpeg({ progressive: true, quality: 95 })],
+  ['picture.png', () => quarters(900, 600).png()],
+  ['picture.webp', () => quarters(900, 600).webp({ quality: 95 })],
+  ['picture.tiff', () => quarters(900, 600).tiff()],
+  ['picture.avif', () => quarters(900, 600).avif({ quality: 80 })],
+] as const)('%s becomes a JPEG', async (name, make) => {
+  const { rendition } = await render(name, await make().toBuffer());
+  await expectQuarters(rendition.data, 16);
+  expect((await sharp(rendition.data).metadata()).format).toBe('jpeg');
+});
+
+test('what is transparent becomes white', async () => {
+  const clear = sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+  const { rendition, thumbnail320 } = await render('clear.png', await clear.png().toBuffer());
+  for (const picture of [rendition.data, thumbnail320])
+    expect(difference(await colourAt(picture, 0.5, 0.5), [255, 255, 255])).toBeLessThan(3);
+});
+
+test('of many pages the first is taken', async () => {
+  const frames = [
+    await quarters(200, 100).png().toBuffer(),
+    await sharp({ create: { width: 200, height: 100, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer(),
+  ];
+  const animated = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, lossless: true })
+    .toBuffer();
+  const { rendition } = await render('animated.webp', animated);
+  expect(rendition).toMatchObject({ width: 200, height: 100 });
+  await expectQuarters(rendition.data);
+});
+
+test('place, camera and captions stay here; copyright and creator go along', async () => {
+  const data = await cameraJpeg(quarters(900, 600), { xmpCaption: 'Private note', iptcCaption: 'Private note' });
+  const { rendition, preview1600 } = await render('rights.jpg', data);
+  const sent = await inspectPhoto(await folder.write('sent.jpg', rendition.data));
+  expect(sent).toMatchObject({
+    copyright: '© 2026 Zoë Müller',
+    creator: 'Zoë Müller',
+    hasLocation: false,
+    camera: null,
+    captureTime: null,
+    caption: null,
+  });
+  expect(rendition.data.includes('NIKON')).toBe(false);
+  expect(rendition.data.includes('Private')).toBe(false);
+  expect(preview1600.includes('NIKON')).toBe(false);
+});
+
+describe('damage that only the pixels show is refused', () => {
+  test.each([0.3, 0.6, 0.95])('a JPEG of which %f is there, its end mark put back', async (share) => {
+    const jpeg = await cameraJpeg(quarters(1200, 800));
+    const cut = Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * share)), Buffer.from([0xff, 0xd9])]);
+    const path = await folder.write('hole.jpg', cut);
+    await expect(renderOutputs(path, { copyright: null, creator: null })).rejects.toMatchObject({ code: 'truncated' });
+  });
+
+  test.each(['png', 'webp', 'tiff', 'avif'] as const)('a cut %s', async (format) => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+    const whole = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#888', noise } })
+      .toFormat(format)
+      .toBuffer();
+    const path = await folder.write(`half.${format}`, whole.subarray(0, Math.floor(whole.length / 2)));
+    await expect(renderOutputs(path, { copyright: null, creator: null })).rejects.toBeInstanceOf(PhotoRefusal);
+  });
+});
+
+/** The numbers as stored, without a look at the profile. */
+async function rawColourAt(picture: Uint8Array, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(picture, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
