@@ -1,0 +1,195 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { BlobSize } from '../../shared/contract/bridge.ts';
+import {
+  type Answer,
+  createDispatch,
+  type EventName,
+  type EventPayload,
+  type Handlers,
+  type RawDispatch,
+  toAppErrorData,
+} from '../../shared/contract/dispatch.ts';
+import type { ImportResult } from '../../shared/contract/model.ts';
+import { ListingId, Sha256 } from '../../shared/domain/ids.ts';
+import { createAccounts } from './accounts.ts';
+import { createBlobStore } from './blobs/blob-store.ts';
+import { createPicturePool } from './blobs/decoder.ts';
+import { accountHandlers } from './handlers/account.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
+import { listingHandlers } from './handlers/listing.ts';
+import { mediaHandlers } from './handlers/media.ts';
+import { syncHandlers } from './handlers/sync.ts';
+import { type ImportContext, importStream } from './import/import-photos.ts';
+import type { CorePorts } from './ports.ts';
+import { createHttpClient } from './remote/http.ts';
+import { openStore, type Store } from './store/store.ts';
+import type { SyncContext } from './sync/context.ts';
+import { createSyncService } from './sync/sync-service.ts';
+
+export type CoreEvent = {
+  [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
+}[EventName];
+
+/** The core of Listing Lightbox: one for each open library, driven by whichever host holds it. */
+export interface Core {
+  readonly dispatch: RawDispatch;
+  /** Adds one picture that arrives as bytes. */
+  importStream(
+    listingId: string,
+    fileName: string,
+    stream: Readable,
+    expectedBytes?: number,
+  ): Promise<Answer<ImportResult>>;
+  /** File of a picture in a size, or null when the library has none. */
+  picturePath(sha256: string, size: BlobSize): Promise<string | null>;
+  subscribe(listener: (event: CoreEvent) => void): () => void;
+  /** For hosts that stay: watches the library for changes of other processes and retries by itself. */
+  startBackgroundWork(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How often a host that stays looks for changes that another process made, in milliseconds. */
+const POLL = 500;
+
+/** Opens the library in `ports.home`. @throws AppError when it cannot be opened */
+export function createCore(ports: CorePorts): Core {
+  const store = openStore(path.join(ports.home, 'library.db'));
+  const listeners = new Set<(event: CoreEvent) => void>();
+  const emit = (event: CoreEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
+  const context = createHandlerContext(ports, store, emit);
+  const handlers: Handlers = {
+    ...accountHandlers(context),
+    ...listingHandlers(context),
+    ...mediaHandlers(context),
+    ...syncHandlers(context),
+  };
+  const fail = (
+    name: string,
+    error: unknown,
+  ): { readonly ok: false; readonly error: ReturnType<typeof toAppErrorData> } => {
+    const data = toAppErrorData(error, ports.newId());
+    reportFailure(ports, name, error, data);
+    return { ok: false, error: data };
+  };
+  let poll: ReturnType<typeof setInterval> | null = null;
+
+  return {
+    dispatch: createDispatch(handlers, {
+      newIncidentId: ports.newId,
+      failed: (name, error, data) => reportFailure(ports, name, error, data),
+    }),
+    async importStream(listingId, fileName, stream, expectedBytes) {
+      try {
+        const listing = listingOrThrow(context, readListingId(listingId));
+        const source = { fileName, stream, ...(expectedBytes === undefined ? {} : { expectedBytes }) };
+        const value = await importStream(
+          context.importing,
+          listing.listingId,
+          source,
+          profileOf(context, listing).rendition,
+        );
+        return { ok: true, value };
+      } catch (error) {
+        return fail('importStream', error);
+      }
+    },
+    picturePath: (sha256, size) => findPicture(context, sha256, size),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async startBackgroundWork() {
+      await context.importing.blobs.cleanLeftovers();
+      poll = setInterval(() => store.poll(), POLL);
+      poll.unref();
+      await context.accounts.wakePractice();
+      context.sync.start();
+    },
+    async close() {
+      if (poll !== null) clearInterval(poll);
+      listeners.clear();
+      await context.sync.stop();
+      await ports.practice?.stop();
+      store.close();
+    },
+  };
+}
+
+function createHandlerContext(ports: CorePorts, store: Store, emit: (event: CoreEvent) => void): HandlerContext {
+  const client = createHttpClient();
+  const accounts = createAccounts(ports, store, client);
+  const prepare = {
+    store,
+    blobs: createBlobStore(path.join(ports.home, 'pictures')),
+    picturePool: createPicturePool(),
+  };
+  const importing: ImportContext = {
+    ...prepare,
+    now: ports.now,
+    newId: ports.newId,
+    onProgress: (payload) => emit({ name: 'import.changed', payload }),
+    onUnexpected: (error) => ports.log.error('a file could not be added', { error: describeError(error) }),
+  };
+  const syncContext: Omit<SyncContext, 'onUpload'> = {
+    ...prepare,
+    client,
+    tokensFor: (account) => accounts.tokensFor(account),
+    now: ports.now,
+    newId: ports.newId,
+    random: ports.random,
+    owner: `${ports.host.kind}-${process.pid}-${ports.newId()}`,
+    log: ports.log,
+  };
+  const sync = createSyncService({
+    context: syncContext,
+    onChange: (payload) => emit({ name: 'sync.changed', payload }),
+  });
+  return { ports, store, accounts, importing, sync, syncContext };
+}
+
+function readListingId(text: string): ListingId {
+  const parsed = ListingId.safeParse(text);
+  if (!parsed.success) throw new AppError('notFound', 'This listing is not in the library. Nothing was added.');
+  return parsed.data;
+}
+
+/** The picture in the size asked for, or in the nearest that is there already. */
+async function findPicture(context: HandlerContext, text: string, size: BlobSize): Promise<string | null> {
+  const sha256 = Sha256.safeParse(text);
+  if (!sha256.success) return null;
+  const { blobs } = context.importing;
+  if (size === 'original') {
+    return (await blobs.hasOriginal(sha256.data)) ? blobs.pathOfOriginal(sha256.data) : null;
+  }
+  const wanted =
+    size === 'preview'
+      ? (['320.jpg', 'preview.jpg'] as const)
+      : size === '320'
+        ? (['320.jpg', 'preview.jpg'] as const)
+        : (['1600.jpg', '320.jpg', 'preview.jpg'] as const);
+  for (const name of wanted) {
+    if (await blobs.hasDerived(sha256.data, name)) return blobs.pathOfDerived(sha256.data, name);
+  }
+  return null;
+}
+
+function reportFailure(
+  ports: CorePorts,
+  name: string,
+  error: unknown,
+  data: { code: string; incidentId: string },
+): void {
+  const detail = { command: name, code: data.code, incidentId: data.incidentId };
+  if (data.code === 'internal') ports.log.error('a command failed', { ...detail, error: describeError(error) });
+  else ports.log.info('a command was refused', detail);
+}
+
+/** Name, message and stack for the log; other properties may hold requests with their headers. */
+function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+}

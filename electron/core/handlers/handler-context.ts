@@ -1,0 +1,32 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { Accounts } from '../accounts.ts';
+import type { ImportContext } from '../import/import-photos.ts';
+import type { CorePorts } from '../ports.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { Store } from '../store/store.ts';
+import type { SyncContext } from '../sync/context.ts';
+import type { SyncService } from '../sync/sync-service.ts';
+import { accountOf } from '../views/listing-view.ts';
+
+/** What the handlers of the contract work with. */
+export interface HandlerContext {
+  readonly ports: CorePorts;
+  readonly store: Store;
+  readonly accounts: Accounts;
+  readonly importing: ImportContext;
+  readonly sync: SyncService;
+  readonly syncContext: Omit<SyncContext, 'onUpload'>;
+}
+
+export function listingOrThrow(context: HandlerContext, listingId: ListingId): ListingRow {
+  const listing = context.store.listings.get(listingId);
+  if (listing === null) throw new AppError('notFound', 'This listing is not in the library. Nothing was changed.');
+  return listing;
+}
+
+/** The profile of the listing's account, or the default one while no service is connected. */
+export function profileOf(context: HandlerContext, listing: ListingRow): ServiceProfile {
+  return accountOf(listing, context.store.accounts.all())?.profile ?? DEFAULT_PROFILE;
+}

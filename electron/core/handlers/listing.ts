@@ -1,0 +1,120 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import { ListingId } from '../../../shared/domain/ids.ts';
+import {
+  nearestFieldName,
+  type PropertyFieldDefinition,
+  type PropertyFields,
+  propertyFieldDefinitions,
+  readPropertyField,
+} from '../../../shared/domain/property-fields.ts';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { getListing, listListings } from '../views/listing-view.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+
+type ListingHandlers = Pick<
+  Handlers,
+  | 'listing.list'
+  | 'listing.get'
+  | 'listing.create'
+  | 'listing.rename'
+  | 'listing.setFields'
+  | 'listing.forget'
+  | 'history.list'
+>;
+
+export function listingHandlers(context: HandlerContext): ListingHandlers {
+  const { store, ports } = context;
+  const now = (): string => ports.now().toISOString();
+  return {
+    'listing.list': () => ({
+      workspaceRevision: store.revision(),
+      listings: listListings(store, DEFAULT_PROFILE),
+    }),
+    'listing.get'({ listingId }) {
+      const listing = getListing(store, listingId, DEFAULT_PROFILE);
+      if (listing === null) throw new AppError('notFound', 'This listing is not in the library.');
+      return listing;
+    },
+    'listing.create'({ name, fields }) {
+      const profile = store.accounts.current()?.profile ?? DEFAULT_PROFILE;
+      const values = changeFields({}, fields ?? {}, profile);
+      const listingId = ListingId.parse(ports.newId());
+      store.write(() => {
+        store.listings.insert(listingId, name, values, now());
+        store.history.add(now(), listingId, null, 'you', `Listing “${name}” made`);
+      });
+      return { listingId };
+    },
+    'listing.rename'({ listingId, name }) {
+      listingOrThrow(context, listingId);
+      store.write(() => {
+        store.listings.rename(listingId, name);
+        store.listings.touch(listingId, now());
+      });
+      return {};
+    },
+    'listing.setFields'({ listingId, fields }) {
+      const listing = listingOrThrow(context, listingId);
+      if (listing.onService) {
+        throw new AppError(
+          'unsupported',
+          'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
+        );
+      }
+      const values = changeFields(listing.fields, fields, profileOf(context, listing));
+      store.write(() => {
+        store.listings.setFields(listingId, values);
+        store.listings.touch(listingId, now());
+        store.history.add(now(), listingId, null, 'you', `Changed ${Object.keys(fields).join(', ')}`);
+      });
+      return {};
+    },
+    'listing.forget'({ listingId }) {
+      listingOrThrow(context, listingId);
+      store.write(() => store.listings.delete(listingId));
+      return {};
+    },
+    'history.list': ({ listingId, mediaId, most }) => store.history.list(listingId, mediaId, most),
+  };
+}
+
+/** Takes what was typed for each field, or nothing at all when one of them cannot be taken. */
+function changeFields(
+  present: PropertyFields,
+  typed: Readonly<Record<string, string>>,
+  profile: ServiceProfile,
+): PropertyFields {
+  const definitions = propertyFieldDefinitions(profile.propertyFields);
+  const values: Record<string, PropertyFields[string]> = { ...present };
+  for (const [name, text] of Object.entries(typed)) {
+    const definition = definitions.find((field) => field.name === name);
+    if (definition === undefined) throw unknownField(name, definitions);
+    if (text.trim() === '' && !definition.nullable && definition.kind !== 'text') {
+      delete values[name];
+      continue;
+    }
+    const reading = readPropertyField(definition, text);
+    if (!reading.ok) {
+      throw new AppError('invalidInput', `${reading.reason} Nothing was changed.`, {
+        action: 'fixField',
+        target: name,
+      });
+    }
+    values[name] = reading.value;
+  }
+  return values;
+}
+
+function unknownField(name: string, definitions: readonly PropertyFieldDefinition[]): AppError {
+  const nearest = nearestFieldName(name, definitions);
+  const hint =
+    nearest === null
+      ? `Known fields are ${definitions.map((field) => field.name).join(', ')}.`
+      : `Did you mean ${nearest}?`;
+  return new AppError(
+    'invalidInput',
+    `There is no listing field “${name}”. ${hint} Nothing was changed. Further fields of a service are named in its profile (propertyFields).`,
+    { action: 'fixField', target: name },
+  );
+}

@@ -1,0 +1,106 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { ConflictView } from '../../../shared/contract/model.ts';
+import { ListingKey } from '../../../shared/domain/ids.ts';
+import type { ConflictRow } from '../store/conflict-table.ts';
+import { settleByPerson } from '../sync/in-doubt.ts';
+import { resolveConflict } from '../sync/resolve.ts';
+import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+
+type SyncHandlers = Pick<
+  Handlers,
+  | 'sync.run'
+  | 'sync.status'
+  | 'sync.pause'
+  | 'sync.resume'
+  | 'sync.retry'
+  | 'sync.settleInsert'
+  | 'conflict.list'
+  | 'conflict.resolve'
+>;
+
+export function syncHandlers(context: HandlerContext): SyncHandlers {
+  const { store, sync, ports } = context;
+  return {
+    async 'sync.run'({ listingId }) {
+      // Another process may have run the practice service so far and taken it away with it.
+      await context.accounts.wakePractice();
+      return sync.run(listingId);
+    },
+    'sync.status': () => sync.status(),
+    'sync.pause'() {
+      sync.pause();
+      return {};
+    },
+    'sync.resume'() {
+      sync.resume();
+      return {};
+    },
+    'sync.retry'({ listingId }) {
+      listingOrThrow(context, listingId);
+      store.write(() => {
+        store.listings.setBlocked(listingId, null);
+        for (const media of store.media.ofListing(listingId)) {
+          if (media.blocked !== null) store.media.setBlocked(media.mediaId, null);
+        }
+        for (const upload of store.uploads.ofListing(listingId)) {
+          if (upload.state === 'blocked')
+            store.uploads.setState(upload.uploadId, 'pending', { attempts: upload.attempts });
+        }
+      });
+      return {};
+    },
+    'sync.settleInsert'({ listingId, created, listingKey }) {
+      const listing = listingOrThrow(context, listingId);
+      if (!store.attempts.unsettled(listingId).some((attempt) => attempt.kind === 'insert')) {
+        throw new AppError('conflict', 'There is no open question about this listing. Nothing was changed.');
+      }
+      settleByPerson({ ...context.syncContext, onUpload: () => undefined }, listing, {
+        created,
+        listingKey: listingKey === undefined ? null : ListingKey.parse(listingKey),
+      });
+      return {};
+    },
+    'conflict.list'({ listingId }) {
+      const rows = listingId === undefined ? store.conflicts.open() : store.conflicts.openOf(listingId);
+      return rows.map((row) => toView(context, row));
+    },
+    'conflict.resolve'({ conflictId, choice }) {
+      resolveConflict({ store, now: ports.now }, conflictId, choice);
+      return {};
+    },
+  };
+}
+
+function toView(context: HandlerContext, row: ConflictRow): ConflictView {
+  const media = row.mediaId === null ? null : context.store.media.get(row.mediaId);
+  return {
+    conflictId: row.conflictId,
+    listingId: row.listingId,
+    mediaId: row.mediaId,
+    position: media?.position ?? null,
+    sha256: media?.sha256 ?? null,
+    fileName: media?.fileName ?? null,
+    field: row.field,
+    base: row.base,
+    // What is wanted here may be newer than what was recorded when the difference was found.
+    mine: mineNow(row, media),
+    theirs: row.theirs,
+    detectedAt: row.detectedAt,
+    theirsAt: row.theirsAt,
+  };
+}
+
+function mineNow(row: ConflictRow, media: ReturnType<HandlerContext['store']['media']['get']>): ConflictRow['mine'] {
+  if (media === null) return row.mine;
+  switch (row.field) {
+    case 'shortDescription':
+      return media.shortDescription;
+    case 'imageOf':
+      return media.imageOf;
+    case 'deletedYN':
+      return media.removed;
+    case 'order':
+      return row.mine;
+  }
+}

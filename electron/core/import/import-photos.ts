@@ -1,0 +1,231 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
+import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { StoredBlob } from '../blobs/blob-store.ts';
+import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
+import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import { inspectPhoto, type PhotoFacts } from '../blobs/inspect.ts';
+import { listFiles } from '../blobs/scan.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import { type PrepareContext, prepareMedia } from './prepare.ts';
+
+export interface ImportContext extends PrepareContext {
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** Detail of failures that a person only sees as "could not be added". */
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** Files copied into the library at once: enough to keep a card reader busy. */
+const COPIES_AT_ONCE = 4;
+/** A caption that came with a file is one line of at most this many characters here. */
+const LONGEST_CAPTION = 10_000;
+
+type Refusal = ImportResult['refused'][number];
+
+/** A file that is in the library and can be shown, not yet a photo of the listing. */
+interface Adopted {
+  readonly fileName: string;
+  readonly facts: PhotoFacts;
+  readonly blob: StoredBlob;
+}
+
+/**
+ * Adds files and folders to a listing. Each file is copied into the library and shown at once with the camera's own
+ * small picture; the real pictures follow. A file that cannot be used is refused by name, the others go on.
+ */
+export async function importPaths(
+  context: ImportContext,
+  listingId: ListingId,
+  paths: readonly string[],
+  spec: ServiceProfile['rendition'],
+): Promise<ImportResult> {
+  const refused: Refusal[] = [];
+  const files: string[] = [];
+  for await (const entry of listFiles(paths)) {
+    if (entry.problem === null) files.push(entry.path);
+    else refused.push({ path: entry.path, reason: entry.problem });
+  }
+  const copy = pLimit(COPIES_AT_ONCE);
+  const sources = files.map((file) => ({
+    path: file,
+    adopted: copy(() => adoptFile(context, file)).catch((error: unknown) => refusalOf(context, file, error)),
+  }));
+  const result = await addInOrder(context, listingId, sources, spec);
+  return { added: result.added, refused: [...refused, ...result.refused] };
+}
+
+/** Adds one picture that arrives as a stream, such as a file dropped on a browser's page. */
+export async function importStream(
+  context: ImportContext,
+  listingId: ListingId,
+  source: { readonly fileName: string; readonly stream: Readable; readonly expectedBytes?: number },
+  spec: ServiceProfile['rendition'],
+): Promise<ImportResult> {
+  const fileName = path.basename(source.fileName);
+  const adopted = adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
+    refusalOf(context, fileName, error),
+  );
+  return addInOrder(context, listingId, [{ path: fileName, adopted }], spec);
+}
+
+async function adoptFile(context: ImportContext, file: string): Promise<Adopted> {
+  // Looked at before it is copied, so that what is no picture never enters the library.
+  const facts = await inspectPhoto(file);
+  const blob = await context.blobs.adopt(file);
+  return showAtOnce(context, { fileName: path.basename(file), facts, blob });
+}
+
+async function adoptStream(
+  context: ImportContext,
+  fileName: string,
+  stream: Readable,
+  expectedBytes: number | undefined,
+): Promise<Adopted> {
+  const blob = await context.blobs.adoptStream(stream, fileName, expectedBytes);
+  const facts = await inspectPhoto(context.blobs.pathOfOriginal(blob.sha256));
+  return showAtOnce(context, { fileName, facts, blob });
+}
+
+async function showAtOnce(context: ImportContext, adopted: Adopted): Promise<Adopted> {
+  const preview = await previewFromThumbnail(adopted.facts);
+  if (preview !== null) await context.blobs.writeDerived(adopted.blob.sha256, 'preview.jpg', preview);
+  return adopted;
+}
+
+interface Source {
+  readonly path: string;
+  readonly adopted: Promise<Adopted | Refusal>;
+}
+
+/** Rows are added in the order of the files, however the copies finish; pictures are prepared meanwhile. */
+async function addInOrder(
+  context: ImportContext,
+  listingId: ListingId,
+  sources: readonly Source[],
+  spec: ServiceProfile['rendition'],
+): Promise<ImportResult> {
+  const importId = context.newId();
+  const refused: Refusal[] = [];
+  const preparing: Promise<void>[] = [];
+  const added: MediaId[] = [];
+  let done = 0;
+  const report = (fileName: string | null): void =>
+    context.onProgress({
+      importId,
+      listingId,
+      done,
+      total: sources.length,
+      fileName,
+      finished: done === sources.length,
+    });
+
+  for (const source of sources) {
+    const adopted = await source.adopted;
+    const media = 'reason' in adopted ? adopted : addRow(context, listingId, source.path, adopted);
+    if ('reason' in media) {
+      refused.push(media);
+      done += 1;
+      report(path.basename(source.path));
+      continue;
+    }
+    added.push(media.mediaId);
+    const prepared = prepareMedia(context, media, spec)
+      .catch((error: unknown) => {
+        context.store.write(() => context.store.media.delete(media.mediaId));
+        refused.push(refusalOf(context, source.path, error));
+      })
+      .finally(() => {
+        done += 1;
+        report(media.fileName);
+      });
+    preparing.push(prepared);
+  }
+  await Promise.all(preparing);
+  closeGaps(context, listingId);
+  return { added: listAdded(context, listingId, added), refused };
+}
+
+type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'>;
+
+function addRow(context: ImportContext, listingId: ListingId, file: string, adopted: Adopted): AddedMedia | Refusal {
+  const { store } = context;
+  const { fileName, facts, blob } = adopted;
+  const sha256 = Sha256.parse(blob.sha256);
+  const at = context.now().toISOString();
+  return store.write((): AddedMedia | Refusal => {
+    const twin = store.media.ofListing(listingId).find((media) => media.sha256 === sha256);
+    if (twin !== undefined && !twin.removed) {
+      return {
+        path: file,
+        reason: `The same picture is in this listing already, as photo ${twin.position} (${twin.fileName}).`,
+      };
+    }
+    if (twin !== undefined && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
+      restoreAtEnd(context, twin, at);
+      return twin;
+    }
+    const mediaId = MediaId.parse(context.newId());
+    store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
+    store.media.insert({
+      mediaId,
+      listingId,
+      sha256,
+      fileName,
+      shortDescription: captionOf(facts),
+      width: facts.width,
+      height: facts.height,
+      captureTime: facts.captureTime,
+      addedAt: at,
+    });
+    store.listings.touch(listingId, at);
+    store.history.add(at, listingId, mediaId, 'you', `Added from ${fileName}`);
+    return { mediaId, sha256, fileName };
+  });
+}
+
+function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void {
+  const { store } = context;
+  store.media.setRemoved(media.mediaId, false);
+  const present = store.media.ofListing(media.listingId).filter((other) => !other.removed);
+  store.media.setSequence([
+    ...present.map((other) => other.mediaId).filter((id) => id !== media.mediaId),
+    media.mediaId,
+  ]);
+  store.history.add(at, media.listingId, media.mediaId, 'you', `Added again from ${media.fileName}`);
+}
+
+/** The caption that the photographer wrote into the file, as one line. */
+function captionOf(facts: PhotoFacts): string {
+  return (facts.caption ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_CAPTION);
+}
+
+/** Photos that were refused late leave gaps in the positions. */
+function closeGaps(context: ImportContext, listingId: ListingId): void {
+  const { store } = context;
+  store.write(() => {
+    const present = store.media.ofListing(listingId).filter((media) => !media.removed);
+    store.media.setSequence(present.map((media) => media.mediaId));
+  });
+}
+
+function listAdded(context: ImportContext, listingId: ListingId, added: readonly MediaId[]): ImportResult['added'] {
+  const wanted = new Set(added);
+  return context.store.media
+    .ofListing(listingId)
+    .filter((media) => wanted.has(media.mediaId))
+    .map((media) => ({ mediaId: media.mediaId, fileName: media.fileName, order: media.position }));
+}
+
+function refusalOf(context: ImportContext, file: string, error: unknown): Refusal {
+  if (error instanceof PhotoRefusal || error instanceof BlobError) return { path: file, reason: error.message };
+  context.onUnexpected(error);
+  return {
+    path: file,
+    reason: 'This file could not be added because of a fault in Listing Lightbox. Nothing else was affected.',
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { failed, type Result, succeeded } from './failure.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
+import { parseJson, readFailure } from './odata-error.ts';
+
+/** Gives the access token and gets a new one. Many callers that were refused at once cause one renewal. */
+export interface TokenSource {
+  token(): Promise<Result<string>>;
+  /** A token other than the refused one, or why there is none. */
+  renew(refused: string): Promise<Result<string>>;
+}
+
+const REFUSED = failed({
+  kind: 'unauthorised',
+  message: 'The service did not accept the access token. Nothing was lost; sign in again with a new one.',
+});
+
+/** A token that a person pasted. It is read each time, so that a newly pasted one is used at once. */
+export function pastedTokenSource(readSecret: () => Promise<string | null>): TokenSource {
+  const read = async (): Promise<Result<string>> => {
+    const token = await readSecret();
+    return token === null
+      ? failed({ kind: 'unauthorised', message: 'There is no access token on this computer. Sign in again.' })
+      : succeeded(token);
+  };
+  return {
+    token: read,
+    async renew(refused) {
+      const again = await read();
+      return again.ok && again.value === refused ? REFUSED : again;
+    },
+  };
+}
+
+export interface ClientCredentials {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly memberLoginId: string | null;
+  readonly settings: ServiceProfile['token'];
+  readonly readSecret: () => Promise<string | null>;
+}
+
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().optional(),
+});
+
+/** Renewed this long before it expires, so that no request starts with a token that dies under way. */
+const RENEW_EARLY = 60_000;
+const TOKEN_STALL = 30_000;
+
+/** OAuth 2.0 client credentials (RFC 6749 §4.4). The token stays in memory. */
+export function clientCredentialsSource(
+  client: HttpClient,
+  now: () => Date,
+  credentials: ClientCredentials,
+): TokenSource {
+  let held: { readonly token: string; readonly renewAt: number } | null = null;
+  let pending: Promise<Result<string>> | null = null;
+
+  const fetchToken = async (): Promise<Result<string>> => {
+    const secret = await credentials.readSecret();
+    if (secret === null) {
+      return failed({ kind: 'unauthorised', message: 'There is no client secret on this computer. Sign in again.' });
+    }
+    const answer = await client(tokenRequest(credentials, secret));
+    const read = answer.ok ? readTokenAnswer(answer.value, now()) : answer;
+    if (!read.ok) return read;
+    const lifetime = (read.value.expires_in ?? credentials.settings.lifetimeSeconds) * 1000;
+    const early = Math.min(RENEW_EARLY, lifetime / 4);
+    held = { token: read.value.access_token, renewAt: now().getTime() + lifetime - early };
+    return succeeded(held.token);
+  };
+  const fetchOnce = (): Promise<Result<string>> => {
+    pending ??= fetchToken().finally(() => {
+      pending = null;
+    });
+    return pending;
+  };
+
+  return {
+    token: () =>
+      held !== null && now().getTime() < held.renewAt ? Promise.resolve(succeeded(held.token)) : fetchOnce(),
+    renew: (refused) =>
+      held !== null && held.token !== refused ? Promise.resolve(succeeded(held.token)) : fetchOnce(),
+  };
+}
+
+function tokenRequest(credentials: ClientCredentials, secret: string): HttpRequest {
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Accept: 'application/json',
+  };
+  if (credentials.settings.scope !== '') form.set('scope', credentials.settings.scope);
+  if (credentials.memberLoginId !== null)
+    form.set(credentials.settings.memberLoginIdParameter, credentials.memberLoginId);
+  if (credentials.settings.clientAuthentication === 'basic') {
+    const pair = `${encodeURIComponent(credentials.clientId)}:${encodeURIComponent(secret)}`;
+    headers.Authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  } else {
+    form.set('client_id', credentials.clientId);
+    form.set('client_secret', secret);
+  }
+  return { method: 'POST', url: credentials.tokenUrl, headers, body: form.toString(), stallAfter: TOKEN_STALL };
+}
+
+function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof TokenAnswer>> {
+  if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
+    return failed({
+      kind: 'unauthorised',
+      message: 'The service did not accept the client id and secret. Nothing was lost; check both and connect again.',
+    });
+  }
+  if (answer.status !== 200) return failed(readFailure(answer, now));
+  const parsed = TokenAnswer.safeParse(parseJson(answer.text));
+  return parsed.success
+    ? succeeded(parsed.data)
+    : failed({
+        kind: 'unusable',
+        message: 'The token address did not answer with a token. Check it.',
+        mayHaveChanged: false,
+      });
+}
+
+/** Sends with the token; after a 401 once more with a renewed one. `build` makes each request anew: bodies are streams. */
+export async function sendAuthorised(
+  client: HttpClient,
+  tokens: TokenSource,
+  build: (authorization: string) => HttpRequest,
+): Promise<Result<HttpAnswer>> {
+  const token = await tokens.token();
+  if (!token.ok) return token;
+  const first = await client(build(`Bearer ${token.value}`));
+  if (!first.ok || first.value.status !== 401) return first;
+  const renewed = await tokens.renew(token.value);
+  return renewed.ok ? client(build(`Bearer ${renewed.value}`)) : renewed;
+}

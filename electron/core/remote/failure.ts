@@ -1,0 +1,56 @@
+/** One field or photo that the service found fault with, as `Media[1].ShortDescription` or a field name. */
+export interface RefusedDetail {
+  readonly target: string | null;
+  readonly message: string;
+}
+
+/**
+ * Why a request did not give what was asked. `mayHaveChanged` decides whether sending again is safe: 4xx promises that
+ * nothing changed, 5xx and a lost answer promise nothing (OData 4.01 §11.4; RFC 9110 §15).
+ */
+export type Failure =
+  | { readonly kind: 'offline'; readonly message: string }
+  | { readonly kind: 'inDoubt'; readonly message: string }
+  | { readonly kind: 'stopped'; readonly message: string }
+  | {
+      readonly kind: 'busy';
+      readonly message: string;
+      /** Milliseconds the service asked us to stay silent; null when it did not say. */
+      readonly retryAfter: number | null;
+      readonly mayHaveChanged: boolean;
+    }
+  | { readonly kind: 'unauthorised'; readonly message: string }
+  | { readonly kind: 'stale'; readonly message: string }
+  | { readonly kind: 'gone'; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly status: number;
+      readonly details: readonly RefusedDetail[];
+    }
+  | { readonly kind: 'unusable'; readonly message: string; readonly mayHaveChanged: boolean };
+
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure };
+
+export const succeeded = <Value>(value: Value): Result<Value> => ({ ok: true, value });
+export const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
+
+/** True when the write may have reached the service, so that it must be asked before it is sent again. */
+export function mayHaveChanged(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'inDoubt':
+    case 'stopped':
+      return true;
+    case 'busy':
+    case 'unusable':
+      return failure.mayHaveChanged;
+    case 'offline':
+    case 'unauthorised':
+    case 'stale':
+    case 'gone':
+    case 'refused':
+      return false;
+  }
+}

@@ -1,0 +1,113 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import axios, { type AxiosInstance, isAxiosError } from 'axios';
+import type FormData from 'form-data';
+import { isLoopback } from './address.ts';
+import { type Failure, failed, type Result, succeeded } from './failure.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  /** Milliseconds without progress after which the request is given up. */
+  readonly stallAfter: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Sends one request and gives back whatever was answered, of any status; a missing answer is a Failure. */
+export type HttpClient = (request: HttpRequest) => Promise<Result<HttpAnswer>>;
+
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+
+/** A client with kept-alive connections. It never follows redirects: a captive portal answers with them. */
+export function createHttpClient(): HttpClient {
+  const instance = axios.create({
+    httpAgent: new HttpAgent({ keepAlive: true }),
+    httpsAgent: new HttpsAgent({ keepAlive: true }),
+    // [Note: no redirects] With redirects allowed axios keeps the whole body in memory to send it twice.
+    maxRedirects: 0,
+    maxBodyLength: Number.POSITIVE_INFINITY,
+    maxContentLength: LARGEST_ANSWER,
+    responseType: 'text',
+    transformResponse: (data: unknown) => data,
+    validateStatus: () => true,
+  });
+  return (request) => send(instance, request);
+}
+
+async function send(instance: AxiosInstance, request: HttpRequest): Promise<Result<HttpAnswer>> {
+  const stall = new AbortController();
+  let timer = setTimeout(() => stall.abort(), request.stallAfter);
+  const progressed = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stall.abort(), request.stallAfter);
+  };
+  const signals = request.signal === undefined ? [stall.signal] : [stall.signal, request.signal];
+  try {
+    const answer = await instance.request<unknown>({
+      method: request.method,
+      url: request.url,
+      headers: { ...request.headers },
+      signal: AbortSignal.any(signals),
+      onUploadProgress: progressed,
+      onDownloadProgress: progressed,
+      ...(request.body === undefined ? {} : { data: request.body }),
+      ...(isLoopback(new URL(request.url)) ? { proxy: false as const } : {}),
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+    return succeeded({
+      status: answer.status,
+      headers: Object.fromEntries(headers),
+      text: typeof answer.data === 'string' ? answer.data : '',
+    });
+  } catch (error) {
+    return failed(
+      describeTransportError(error, { stopped: request.signal?.aborted === true, stalled: stall.signal.aborted }),
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Codes that say no connection was made, so nothing can have been received. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+]);
+
+/** What a request without an answer means. Whatever may have been sent counts as in doubt. */
+export function describeTransportError(error: unknown, how: { stopped: boolean; stalled: boolean }): Failure {
+  if (how.stopped) return { kind: 'stopped', message: 'Stopped before the service answered.' };
+  if (how.stalled) {
+    return { kind: 'inDoubt', message: 'The connection made no progress for too long and was given up.' };
+  }
+  const code = isAxiosError(error) ? (error.code ?? '') : '';
+  if (NOT_CONNECTED.has(code)) {
+    return {
+      kind: 'offline',
+      message: 'The service cannot be reached. Work goes on here; sending resumes when there is a connection.',
+    };
+  }
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
+    return {
+      kind: 'unusable',
+      message:
+        'The service does not prove its identity with a valid certificate, so nothing was sent. Check the address, or ask whoever runs your network.',
+      mayHaveChanged: false,
+    };
+  }
+  return { kind: 'inDoubt', message: 'The connection broke before the service answered.' };
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import type { ListingKey } from '../../../shared/domain/ids.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { sendAuthorised, type TokenSource } from './auth.ts';
+import { failed, type Result, succeeded } from './failure.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
+import {
+  fromMediaEntity,
+  fromPropertyEntity,
+  type IncomingMedia,
+  type IncomingProperty,
+  type MediaChanges,
+  toMediaPatch,
+} from './media-mapper.ts';
+import { parseJson, readFailure } from './odata-error.ts';
+
+/** Where and how to speak with the listing web API. */
+export interface ListingApi {
+  readonly baseUrl: string;
+  readonly profile: ServiceProfile;
+  readonly client: HttpClient;
+  readonly tokens: TokenSource;
+  readonly now: () => Date;
+}
+
+const STALL = 60_000;
+const PREFER = 'odata.include-annotations="reso.*"';
+const ODATA = '/RESO/OData';
+
+export interface CreatedProperty extends IncomingProperty {
+  /** Address of the new listing, only when it lies at the service's own origin. */
+  readonly location: string | null;
+}
+
+type Options = { readonly signal?: AbortSignal };
+
+/** Creates a listing with its embedded Media (service-interface.md §Endpoints 2); 201 with body, or 204. */
+export async function insertProperty(
+  api: ListingApi,
+  entity: Record<string, unknown>,
+  options: Options = {},
+): Promise<Result<CreatedProperty>> {
+  const { method, path } = api.profile.create;
+  const answer = await sendJson(api, { method, url: `${api.baseUrl}${path}`, body: entity, ...options });
+  if (!answer.ok) return answer;
+  const { status, headers, text } = answer.value;
+  const location = ownAddress(api, headers.location ?? headers['odata-entityid'] ?? headers.entityid);
+  if (status === 204) return succeeded({ listingKey: null, etag: headers.etag ?? null, media: null, location });
+  const property = status === 200 || status === 201 ? fromPropertyEntity(parseJson(text), headers.etag ?? null) : null;
+  if (property !== null) return succeeded({ ...property, location });
+  return failed(readFailure({ ...answer.value, status: status >= 400 ? status : 200 }, api.now()));
+}
+
+/** Reads a listing with its Media, by the address it was created with or by its key. */
+export async function readProperty(
+  api: ListingApi,
+  place: { readonly listingKey: ListingKey | null; readonly location: string | null },
+): Promise<Result<IncomingProperty>> {
+  const address = place.location ?? propertyAddress(api, place.listingKey);
+  if (address === null) {
+    return failed({ kind: 'gone', message: 'The key of this listing at the service is not known.' });
+  }
+  const answer = await get(api, `${address}?$expand=Media`);
+  if (!answer.ok) return answer;
+  const property =
+    answer.value.status === 200
+      ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null)
+      : null;
+  return property === null ? failed(readFailure(answer.value, api.now())) : succeeded(property);
+}
+
+export async function readMedia(api: ListingApi, mediaKeyNumeric: number): Promise<Result<IncomingMedia>> {
+  const answer = await get(api, mediaAddress(api, mediaKeyNumeric));
+  return answer.ok ? readMediaAnswer(api, answer.value) : answer;
+}
+
+const Collection = z.object({ value: z.array(z.unknown()) });
+
+/** The Media entities with these MediaKeys that the service has on any listing. */
+export async function findMedia(api: ListingApi, mediaKeys: readonly string[]): Promise<Result<IncomingMedia[]>> {
+  const found: IncomingMedia[] = [];
+  for (const mediaKey of mediaKeys) {
+    const filter = encodeURIComponent(`MediaKey eq '${mediaKey.replaceAll("'", "''")}'`);
+    const answer = await get(api, `${api.baseUrl}${ODATA}/Media?$filter=${filter}`);
+    if (!answer.ok) return answer;
+    const parsed = Collection.safeParse(parseJson(answer.value.text));
+    if (answer.value.status !== 200 || !parsed.success) return failed(readFailure(answer.value, api.now()));
+    // A service that ignores $filter answers with everything it has: only entities with the key we asked for count.
+    const ours = parsed.data.value
+      .map((entity) => fromMediaEntity(entity))
+      .filter((media) => media !== null)
+      .filter((media) => media.mediaKey.toLowerCase() === mediaKey.toLowerCase());
+    found.push(...ours);
+  }
+  return succeeded(found);
+}
+
+export interface PatchedMedia {
+  /** The entity after the change, or null when the service answered without one (204, or 200 without JSON). */
+  readonly media: IncomingMedia | null;
+  readonly etag: string | null;
+}
+
+/** Changes the given fields of a Media entity (service-interface.md §Endpoints 3). The tag is echoed byte for byte. */
+export async function patchMedia(
+  api: ListingApi,
+  mediaKeyNumeric: number,
+  changes: MediaChanges,
+  etag: string,
+  options: Options = {},
+): Promise<Result<PatchedMedia>> {
+  const answer = await sendJson(api, {
+    method: 'PATCH',
+    url: mediaAddress(api, mediaKeyNumeric),
+    body: toMediaPatch(changes, api.profile.media),
+    headers: { 'If-Match': etag },
+    ...options,
+  });
+  if (!answer.ok) return answer;
+  const { status, headers, text } = answer.value;
+  const headerTag = headers.etag ?? null;
+  if (status !== 200 && status !== 204) return failed(readFailure(answer.value, api.now()));
+  const media = status === 200 ? fromMediaEntity(parseJson(text), headerTag) : null;
+  // A 200 whose body is no entity counts only when OData answered: a captive portal sends HTML with 200 as well.
+  const isOData = headers['odata-version'] !== undefined || headerTag !== null;
+  if (status === 200 && media === null && !isOData) return failed(readFailure(answer.value, api.now()));
+  return succeeded({ media, etag: media?.etag ?? headerTag });
+}
+
+/** Adds a Media entity to a listing that exists, by the way that the profile names. */
+export async function attachMedia(
+  api: ListingApi,
+  place: { readonly listingKey: ListingKey | null; readonly location: string | null },
+  entity: Record<string, unknown>,
+  options: Options = {},
+): Promise<Result<PatchedMedia>> {
+  const address = place.location ?? propertyAddress(api, place.listingKey);
+  const navigation = api.profile.attach === 'navigation';
+  if (address === null || (!navigation && place.listingKey === null)) {
+    return failed({ kind: 'gone', message: 'The key of this listing at the service is not known.' });
+  }
+  const answer = await sendJson(api, {
+    method: 'POST',
+    url: navigation ? `${address}/Media` : `${api.baseUrl}${ODATA}/Media`,
+    body: navigation ? entity : { ...entity, ResourceRecordKey: place.listingKey },
+    ...options,
+  });
+  if (!answer.ok) return answer;
+  const { status, headers, text } = answer.value;
+  if (status === 204) return succeeded({ media: null, etag: headers.etag ?? null });
+  const media = status === 200 || status === 201 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
+  return media === null ? failed(readFailure(answer.value, api.now())) : succeeded({ media, etag: media.etag });
+}
+
+function readMediaAnswer(api: ListingApi, answer: HttpAnswer): Result<IncomingMedia> {
+  const media = answer.status === 200 ? fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null) : null;
+  return media === null ? failed(readFailure(answer, api.now())) : succeeded(media);
+}
+
+function mediaAddress(api: ListingApi, mediaKeyNumeric: number): string {
+  return `${api.baseUrl}${ODATA}/Media(${mediaKeyNumeric})`;
+}
+
+function propertyAddress(api: ListingApi, listingKey: ListingKey | null): string | null {
+  if (listingKey === null) return null;
+  const key = encodeURIComponent(listingKey.replaceAll("'", "''"));
+  const literal = api.profile.read.listingKeyForm === 'quoted' ? `'${key}'` : key;
+  return `${api.baseUrl}${ODATA}/Property(${literal})`;
+}
+
+/** [Note: foreign Location] The token is sent to this address later, so an address elsewhere is not used. */
+function ownAddress(api: ListingApi, location: string | undefined): string | null {
+  const root = `${api.baseUrl}${ODATA}/`;
+  if (location === undefined || !URL.canParse(location, root)) return null;
+  const url = new URL(location, root);
+  return url.origin === new URL(api.baseUrl).origin ? url.href : null;
+}
+
+function get(api: ListingApi, url: string): Promise<Result<HttpAnswer>> {
+  return sendAuthorised(api.client, api.tokens, (authorization) => ({
+    method: 'GET',
+    url,
+    headers: { Accept: 'application/json', Authorization: authorization, Prefer: PREFER },
+    stallAfter: STALL,
+  }));
+}
+
+interface JsonRequest extends Options {
+  readonly method: HttpRequest['method'];
+  readonly url: string;
+  readonly body: Record<string, unknown>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAnswer>> {
+  const body = JSON.stringify(request.body);
+  return sendAuthorised(api.client, api.tokens, (authorization) => ({
+    method: request.method,
+    url: request.url,
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Authorization: authorization,
+      Prefer: PREFER,
+      ...request.headers,
+    },
+    body,
+    stallAfter: STALL,
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  }));
+}

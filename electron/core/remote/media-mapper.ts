@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
+import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
+import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
+import type { RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
+import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { formatTimestamp } from './timestamp.ts';
+
+/** The only place where local names and the names of the wire meet (service-interface.md §Resources). */
+
+type MediaSettings = ServiceProfile['media'];
+
+/** What a photo's Media entity is filled from when it is embedded in a listing. */
+export interface OutgoingMedia {
+  readonly mediaKey: string;
+  readonly mediaUrl: string;
+  readonly mediaObjectId: string;
+  readonly size: number;
+  readonly order: number;
+  readonly shortDescription: string;
+  readonly imageOf: string;
+  readonly changedByMemberId: string;
+}
+
+/** A Media entity as the service shows it. */
+export interface IncomingMedia extends RemoteMedia {
+  readonly mediaUrl: string | null;
+  readonly modifiedAt: string | null;
+  readonly listingKey: ListingKey | null;
+}
+
+/** `Order`, `ShortDescription`, … : the fields of a PATCH. Only what is given is sent. */
+export type MediaChanges = Partial<RemoteMediaFields>;
+
+export function toImageOf(word: string, form: MediaSettings['imageOfForm']): string {
+  const known = findLookupValue(IMAGE_OF, word);
+  return known === undefined ? word : known[form];
+}
+
+/** The RESO word in its standard form whichever form the service uses; words outside the list stay as they are. */
+export function fromImageOf(word: string): string {
+  return findLookupValue(IMAGE_OF, word)?.standard ?? word;
+}
+
+export function toMediaEntity(media: OutgoingMedia, settings: MediaSettings, now: Date): Record<string, unknown> {
+  const timestamp = formatTimestamp(now, -now.getTimezoneOffset());
+  return {
+    '@odata.type': '#OData.Models.Media',
+    MediaKey: media.mediaKey,
+    OriginatingSystemMediaKey: settings.originatingSystemMediaKey,
+    ClassName: settings.className,
+    ResourceName: settings.resourceName,
+    MediaURL: media.mediaUrl,
+    MediaObjectID: media.mediaObjectId,
+    MediaType: settings.mediaType,
+    Order: media.order,
+    ModificationTimestamp: timestamp,
+    MediaModificationTimestamp: timestamp,
+    DeletedYN: false,
+    OriginatingSystemID: settings.originatingSystemID,
+    MemberAOR: settings.memberAOR,
+    OfficeMlsId: settings.officeMlsId,
+    ChangedByMemberID: media.changedByMemberId,
+    ShortDescription: media.shortDescription,
+    ImageOf: toImageOf(media.imageOf, settings.imageOfForm),
+    Approved: settings.approved,
+    FileSize: media.size,
+  };
+}
+
+export function toPropertyEntity(
+  fields: PropertyFields,
+  media: readonly Record<string, unknown>[],
+): Record<string, unknown> {
+  return { '@odata.type': '#OData.Models.Property', ...fields, Media: media };
+}
+
+export function toMediaPatch(changes: MediaChanges, settings: MediaSettings): Record<string, unknown> {
+  return {
+    ...(changes.shortDescription === undefined ? {} : { ShortDescription: changes.shortDescription }),
+    ...(changes.imageOf === undefined ? {} : { ImageOf: toImageOf(changes.imageOf, settings.imageOfForm) }),
+    ...(changes.order === undefined ? {} : { Order: changes.order }),
+    ...(changes.deletedYN === undefined ? {} : { DeletedYN: changes.deletedYN }),
+  };
+}
+
+const Key = z.union([z.string().min(1), z.number().transform(String)]);
+
+/** Lenient where services differ: null for unset text, numbers as text, fields we do not know. */
+const MediaEntity = z.looseObject({
+  MediaKey: Key.pipe(MediaKey),
+  MediaKeyNumeric: z.coerce.number().int().nullish(),
+  '@odata.etag': z.string().nullish(),
+  MediaURL: z.string().nullish(),
+  ShortDescription: z.string().nullish(),
+  ImageOf: z.string().nullish(),
+  Order: z.coerce.number().int().nullish(),
+  DeletedYN: z.boolean().nullish(),
+  ModificationTimestamp: z.string().nullish(),
+  ResourceRecordKey: Key.pipe(ListingKey).nullish(),
+});
+
+/** Reads a Media entity, or null when it is none. `etag` is the header's tag, which wins over the body's. */
+export function fromMediaEntity(raw: unknown, etag: string | null = null): IncomingMedia | null {
+  const parsed = MediaEntity.safeParse(raw);
+  if (!parsed.success) return null;
+  const entity = parsed.data;
+  return {
+    mediaKey: entity.MediaKey,
+    mediaKeyNumeric: entity.MediaKeyNumeric ?? null,
+    etag: etag ?? entity['@odata.etag'] ?? null,
+    mediaUrl: entity.MediaURL ?? null,
+    modifiedAt: entity.ModificationTimestamp ?? null,
+    listingKey: entity.ResourceRecordKey ?? null,
+    fields: {
+      shortDescription: entity.ShortDescription ?? '',
+      imageOf: fromImageOf(entity.ImageOf ?? ''),
+      order: entity.Order ?? null,
+      deletedYN: entity.DeletedYN ?? false,
+    },
+  };
+}
+
+const PropertyEntity = z.looseObject({
+  ListingKey: Key.pipe(ListingKey).nullish(),
+  ListingKeyNumeric: Key.pipe(ListingKey).nullish(),
+  '@odata.etag': z.string().nullish(),
+  Media: z.array(z.unknown()).nullish(),
+});
+
+export interface IncomingProperty {
+  readonly listingKey: ListingKey | null;
+  readonly etag: string | null;
+  /** Null when the answer does not show the collection. */
+  readonly media: readonly IncomingMedia[] | null;
+}
+
+export function fromPropertyEntity(raw: unknown, etag: string | null = null): IncomingProperty | null {
+  const parsed = PropertyEntity.safeParse(raw);
+  if (!parsed.success) return null;
+  const media = parsed.data.Media?.map((entity) => fromMediaEntity(entity)) ?? null;
+  return {
+    listingKey: parsed.data.ListingKey ?? parsed.data.ListingKeyNumeric ?? null,
+    etag: etag ?? parsed.data['@odata.etag'] ?? null,
+    media: media === null ? null : media.filter((entity) => entity !== null),
+  };
+}

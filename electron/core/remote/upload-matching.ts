@@ -1,0 +1,58 @@
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+
+export interface SentPart {
+  /** The unique ASCII name we gave the part. */
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
+export interface ResultItem {
+  readonly id: string;
+  readonly fileName: string;
+  readonly size: number;
+}
+
+type SizeUnit = ServiceProfile['upload']['sizeUnit'];
+const BYTES_PER_UNIT: Readonly<Record<Exclude<SizeUnit, 'auto'>, number>> = { byte: 1, kilobyte: 1000, kibibyte: 1024 };
+
+/** Whether a Size in the answer can mean this many bytes; larger units may be rounded either way. */
+export function sizeMatches(bytes: number, size: number, unit: SizeUnit): boolean {
+  if (unit === 'auto') {
+    return (
+      sizeMatches(bytes, size, 'byte') || sizeMatches(bytes, size, 'kilobyte') || sizeMatches(bytes, size, 'kibibyte')
+    );
+  }
+  if (unit === 'byte') return size === bytes;
+  return Math.abs(bytes / BYTES_PER_UNIT[unit] - size) < 1;
+}
+
+/**
+ * Pairs the parts of one request with the results of its answer; how they correspond is not shown by the interface.
+ * A part is matched only for certain: by its unique name; as the only part with the only result; by position where no
+ * name was echoed, the counts agree and the profile allows it. Size must fit in every case. Others stay null and are
+ * to be sent again one by one.
+ */
+export function matchResults<Item extends ResultItem>(
+  parts: readonly SentPart[],
+  items: readonly Item[],
+  settings: Pick<ServiceProfile['upload'], 'sizeUnit' | 'matchByPosition'>,
+): (Item | null)[] {
+  const results = items.filter((item, index) => items.findIndex((other) => other.id === item.id) === index);
+  const fits = (part: SentPart, item: Item | undefined): Item | null =>
+    item !== undefined && sizeMatches(part.bytes, item.size, settings.sizeUnit) ? item : null;
+  const named = (part: SentPart): Item[] =>
+    results.filter((item) => item.fileName.toLowerCase() === part.fileName.toLowerCase());
+
+  const [onlyPart] = parts;
+  if (parts.length === 1 && results.length === 1 && onlyPart !== undefined) return [fits(onlyPart, results[0])];
+
+  const noNameEchoed = parts.every((part) => named(part).length === 0);
+  if (noNameEchoed) {
+    const byPosition = settings.matchByPosition && results.length === parts.length && items.length === parts.length;
+    return parts.map((part, index) => (byPosition ? fits(part, results[index]) : null));
+  }
+  return parts.map((part) => {
+    const candidates = named(part);
+    return candidates.length === 1 ? fits(part, candidates[0]) : null;
+  });
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { AttemptId } from '../../../shared/domain/ids.ts';
+import type { Failure } from '../remote/failure.ts';
+import { findMedia } from '../remote/listing-api.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
+import type { AttemptRow } from '../store/attempt-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { Session, SyncContext } from './context.ts';
+import { findByKey, keepAttached, keepListing, SentMedia } from './insert.ts';
+import { noteOrphan } from './uploads.ts';
+
+/**
+ * A request that was cut off may still be at work at the service: "not found" counts as "not created" only this many
+ * milliseconds after it was sent.
+ */
+const SETTLE_AFTER = 10_000;
+
+/** What keeps a listing from going on because of an attempt whose outcome is not known. */
+export type Doubt =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'person'; readonly problem: Problem }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+const ASK_A_PERSON: Problem = {
+  code: 'inDoubt',
+  message:
+    'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
+  action: 'resolve',
+};
+
+const SentRequest = z.object({ sent: z.array(SentMedia) });
+
+/**
+ * Finds out what became of attempts without an answer, before anything is sent again. The MediaKeys are ours and
+ * unique: a Media with one of them means that the listing was created.
+ */
+export async function settleDoubts(context: SyncContext, session: Session, listing: ListingRow): Promise<Doubt> {
+  let verdict: Doubt = { kind: 'none' };
+  for (const attempt of context.store.attempts.unsettled(listing.listingId)) {
+    const doubt = await settle(context, session, listing, attempt);
+    if (doubt.kind !== 'none') verdict = doubt;
+  }
+  return verdict;
+}
+
+async function settle(
+  context: SyncContext,
+  session: Session,
+  listing: ListingRow,
+  attempt: AttemptRow,
+): Promise<Doubt> {
+  switch (attempt.kind) {
+    case 'upload':
+      return settleUpload(context, listing, attempt);
+    case 'patch':
+      // The tag decides: if the PATCH arrived, the next one meets 412 and finds our own words there.
+      return close(context, attempt.attemptId, 'decided by the tag');
+    case 'insert':
+    case 'attach':
+      return settleCreation(context, session, listing, attempt);
+  }
+}
+
+function close(context: SyncContext, attemptId: AttemptId, how: string): Doubt {
+  const { store } = context;
+  store.write(() => store.attempts.close(attemptId, 'failed', context.now().getTime(), { settled: how }));
+  return { kind: 'none' };
+}
+
+function settleUpload(context: SyncContext, listing: ListingRow, attempt: AttemptRow): Doubt {
+  const { store } = context;
+  store.write(() => {
+    const cut = store.uploads
+      .ofListing(listing.listingId)
+      .filter((row) => attempt.subject.includes(row.uploadId) && row.state === 'uploading');
+    for (const row of cut) {
+      store.uploads.setState(row.uploadId, 'pending', { attempts: row.attempts });
+      noteOrphan(context, listing.listingId, row.mediaId);
+    }
+    store.attempts.close(attempt.attemptId, 'failed', context.now().getTime(), { settled: 'sent again' });
+  });
+  return { kind: 'none' };
+}
+
+async function settleCreation(
+  context: SyncContext,
+  session: Session,
+  listing: ListingRow,
+  attempt: AttemptRow,
+): Promise<Doubt> {
+  if (!session.account.profile.read.filterByMediaKey) return { kind: 'person', problem: ASK_A_PERSON };
+  const found = await findMedia(session.api, attempt.subject);
+  if (!found.ok) {
+    return found.failure.kind === 'refused' || found.failure.kind === 'gone'
+      ? { kind: 'person', problem: ASK_A_PERSON }
+      : { kind: 'failed', failure: found.failure };
+  }
+  if (found.value.length > 0) return keepFound(context, listing, attempt, found.value);
+  const until = (attempt.endedAt ?? attempt.startedAt) + SETTLE_AFTER;
+  return context.now().getTime() >= until ? close(context, attempt.attemptId, 'not created') : { kind: 'wait', until };
+}
+
+function keepFound(
+  context: SyncContext,
+  listing: ListingRow,
+  attempt: AttemptRow,
+  found: readonly IncomingMedia[],
+): Doubt {
+  const { store } = context;
+  const { sent } = SentRequest.parse(attempt.request);
+  store.write(() => {
+    if (attempt.kind === 'insert') {
+      const listingKey = found.find((media) => media.listingKey !== null)?.listingKey ?? null;
+      keepListing(context, listing.listingId, { listingKey, location: null, etag: null });
+    }
+    for (const each of sent) {
+      const theirs = findByKey(found, each.mediaKey);
+      if (theirs !== null) keepAttached(context, each, theirs);
+    }
+    store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
+  });
+  return { kind: 'none' };
+}
+
+/** A person looked and says what became of the listing. */
+export function settleByPerson(
+  context: SyncContext,
+  listing: ListingRow,
+  answer: { readonly created: boolean; readonly listingKey: ListingRow['listingKey'] },
+): void {
+  const { store } = context;
+  store.write(() => {
+    for (const attempt of store.attempts.unsettled(listing.listingId)) {
+      if (attempt.kind !== 'insert') continue;
+      if (answer.created) {
+        keepListing(context, listing.listingId, { listingKey: answer.listingKey, location: null, etag: null });
+        for (const each of SentRequest.parse(attempt.request).sent) keepAttached(context, each, null);
+      }
+      store.attempts.close(attempt.attemptId, answer.created ? 'done' : 'failed', context.now().getTime(), {
+        settled: 'by a person',
+      });
+    }
+    store.listings.setBlocked(listing.listingId, null);
+  });
+}

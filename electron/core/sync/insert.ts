@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import type { Problem } from '../../../shared/contract/model.ts';
+import { type ListingId, MediaId, MediaKey } from '../../../shared/domain/ids.ts';
+import type { Result } from '../remote/failure.ts';
+import { attachMedia, type CreatedProperty, insertProperty, type PatchedMedia } from '../remote/listing-api.ts';
+import { type IncomingMedia, toMediaEntity, toPropertyEntity } from '../remote/media-mapper.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
+import type { UploadDescriptor } from '../store/upload-table.ts';
+import type { Session, SyncContext } from './context.ts';
+import { recorded } from './journal.ts';
+import { applyTheirs } from './merge.ts';
+import { problemOf, stopsEverything } from './problem.ts';
+import type { StepOutcome } from './uploads.ts';
+
+/** What was sent for one photo when it was embedded or attached: the base from which later changes are judged. */
+export const SentMedia = z.object({
+  mediaId: MediaId,
+  mediaKey: MediaKey,
+  mediaUrl: z.string(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  order: z.int(),
+});
+export type SentMedia = z.infer<typeof SentMedia>;
+
+interface Ready {
+  readonly media: MediaRow;
+  readonly descriptor: UploadDescriptor;
+  readonly order: number;
+}
+
+/** Creates the listing with all its photos in one deep insert. */
+export async function createListing(context: SyncContext, session: Session, listing: ListingRow): Promise<StepOutcome> {
+  const ready = readyMedia(context, session, listing.listingId).map((each, index) => ({
+    ...each,
+    order: session.account.profile.media.firstOrder + index,
+  }));
+  const sent = ready.map(toSent);
+  const entity = toPropertyEntity(
+    listing.fields,
+    ready.map((each) => entityOf(context, session, each)),
+  );
+  const result = await recorded(
+    context,
+    { kind: 'insert', listingId: listing.listingId, subject: sent.map((each) => each.mediaKey), request: { sent } },
+    () => insertProperty(session.api, entity, { signal: session.signal }),
+    (outcome) => keepCreated(context, listing, sent, outcome),
+  );
+  if (result.ok) return { done: 1, halt: null };
+  return {
+    done: 0,
+    halt: stopsEverything(result.failure) || result.failure.kind === 'inDoubt' ? result.failure : null,
+  };
+}
+
+function keepCreated(
+  context: SyncContext,
+  listing: ListingRow,
+  sent: readonly SentMedia[],
+  outcome: Result<CreatedProperty>,
+): void {
+  const { store } = context;
+  if (outcome.ok) {
+    keepListing(context, listing.listingId, outcome.value);
+    for (const each of sent) keepAttached(context, each, findByKey(outcome.value.media ?? [], each.mediaKey));
+    return;
+  }
+  const { failure } = outcome;
+  if (failure.kind !== 'refused' && failure.kind !== 'gone') return;
+  const details = failure.kind === 'refused' ? failure.details : [];
+  const fieldProblems: Record<string, string> = {};
+  for (const detail of details) {
+    const photo = photoOf(detail.target, sent);
+    if (photo !== null) store.media.setBlocked(photo, photoProblem(detail.message));
+    else if (detail.target !== null) fieldProblems[detail.target] = detail.message;
+  }
+  store.listings.setBlocked(
+    listing.listingId,
+    createProblem(failure.kind === 'gone' ? 0 : failure.status, problemOf(failure)),
+    fieldProblems,
+  );
+}
+
+function createProblem(status: number, problem: Problem): Problem {
+  if (status !== 413) return problem;
+  return {
+    ...problem,
+    message:
+      'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again.',
+  };
+}
+
+function photoProblem(message: string): Problem {
+  return {
+    code: 'serviceRefused',
+    message: `The service refused this photo: “${message}” Change it and sync again.`,
+    action: 'fixField',
+  };
+}
+
+/** `Media[1].ShortDescription` means the second photo of the payload. */
+function photoOf(target: string | null, sent: readonly SentMedia[]): MediaId | null {
+  const index = /^\/?Media[[/](\d+)/.exec(target ?? '')?.[1];
+  return index === undefined ? null : (sent[Number(index)]?.mediaId ?? null);
+}
+
+export function keepListing(
+  context: SyncContext,
+  listingId: ListingId,
+  created: Pick<CreatedProperty, 'listingKey' | 'location' | 'etag'>,
+): void {
+  const at = context.now().toISOString();
+  context.store.listings.setRemote(listingId, created, at);
+  context.store.listings.setBlocked(listingId, null);
+  const key = created.listingKey === null ? '' : ` as ${created.listingKey}`;
+  context.store.history.add(at, listingId, null, 'lightbox', `Listing created at the service${key}`);
+}
+
+/** Records what was sent as the base, then takes in what the service made of it. */
+export function keepAttached(context: SyncContext, sent: SentMedia, theirs: IncomingMedia | null): void {
+  const { store } = context;
+  const base: MediaRemoteRow = {
+    mediaId: sent.mediaId,
+    mediaKey: sent.mediaKey,
+    mediaKeyNumeric: theirs?.mediaKeyNumeric ?? null,
+    etag: theirs?.etag ?? null,
+    mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,
+    modifiedAt: theirs?.modifiedAt ?? null,
+    verified: theirs !== null,
+    fields: { shortDescription: sent.shortDescription, imageOf: sent.imageOf, order: sent.order, deletedYN: false },
+  };
+  store.write(() => {
+    store.remote.save(base);
+    const listingId = store.media.get(sent.mediaId)?.listingId ?? null;
+    store.history.add(
+      context.now().toISOString(),
+      listingId,
+      sent.mediaId,
+      'lightbox',
+      'On the listing at the service',
+    );
+  });
+  if (theirs !== null) applyTheirs(context, sent.mediaId, theirs);
+}
+
+/** Adds uploaded photos to a listing that exists already, each by a request of its own. */
+export async function attachPhotos(
+  context: SyncContext,
+  session: Session,
+  listing: ListingRow,
+  mediaIds: readonly MediaId[],
+): Promise<StepOutcome> {
+  let done = 0;
+  for (const mediaId of mediaIds) {
+    const ready = readyMedia(context, session, listing.listingId).find((each) => each.media.mediaId === mediaId);
+    if (ready === undefined) continue;
+    const placed: Ready = { ...ready, order: nextOrder(context, session, listing.listingId) };
+    const sent = toSent(placed);
+    const result = await recorded(
+      context,
+      { kind: 'attach', listingId: listing.listingId, subject: [sent.mediaKey], request: { sent: [sent] } },
+      () => attachMedia(session.api, listing, entityOf(context, session, placed), { signal: session.signal }),
+      (outcome) => keepOneAttached(context, sent, outcome),
+    );
+    if (result.ok) done += 1;
+    else if (stopsEverything(result.failure) || result.failure.kind === 'inDoubt')
+      return { done, halt: result.failure };
+  }
+  return { done, halt: null };
+}
+
+function keepOneAttached(context: SyncContext, sent: SentMedia, outcome: Result<PatchedMedia>): void {
+  if (outcome.ok) keepAttached(context, sent, outcome.value.media);
+  else if (outcome.failure.kind === 'refused' || outcome.failure.kind === 'gone') {
+    context.store.media.setBlocked(sent.mediaId, problemOf(outcome.failure));
+  }
+}
+
+/** New photos join at the end; the ordinary cycle moves them to their place. */
+function nextOrder(context: SyncContext, session: Session, listingId: ListingId): number {
+  const orders = context.store.remote.ofListing(listingId).map((row) => row.fields.order ?? 0);
+  return Math.max(session.account.profile.media.firstOrder - 1, ...orders) + 1;
+}
+
+function readyMedia(context: SyncContext, session: Session, listingId: ListingId): Omit<Ready, 'order'>[] {
+  const descriptors = new Map(
+    context.store.uploads
+      .ofListing(listingId)
+      .filter((row) => row.target === session.account.uploadUrl)
+      .map((row) => [row.mediaId, row.descriptor]),
+  );
+  return context.store.media.ofListing(listingId).flatMap((media) => {
+    const descriptor = descriptors.get(media.mediaId) ?? null;
+    return media.removed || descriptor === null ? [] : [{ media, descriptor }];
+  });
+}
+
+function toSent({ media, descriptor, order }: Ready): SentMedia {
+  return {
+    mediaId: media.mediaId,
+    mediaKey: MediaKey.parse(descriptor.id),
+    mediaUrl: descriptor.location,
+    shortDescription: media.shortDescription,
+    imageOf: media.imageOf,
+    order,
+  };
+}
+
+function entityOf(context: SyncContext, session: Session, ready: Ready): Record<string, unknown> {
+  const { media, descriptor, order } = ready;
+  return toMediaEntity(
+    {
+      mediaKey: descriptor.id,
+      mediaUrl: descriptor.location,
+      mediaObjectId: descriptor.fileName,
+      size: descriptor.size,
+      order,
+      shortDescription: media.shortDescription,
+      imageOf: media.imageOf,
+      changedByMemberId: session.account.memberLoginId ?? '',
+    },
+    session.account.profile.media,
+    context.now(),
+  );
+}
+
+/** Keys are GUIDs: some services change their case. */
+export function findByKey(media: readonly IncomingMedia[], mediaKey: string): IncomingMedia | null {
+  return media.find((each) => each.mediaKey.toLowerCase() === mediaKey.toLowerCase()) ?? null;
+}

@@ -1,0 +1,45 @@
+import { AttemptId, type ListingId } from '../../../shared/domain/ids.ts';
+import { type Failure, mayHaveChanged, type Result } from '../remote/failure.ts';
+import type { AttemptKind } from '../store/attempt-table.ts';
+import type { SyncContext } from './context.ts';
+
+export interface Attempt {
+  readonly kind: AttemptKind;
+  readonly listingId: ListingId;
+  readonly subject: readonly string[];
+  /** What is sent, for the record; never a secret. */
+  readonly request: unknown;
+}
+
+/**
+ * Sends something to the service with evidence: a row is committed before the request leaves, and closed in the same
+ * transaction that stores the answer. A row that a crash leaves open means "in doubt".
+ */
+export async function recorded<Value>(
+  context: SyncContext,
+  attempt: Attempt,
+  send: () => Promise<Result<Value>>,
+  keep: (result: Result<Value>) => void,
+): Promise<Result<Value>> {
+  const { store } = context;
+  const attemptId = AttemptId.parse(context.newId());
+  store.write(() => {
+    store.attempts.open({ ...attempt, attemptId, owner: context.owner, startedAt: context.now().getTime() });
+  });
+  const result = await send();
+  store.write(() => {
+    keep(result);
+    const at = context.now().getTime();
+    if (result.ok) store.attempts.close(attemptId, 'done', at, null);
+    else store.attempts.close(attemptId, stateAfter(result.failure), at, describe(result.failure));
+  });
+  return result;
+}
+
+function stateAfter(failure: Failure): 'inDoubt' | 'failed' {
+  return mayHaveChanged(failure) ? 'inDoubt' : 'failed';
+}
+
+function describe(failure: Failure): { kind: string; message: string } {
+  return { kind: failure.kind, message: failure.message };
+}

@@ -1,0 +1,109 @@
+import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
+import type { ConflictField } from '../../../shared/domain/media.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
+import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
+import type { Store } from '../store/store.ts';
+import type { SyncContext } from './context.ts';
+import { type MediaMerge, mergeMedia } from './reconcile.ts';
+
+const FIELD_WORDS: Readonly<Record<ConflictField, string>> = {
+  shortDescription: 'the caption',
+  imageOf: 'the room',
+  deletedYN: 'whether the photo stays',
+  order: 'the order',
+};
+
+/**
+ * Takes in what the service now shows for one photo (null: it is gone there): merges it three ways into what is wanted
+ * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
+ */
+export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: IncomingMedia | null): void {
+  const { store } = context;
+  store.write(() => {
+    const mine = store.media.get(mediaId);
+    const base = store.remote.get(mediaId);
+    if (mine === null || base === null) return;
+    const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
+    const merge = mergeMedia({
+      base: base.fields,
+      mine,
+      theirs: theirs?.fields ?? null,
+      openConflicts: new Set(open.map((conflict) => conflict.field)),
+    });
+    adopt(context, mine, merge);
+    recordConflicts(context, mine, theirs, merge);
+    for (const conflict of open.filter((each) => merge.settled.includes(each.field))) {
+      store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
+      addHistory(context, mine, 'lightbox', `Both sides now agree about ${FIELD_WORDS[conflict.field]}`);
+    }
+    store.remote.save(newBase(base, theirs));
+  });
+}
+
+/** Order stays as it was: it advances with the whole listing, see refresh.ts. What is gone there has no tag. */
+function newBase(base: MediaRemoteRow, theirs: IncomingMedia | null): MediaRemoteRow {
+  if (theirs === null) return { ...base, etag: null, verified: true, fields: { ...base.fields, deletedYN: true } };
+  return {
+    mediaId: base.mediaId,
+    mediaKey: base.mediaKey,
+    mediaKeyNumeric: theirs.mediaKeyNumeric ?? base.mediaKeyNumeric,
+    etag: theirs.etag,
+    mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
+    modifiedAt: theirs.modifiedAt,
+    verified: true,
+    fields: { ...theirs.fields, order: base.fields.order },
+  };
+}
+
+function adopt(context: SyncContext, mine: MediaRow, merge: MediaMerge): void {
+  const { store } = context;
+  const { shortDescription, imageOf, removed } = merge.adopt;
+  if (shortDescription !== undefined || imageOf !== undefined) {
+    store.media.setFields(mine.mediaId, {
+      shortDescription: shortDescription ?? mine.shortDescription,
+      imageOf: imageOf ?? mine.imageOf,
+    });
+  }
+  if (shortDescription !== undefined)
+    addHistory(context, mine, 'service', `Caption became “${shortDescription}” at the service`);
+  if (imageOf !== undefined) addHistory(context, mine, 'service', `Room became “${imageOf}” at the service`);
+  if (removed === undefined) return;
+  store.media.setRemoved(mine.mediaId, removed);
+  renumber(store, mine);
+  addHistory(context, mine, 'service', removed ? 'Removed at the service' : 'Put back at the service');
+}
+
+function renumber(store: Store, media: MediaRow): void {
+  const present = store.media.ofListing(media.listingId).filter((row) => !row.removed);
+  store.media.setSequence(present.map((row) => row.mediaId));
+}
+
+function recordConflicts(context: SyncContext, mine: MediaRow, theirs: IncomingMedia | null, merge: MediaMerge): void {
+  const { store } = context;
+  const open = new Set(
+    store.conflicts.openOf(mine.listingId).flatMap((each) => (each.mediaId === mine.mediaId ? [each.field] : [])),
+  );
+  for (const conflict of merge.conflicts) {
+    store.conflicts.save({
+      ...conflict,
+      conflictId: ConflictId.parse(context.newId()),
+      listingId: mine.listingId,
+      mediaId: mine.mediaId,
+      theirEtag: theirs?.etag ?? null,
+      theirsAt: theirs?.modifiedAt ?? null,
+      detectedAt: context.now().toISOString(),
+    });
+    if (!open.has(conflict.field)) {
+      addHistory(
+        context,
+        mine,
+        'service',
+        `Somebody else changed ${FIELD_WORDS[conflict.field]} as well: yours and theirs are kept until you choose`,
+      );
+    }
+  }
+}
+
+function addHistory(context: SyncContext, media: MediaRow, who: 'service' | 'lightbox', what: string): void {
+  context.store.history.add(context.now().toISOString(), media.listingId, media.mediaId, who, what);
+}

@@ -1,0 +1,227 @@
+import pLimit from 'p-limit';
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import type { Failure, Result } from '../remote/failure.ts';
+import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
+import type { MediaRemoteRow } from '../store/media-table.ts';
+import type { Session, SyncContext } from './context.ts';
+import { recorded } from './journal.ts';
+import { applyTheirs } from './merge.ts';
+import { problemOf, stopsEverything } from './problem.ts';
+import { type PlannedPatch, planListing } from './reconcile.ts';
+import { readSnapshot } from './snapshot.ts';
+import type { StepOutcome } from './uploads.ts';
+
+/** A photo that others keep changing while we write is left for the next sync after this many tries. */
+const MOST_TRIES = 3;
+
+/** Sends changes of attached photos, each with the tag last received for it. */
+export async function sendPatches(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  patches: readonly PlannedPatch[],
+): Promise<StepOutcome> {
+  const limit = pLimit(session.account.profile.update.concurrency);
+  let done = 0;
+  let halt: Failure | null = null;
+  const send = async (patch: PlannedPatch): Promise<void> => {
+    if (halt !== null || session.signal.aborted) return;
+    const result = await sendPatch(context, session, listingId, patch);
+    if (result.ok) done += result.value ? 1 : 0;
+    else if (stopsEverything(result.failure) || result.failure.kind === 'inDoubt') halt ??= result.failure;
+  };
+  await Promise.all(patches.map((patch) => limit(() => send(patch))));
+  return { done, halt };
+}
+
+/** One photo's changes, through as many 412 as it takes; true when something was changed at the service. */
+async function sendPatch(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  planned: PlannedPatch,
+): Promise<Result<boolean>> {
+  let { changes } = planned;
+  const refusedTags = new Set<string>();
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const remote = await withTag(context, session, planned.mediaId);
+    if (!remote.ok) return remote;
+    if (remote.value === null) return { ok: true, value: false };
+    const { row, etag, mediaKeyNumeric } = remote.value;
+    const result = await sendChanges(context, session, listingId, row, { changes, etag, mediaKeyNumeric });
+    if (result.ok) return { ok: true, value: true };
+    if (result.failure.kind !== 'stale') return result;
+    const orderBefore = row.fields.order;
+    const theirs = await takeTheirs(context, session, planned.mediaId, mediaKeyNumeric);
+    if (!theirs.ok) return theirs;
+    if (theirs.value !== null && theirs.value.etag === etag) {
+      // [Note: strong comparison] Some servers compare weak tags strongly and refuse even the tag they just sent.
+      if (refusedTags.has(etag)) return blocked(context, planned.mediaId, OWN_TAG_REFUSED);
+      refusedTags.add(etag);
+    }
+    const orderMoved = theirs.value !== null && theirs.value.order !== orderBefore;
+    changes = remainingChanges(context, session, listingId, planned.mediaId, orderMoved);
+    if (Object.keys(changes).length === 0) return { ok: true, value: false };
+  }
+  return { ok: false, failure: { kind: 'stale', message: 'Somebody else is changing this photo right now.' } };
+}
+
+const OWN_TAG_REFUSED: Problem = {
+  code: 'serviceRefused',
+  message:
+    'The service refuses the version tag that it sent itself, so changes cannot be sent safely. Nothing was changed. This is a known fault of some servers; its operator can mend it.',
+  action: 'none',
+};
+const NOT_READABLE: Problem = {
+  code: 'conflict',
+  message:
+    'Somebody changed this photo at the service, and this service cannot be read from here. Nothing was overwritten. Look at it on the service’s own page, then change it here again.',
+  action: 'resolve',
+};
+const NO_NUMERIC_KEY: Problem = {
+  code: 'serviceAnswerUnusable',
+  message:
+    'The service did not tell the MediaKeyNumeric of this photo, so changes cannot be sent. The photo is on the listing and your words are safe here.',
+  action: 'retry',
+};
+
+function blocked(context: SyncContext, mediaId: MediaId, problem: Problem): Result<boolean> {
+  context.store.write(() => context.store.media.setBlocked(mediaId, problem));
+  return { ok: true, value: false };
+}
+
+interface Addressed {
+  readonly row: MediaRemoteRow;
+  readonly etag: string;
+  readonly mediaKeyNumeric: number;
+}
+
+/** The base with its tag; a tag that was never sent to us is read first. Null when a person has to help. */
+async function withTag(context: SyncContext, session: Session, mediaId: MediaId): Promise<Result<Addressed | null>> {
+  const row = context.store.remote.get(mediaId);
+  if (row === null) return { ok: true, value: null };
+  const { mediaKeyNumeric } = row;
+  if (mediaKeyNumeric === null) {
+    blocked(context, mediaId, NO_NUMERIC_KEY);
+    return { ok: true, value: null };
+  }
+  if (row.etag !== null) return { ok: true, value: { row, etag: row.etag, mediaKeyNumeric } };
+  const read = await takeTheirs(context, session, mediaId, mediaKeyNumeric);
+  if (!read.ok) return read;
+  const again = context.store.remote.get(mediaId);
+  if (again !== null && again.etag !== null)
+    return { ok: true, value: { row: again, etag: again.etag, mediaKeyNumeric } };
+  if (read.value !== null) blocked(context, mediaId, OWN_TAG_REFUSED);
+  return { ok: true, value: null };
+}
+
+/** Reads the entity and merges it; null when it is gone there or cannot be read. */
+async function takeTheirs(
+  context: SyncContext,
+  session: Session,
+  mediaId: MediaId,
+  mediaKeyNumeric: number,
+): Promise<Result<{ etag: string | null; order: number | null } | null>> {
+  if (!session.account.profile.read.entities) {
+    blocked(context, mediaId, NOT_READABLE);
+    return { ok: true, value: null };
+  }
+  const theirs = await readMedia(session.api, mediaKeyNumeric);
+  if (theirs.ok) {
+    applyTheirs(context, mediaId, theirs.value);
+    return { ok: true, value: { etag: theirs.value.etag, order: theirs.value.fields.order } };
+  }
+  if (theirs.failure.kind === 'gone') {
+    applyTheirs(context, mediaId, null);
+    return { ok: true, value: null };
+  }
+  if (theirs.failure.kind === 'refused') {
+    blocked(context, mediaId, NOT_READABLE);
+    return { ok: true, value: null };
+  }
+  return theirs;
+}
+
+interface Change {
+  readonly changes: Partial<RemoteMediaFields>;
+  readonly etag: string;
+  readonly mediaKeyNumeric: number;
+}
+
+function sendChanges(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  row: MediaRemoteRow,
+  change: Change,
+): Promise<Result<PatchedMedia>> {
+  return recorded(
+    context,
+    { kind: 'patch', listingId, subject: [row.mediaId], request: { changes: change.changes, ifMatch: change.etag } },
+    () => patchMedia(session.api, change.mediaKeyNumeric, change.changes, change.etag, { signal: session.signal }),
+    (outcome) => keepPatched(context, listingId, row, change.changes, outcome),
+  );
+}
+
+function keepPatched(
+  context: SyncContext,
+  listingId: ListingId,
+  row: MediaRemoteRow,
+  changes: Partial<RemoteMediaFields>,
+  outcome: Result<PatchedMedia>,
+): void {
+  const { store } = context;
+  if (outcome.ok) {
+    // The base advances to what was sent; an edit made meanwhile stays to be sent.
+    store.remote.save({ ...row, etag: outcome.value.etag, fields: { ...row.fields, ...changes } });
+    store.history.add(
+      context.now().toISOString(),
+      listingId,
+      row.mediaId,
+      'lightbox',
+      `Sent ${describeChanges(changes)}`,
+    );
+    if (outcome.value.media !== null) applyTheirs(context, row.mediaId, outcome.value.media);
+    return;
+  }
+  if (outcome.failure.kind === 'refused') store.media.setBlocked(row.mediaId, refusedProblem(outcome.failure));
+  if (outcome.failure.kind === 'gone') applyTheirs(context, row.mediaId, null);
+}
+
+function refusedProblem(failure: Failure & { kind: 'refused' }): Problem {
+  const detail = failure.details[0]?.message;
+  return detail === undefined
+    ? problemOf(failure)
+    : {
+        code: 'serviceRefused',
+        message: `The service refused this change: “${detail}” Change it and sync again.`,
+        action: 'fixField',
+      };
+}
+
+function describeChanges(changes: Partial<RemoteMediaFields>): string {
+  const words = [
+    changes.shortDescription === undefined ? null : `the caption “${changes.shortDescription}”`,
+    changes.imageOf === undefined ? null : `the room “${changes.imageOf}”`,
+    changes.order === undefined ? null : 'the place in the order',
+    changes.deletedYN === undefined ? null : changes.deletedYN ? 'the removal' : 'that the photo is back',
+  ].filter((word) => word !== null);
+  return words.join(' and ');
+}
+
+/** What is still to be sent for one photo after theirs was merged. A moved order waits for the whole listing. */
+function remainingChanges(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  mediaId: MediaId,
+  orderMoved: boolean,
+): Partial<RemoteMediaFields> {
+  const plan = planListing(readSnapshot(context.store, listingId, session.account));
+  const patch = plan.patches.find((each) => each.mediaId === mediaId);
+  if (patch === undefined) return {};
+  const { order, ...fields } = patch.changes;
+  return orderMoved || order === undefined ? fields : { ...fields, order };
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { Failure } from '../remote/failure.ts';
+
+/** What a person reads about a failure, with what they can do. */
+export function problemOf(failure: Failure): Problem {
+  switch (failure.kind) {
+    case 'offline':
+      return { code: 'offline', message: failure.message, action: 'retry' };
+    case 'inDoubt':
+      return {
+        code: 'inDoubt',
+        message: `${failure.message} It is checked before anything is sent again.`,
+        action: 'retry',
+      };
+    case 'stopped':
+      return { code: 'stopped', message: failure.message, action: 'retry' };
+    case 'busy':
+      return {
+        code: 'serviceBusy',
+        message: `${failure.message} Nothing is lost; it is tried again by itself.`,
+        action: 'retry',
+      };
+    case 'unauthorised':
+      return { code: 'accountRefused', message: failure.message, action: 'signIn' };
+    case 'stale':
+      return { code: 'conflict', message: failure.message, action: 'resolve' };
+    case 'gone':
+    case 'refused':
+      return { code: 'serviceRefused', message: failure.message, action: 'fixField' };
+    case 'unusable':
+      return { code: 'serviceAnswerUnusable', message: failure.message, action: 'retry' };
+  }
+}
+
+/** Failures of the way to the service or of the account: going on with other photos would meet the same. */
+export function stopsEverything(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'offline':
+    case 'stopped':
+    case 'busy':
+    case 'unauthorised':
+    case 'unusable':
+      return true;
+    case 'inDoubt':
+    case 'stale':
+    case 'gone':
+    case 'refused':
+      return false;
+  }
+}

@@ -1,0 +1,216 @@
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { ConflictField, ConflictValue, RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
+import { minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
+import type { UploadState } from '../../../shared/domain/status.ts';
+
+/**
+ * The decisions of sync: what is wanted here, what the service last told, and what it tells now go in; what to send
+ * and what to change here comes out. Pure: no clock, no disk, no network.
+ */
+
+/** One photo as the planner sees it, in the wanted sequence; removed ones may stand anywhere. */
+export interface PlannedMedia {
+  readonly mediaId: MediaId;
+  readonly shortDescription: string;
+  readonly imageOf: string;
+  readonly removed: boolean;
+  /** Its pictures are made, so that it can be sent. */
+  readonly prepared: boolean;
+  /** A person has to mend something before anything about it is sent. */
+  readonly blocked: boolean;
+  /** State of its upload to this account's address; null when none was planned yet. */
+  readonly upload: UploadState | null;
+  readonly remote: RemoteMedia | null;
+  readonly openConflicts: ReadonlySet<ConflictField>;
+}
+
+export interface ListingSnapshot {
+  readonly onService: boolean;
+  /** In the wanted sequence. */
+  readonly media: readonly PlannedMedia[];
+  readonly orderConflict: boolean;
+  readonly firstOrder: number;
+}
+
+export interface PlannedPatch {
+  readonly mediaId: MediaId;
+  readonly changes: Partial<RemoteMediaFields>;
+}
+
+export interface Plan {
+  /** Photos whose binary is to be sent, in order. */
+  readonly uploads: readonly MediaId[];
+  /** All photos of the new listing are at the upload interface: it can be created. */
+  readonly insert: boolean;
+  /** Uploaded photos of a listing that exists already. */
+  readonly attach: readonly MediaId[];
+  readonly patches: readonly PlannedPatch[];
+}
+
+export function planListing(snapshot: ListingSnapshot): Plan {
+  const present = snapshot.media.filter((media) => !media.removed);
+  const unattached = present.filter((media) => media.remote === null);
+  return {
+    uploads: unattached
+      .filter((media) => media.prepared && !media.blocked && media.upload !== 'uploaded' && media.upload !== 'blocked')
+      .map((media) => media.mediaId),
+    insert:
+      !snapshot.onService &&
+      present.length > 0 &&
+      present.every((media) => media.upload === 'uploaded' && !media.blocked),
+    attach: snapshot.onService
+      ? unattached.filter((media) => media.upload === 'uploaded' && !media.blocked).map((media) => media.mediaId)
+      : [],
+    patches: planPatches(snapshot),
+  };
+}
+
+function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
+  const orders = snapshot.orderConflict ? new Map<MediaId, number>() : plannedOrders(snapshot);
+  return snapshot.media.flatMap((media) => {
+    if (media.remote === null || media.blocked) return [];
+    const changes = changesOf(media, media.remote.fields, orders.get(media.mediaId));
+    return Object.keys(changes).length === 0 ? [] : [{ mediaId: media.mediaId, changes }];
+  });
+}
+
+/** New Order values for the attached photos. [Note: one register] Order belongs to the listing, not to each photo. */
+export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder'>): Map<MediaId, number> {
+  const attached = snapshot.media
+    .filter((media) => !media.removed && media.remote !== null)
+    .map((media) => ({ id: media.mediaId, remoteOrder: media.remote?.fields.order ?? null }));
+  return minimalOrders(attached, snapshot.firstOrder);
+}
+
+function changesOf(
+  media: PlannedMedia,
+  base: RemoteMediaFields,
+  order: number | undefined,
+): Partial<RemoteMediaFields> {
+  const free = (field: ConflictField): boolean => !media.openConflicts.has(field);
+  if (media.removed) return base.deletedYN || !free('deletedYN') ? {} : { deletedYN: true };
+  if (!free('deletedYN')) return {};
+  return {
+    ...(base.deletedYN ? { deletedYN: false } : {}),
+    ...(free('shortDescription') && media.shortDescription !== base.shortDescription
+      ? { shortDescription: media.shortDescription }
+      : {}),
+    ...(free('imageOf') && media.imageOf !== base.imageOf ? { imageOf: media.imageOf } : {}),
+    ...(order === undefined ? {} : { order }),
+  };
+}
+
+/** A photo, three ways. `theirs` is null when the service no longer has it. */
+export interface MediaMergeInput {
+  readonly base: RemoteMediaFields;
+  readonly mine: { readonly shortDescription: string; readonly imageOf: string; readonly removed: boolean };
+  readonly theirs: RemoteMediaFields | null;
+  readonly openConflicts: ReadonlySet<ConflictField>;
+}
+
+export interface FieldConflict {
+  readonly field: Exclude<ConflictField, 'order'>;
+  readonly base: ConflictValue;
+  readonly mine: ConflictValue;
+  readonly theirs: ConflictValue;
+}
+
+export interface MediaMerge {
+  /** Values of theirs to take over here, because nothing was changed here. */
+  readonly adopt: { readonly shortDescription?: string; readonly imageOf?: string; readonly removed?: boolean };
+  readonly conflicts: readonly FieldConflict[];
+  /** Open conflicts that the two sides have settled by now holding the same value. */
+  readonly settled: readonly ConflictField[];
+}
+
+/**
+ * Compares field by field: theirs = base changes nothing; mine = base takes theirs; theirs = mine is agreement (often
+ * our own PATCH whose answer was lost); otherwise a person decides. Order is compared for the whole listing instead.
+ */
+export function mergeMedia(input: MediaMergeInput): MediaMerge {
+  const { base, mine, theirs } = input;
+  if (theirs === null || theirs.deletedYN !== base.deletedYN) return mergeDeletion(input);
+  if (mine.removed && !base.deletedYN) return mergeRemovalHere(input, theirs);
+  const fields = (['shortDescription', 'imageOf'] as const).map((field) => mergeField(field, input, theirs));
+  return {
+    adopt: Object.assign({}, ...fields.map((merged) => merged.adopt)),
+    conflicts: fields.flatMap((merged) => merged.conflicts),
+    settled: fields.flatMap((merged) => merged.settled),
+  };
+}
+
+const UNCHANGED: MediaMerge = { adopt: {}, conflicts: [], settled: [] };
+
+function mergeField(
+  field: 'shortDescription' | 'imageOf',
+  input: MediaMergeInput,
+  theirs: RemoteMediaFields,
+): MediaMerge {
+  const base = input.base[field];
+  const mine = input.mine[field];
+  const their = theirs[field];
+  const open = input.openConflicts.has(field);
+  if (their === mine) return open ? { ...UNCHANGED, settled: [field] } : UNCHANGED;
+  if (open) return their === base ? UNCHANGED : conflict(field, base, mine, their);
+  if (their === base) return UNCHANGED;
+  return mine === base ? { ...UNCHANGED, adopt: { [field]: their } } : conflict(field, base, mine, their);
+}
+
+/** The service deleted the photo, or took a deletion back. */
+function mergeDeletion({ base, mine, theirs, openConflicts }: MediaMergeInput): MediaMerge {
+  const deletedThere = theirs === null || theirs.deletedYN;
+  const open = openConflicts.has('deletedYN');
+  if (mine.removed === deletedThere) return open ? { ...UNCHANGED, settled: ['deletedYN'] } : UNCHANGED;
+  if (deletedThere === base.deletedYN && theirs !== null) return UNCHANGED;
+  const editedHere = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
+  if (!deletedThere) return { ...UNCHANGED, adopt: { removed: false } };
+  if (editedHere || open) return conflict('deletedYN', base.deletedYN, mine.removed, true);
+  return { ...UNCHANGED, adopt: { removed: true } };
+}
+
+/** Removed here, still there: only an edit of theirs that we never saw is worth a question. */
+function mergeRemovalHere({ base }: MediaMergeInput, theirs: RemoteMediaFields): MediaMerge {
+  const editedThere = theirs.shortDescription !== base.shortDescription || theirs.imageOf !== base.imageOf;
+  return editedThere ? conflict('deletedYN', base.deletedYN, true, false) : UNCHANGED;
+}
+
+function conflict(
+  field: FieldConflict['field'],
+  base: ConflictValue,
+  mine: ConflictValue,
+  theirs: ConflictValue,
+): MediaMerge {
+  return { ...UNCHANGED, conflicts: [{ field, base, mine, theirs }] };
+}
+
+export interface OrderMergeInput {
+  /** The sequence wanted here, of photos that both sides have. */
+  readonly mine: readonly MediaId[];
+  readonly base: ReadonlyMap<MediaId, number | null>;
+  readonly theirs: ReadonlyMap<MediaId, number | null>;
+}
+
+export type OrderMerge =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'adopt'; readonly sequence: readonly MediaId[] }
+  | {
+      readonly kind: 'conflict';
+      readonly base: readonly MediaId[];
+      readonly mine: readonly MediaId[];
+      readonly theirs: readonly MediaId[];
+    };
+
+/** The order of a listing, three ways, as one register: sequences are compared, not numbers. */
+export function mergeOrder(input: OrderMergeInput): OrderMerge {
+  const sequenceOf = (orders: ReadonlyMap<MediaId, number | null>): MediaId[] =>
+    remoteSequence(input.mine.map((id) => ({ id, remoteOrder: orders.get(id) ?? null })));
+  const base = sequenceOf(input.base);
+  const theirs = sequenceOf(input.theirs);
+  if (sameSequence(theirs, base) || sameSequence(theirs, input.mine)) return { kind: 'unchanged' };
+  if (sameSequence(input.mine, base)) return { kind: 'adopt', sequence: theirs };
+  return { kind: 'conflict', base, mine: input.mine, theirs };
+}
+
+export function sameSequence<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

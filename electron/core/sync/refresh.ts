@@ -1,0 +1,156 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
+import { type Failure, type Result, succeeded } from '../remote/failure.ts';
+import { readMedia, readProperty } from '../remote/listing-api.ts';
+import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { MediaRemoteRow } from '../store/media-table.ts';
+import type { Session, SyncContext } from './context.ts';
+import { findByKey } from './insert.ts';
+import { applyTheirs } from './merge.ts';
+import { stopsEverything } from './problem.ts';
+import { mergeOrder } from './reconcile.ts';
+
+const LISTING_GONE: Problem = {
+  code: 'serviceRefused',
+  message:
+    'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
+  action: 'none',
+};
+
+/**
+ * Reads the listing back: verifies that it shows our photos, takes in what others changed, and compares the order as
+ * one register. Where the service cannot be read nothing happens.
+ */
+export async function refreshListing(
+  context: SyncContext,
+  session: Session,
+  listing: ListingRow,
+): Promise<Failure | null> {
+  const canAsk = session.account.profile.read.entities && (listing.listingKey !== null || listing.location !== null);
+  if (!canAsk) return null;
+  const property = await readProperty(session.api, listing);
+  if (!property.ok) return keepReadFailure(context, listing, property.failure);
+  if (property.value.media === null) return null;
+  keepKey(context, listing, property.value);
+  const shown = await collectShown(context, session, listing, property.value.media);
+  if (!shown.ok) return shown.failure;
+  for (const [mediaId, theirs] of shown.value) applyTheirs(context, mediaId, theirs);
+  applyOrder(context, listing, shown.value);
+  return null;
+}
+
+function keepReadFailure(context: SyncContext, listing: ListingRow, failure: Failure): Failure | null {
+  if (failure.kind === 'gone') {
+    context.store.write(() => context.store.listings.setBlocked(listing.listingId, LISTING_GONE));
+    return null;
+  }
+  return stopsEverything(failure) || failure.kind === 'inDoubt' ? failure : null;
+}
+
+function keepKey(context: SyncContext, listing: ListingRow, property: IncomingProperty): void {
+  if (property.listingKey === listing.listingKey && property.etag === listing.etag) return;
+  context.store.write(() => {
+    const remote = { listingKey: property.listingKey, location: listing.location, etag: property.etag };
+    context.store.listings.setRemote(listing.listingId, remote, context.now().toISOString());
+  });
+}
+
+/** Our photos as the service shows them. One that is missing from the listing is asked for by its own address first. */
+async function collectShown(
+  context: SyncContext,
+  session: Session,
+  listing: ListingRow,
+  media: readonly IncomingMedia[],
+): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
+  const shown = new Map<MediaId, IncomingMedia | null>();
+  for (const row of context.store.remote.ofListing(listing.listingId)) {
+    const entity = findByKey(media, row.mediaKey);
+    if (entity !== null) {
+      shown.set(row.mediaId, entity);
+      continue;
+    }
+    const alone = await readAlone(session, row);
+    if (!alone.ok) return alone;
+    if (alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
+  }
+  return succeeded(shown);
+}
+
+async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {
+  if (row.mediaKeyNumeric === null) return succeeded('unknown');
+  const read = await readMedia(session.api, row.mediaKeyNumeric);
+  if (read.ok) return read;
+  if (read.failure.kind === 'gone') return succeeded(null);
+  return read.failure.kind === 'refused' ? succeeded('unknown') : read;
+}
+
+function applyOrder(
+  context: SyncContext,
+  listing: ListingRow,
+  shown: ReadonlyMap<MediaId, IncomingMedia | null>,
+): void {
+  const { store } = context;
+  store.write(() => {
+    const rows = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
+    const present = store.media.ofListing(listing.listingId).filter((media) => !media.removed);
+    const both = present.map((media) => media.mediaId).filter((id) => rows.has(id) && shown.get(id) != null);
+    const merge = mergeOrder({
+      mine: both,
+      base: new Map(both.map((id) => [id, rows.get(id)?.fields.order ?? null])),
+      theirs: new Map(both.map((id) => [id, shown.get(id)?.fields.order ?? null])),
+    });
+    const open = store.conflicts.openOf(listing.listingId).find((each) => each.field === 'order');
+    const at = context.now().toISOString();
+    switch (merge.kind) {
+      case 'unchanged':
+        break;
+      case 'adopt':
+        if (open !== undefined) break;
+        store.media.setSequence(
+          weave(
+            present.map((media) => media.mediaId),
+            merge.sequence,
+          ),
+        );
+        store.history.add(at, listing.listingId, null, 'service', 'The order was changed at the service');
+        break;
+      case 'conflict':
+        store.conflicts.save({
+          conflictId: ConflictId.parse(context.newId()),
+          listingId: listing.listingId,
+          mediaId: null,
+          field: 'order',
+          base: merge.base,
+          mine: merge.mine,
+          theirs: merge.theirs,
+          theirEtag: null,
+          theirsAt: null,
+          detectedAt: at,
+        });
+        if (open === undefined) {
+          store.history.add(
+            at,
+            listing.listingId,
+            null,
+            'service',
+            'The order was changed here and at the service: both are kept until you choose',
+          );
+        }
+        break;
+    }
+    for (const [mediaId, theirs] of shown) {
+      const row = rows.get(mediaId);
+      if (row !== undefined && theirs !== null) {
+        store.remote.save({ ...row, fields: { ...row.fields, order: theirs.fields.order } });
+      }
+    }
+  });
+}
+
+/** Puts the shared photos into the given sequence and leaves those that only we have where they stand. */
+export function weave<Id>(all: readonly Id[], sequence: readonly Id[]): Id[] {
+  const shared = new Set(sequence);
+  const next = sequence[Symbol.iterator]();
+  return all.map((id) => (shared.has(id) ? (next.next().value ?? id) : id));
+}

@@ -1,0 +1,220 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import { prepareMedia } from '../import/prepare.ts';
+import type { Failure } from '../remote/failure.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import { openSession, type Session, type SyncContext } from './context.ts';
+import { settleDoubts } from './in-doubt.ts';
+import { attachPhotos, createListing } from './insert.ts';
+import { sendPatches } from './patches.ts';
+import { problemOf } from './problem.ts';
+import { type Plan, planListing } from './reconcile.ts';
+import { refreshListing } from './refresh.ts';
+import { retryDelay } from './retry-timing.ts';
+import { readSnapshot } from './snapshot.ts';
+import { sendUploads } from './uploads.ts';
+
+/** What one run did for one listing, and why it stopped short if it did. */
+export interface ListingRun {
+  readonly uploaded: number;
+  readonly created: number;
+  readonly patched: number;
+  /** Something that only time or the network can mend. */
+  readonly waiting: Problem | null;
+  /** Something that only a person can mend. */
+  readonly blocked: Problem | null;
+}
+
+const LEASE = 60_000;
+const LEASE_RENEWAL = 20_000;
+/** Planning again after a round finds what merging brought; more rounds than this means somebody edits all the time. */
+const MOST_ROUNDS = 4;
+
+const HELD_ELSEWHERE: Problem = {
+  code: 'libraryBusy',
+  message: 'Another Listing Lightbox is syncing this listing right now.',
+  action: 'retry',
+};
+const CANNOT_ATTACH: Problem = {
+  code: 'unsupported',
+  message:
+    'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',
+  action: 'none',
+};
+
+/** Syncs one listing: settles doubts, then sends and reads until nothing is left that can be done now. */
+export async function syncListing(
+  context: SyncContext,
+  account: AccountRow,
+  listingId: ListingId,
+  signal: AbortSignal,
+): Promise<ListingRun> {
+  const lease = takeLease(context, listingId);
+  if (lease === null) return { ...NOTHING, waiting: HELD_ELSEWHERE };
+  try {
+    await preparePhotos(context, account, listingId);
+    const run = await runRounds(context, openSession(context, account, signal), listingId);
+    return run;
+  } finally {
+    lease.release();
+  }
+}
+
+const NOTHING: ListingRun = { uploaded: 0, created: 0, patched: 0, waiting: null, blocked: null };
+
+function takeLease(context: SyncContext, listingId: ListingId): { release(): void } | null {
+  const { store, owner } = context;
+  const claim = (): boolean => {
+    const now = context.now().getTime();
+    return store.write(() => store.listings.claim(listingId, owner, now, now + LEASE));
+  };
+  if (!claim()) return null;
+  const renewal = setInterval(claim, LEASE_RENEWAL);
+  renewal.unref();
+  return {
+    release() {
+      clearInterval(renewal);
+      store.write(() => store.listings.release(listingId, owner));
+    },
+  };
+}
+
+/** Photos whose pictures an earlier run could not finish are made now; one that cannot be used asks for a person. */
+async function preparePhotos(context: SyncContext, account: AccountRow, listingId: ListingId): Promise<void> {
+  const waiting = context.store.media.ofListing(listingId).filter((media) => !media.prepared && !media.removed);
+  await Promise.all(
+    waiting.map((media) =>
+      prepareMedia(context, media, account.profile.rendition).catch((error: unknown) => {
+        if (!(error instanceof PhotoRefusal) && !(error instanceof BlobError)) throw error;
+        const problem: Problem = {
+          code: 'fileUnusable',
+          message: `${error.message} Remove this photo, or add it again from a good file.`,
+          action: 'fixField',
+        };
+        context.store.write(() => context.store.media.setBlocked(media.mediaId, problem));
+      }),
+    ),
+  );
+}
+
+async function runRounds(context: SyncContext, session: Session, listingId: ListingId): Promise<ListingRun> {
+  let run = NOTHING;
+  let halt: Failure | null = null;
+  for (let round = 0; round < MOST_ROUNDS && halt === null; round += 1) {
+    const listing = context.store.listings.get(listingId);
+    if (listing === null) return run;
+    const doubt = await settleDoubts(context, session, listing);
+    if (doubt.kind === 'person') return { ...run, blocked: block(context, listingId, doubt.problem) };
+    if (doubt.kind === 'wait') return { ...run, waiting: waitUntil(context, listing, doubt.until) };
+    if (doubt.kind === 'failed') {
+      halt = doubt.failure;
+      break;
+    }
+    const step = await runRound(context, session, listingId);
+    halt = step.halt;
+    run = {
+      ...run,
+      uploaded: run.uploaded + step.uploaded,
+      created: run.created + step.created,
+      patched: run.patched + step.patched,
+    };
+    if (halt?.kind === 'inDoubt') {
+      // Asked at once: usually the service did what it was told and only its answer was lost.
+      halt = null;
+      continue;
+    }
+    if (step.uploaded + step.created + step.patched === 0) break;
+  }
+  return { ...run, ...conclude(context, session.account, listingId, halt) };
+}
+
+interface Round {
+  readonly uploaded: number;
+  readonly created: number;
+  readonly patched: number;
+  readonly halt: Failure | null;
+}
+
+async function runRound(context: SyncContext, session: Session, listingId: ListingId): Promise<Round> {
+  const { store } = context;
+  const plan = (): Plan => planListing(readSnapshot(store, listingId, session.account));
+  const listingNow = (): ListingRow | null => store.listings.get(listingId);
+  const round = { uploaded: 0, created: 0, patched: 0 };
+
+  const uploads = sendableUploads(context, session, listingId, plan());
+  const sent = await sendUploads(context, session, listingId, uploads);
+  round.uploaded = sent.done;
+  if (sent.halt !== null) return { ...round, halt: sent.halt };
+
+  const listing = listingNow();
+  if (listing === null) return { ...round, halt: null };
+  if (plan().insert && listing.blocked === null) {
+    const created = await createListing(context, session, listing);
+    round.created = created.done;
+    if (created.halt !== null) return { ...round, halt: created.halt };
+  } else if (plan().attach.length > 0 && session.account.profile.attach !== 'none') {
+    const attached = await attachPhotos(context, session, listing, plan().attach);
+    if (attached.halt !== null) return { ...round, halt: attached.halt };
+  }
+
+  const patched = await sendPatches(context, session, listingId, plan().patches);
+  round.patched = patched.done;
+  if (patched.halt !== null) return { ...round, halt: patched.halt };
+
+  const created = listingNow();
+  const halt = created?.onService === true ? await refreshListing(context, session, created) : null;
+  return { ...round, halt };
+}
+
+/** A photo that could never be attached is not sent: that is said before, not after. */
+function sendableUploads(context: SyncContext, session: Session, listingId: ListingId, plan: Plan): readonly MediaId[] {
+  const onService = context.store.listings.get(listingId)?.onService ?? false;
+  if (!onService || session.account.profile.attach !== 'none') return plan.uploads;
+  context.store.write(() => {
+    for (const mediaId of plan.uploads) context.store.media.setBlocked(mediaId, CANNOT_ATTACH);
+  });
+  return [];
+}
+
+function block(context: SyncContext, listingId: ListingId, problem: Problem): Problem {
+  context.store.write(() => context.store.listings.setBlocked(listingId, problem));
+  return problem;
+}
+
+function waitUntil(context: SyncContext, listing: ListingRow, until: number): Problem {
+  context.store.write(() => context.store.listings.setRetry(listing.listingId, listing.attempts, until));
+  return {
+    code: 'inDoubt',
+    message: 'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
+    action: 'retry',
+  };
+}
+
+/** Records when to try again, or that the account needs a person. */
+function conclude(
+  context: SyncContext,
+  account: AccountRow,
+  listingId: ListingId,
+  halt: Failure | null,
+): Pick<ListingRun, 'waiting' | 'blocked'> {
+  const { store } = context;
+  if (halt === null) {
+    store.write(() => store.listings.setRetry(listingId, 0, null));
+    return { waiting: null, blocked: null };
+  }
+  const problem = problemOf(halt);
+  if (halt.kind === 'unauthorised') {
+    store.write(() => store.accounts.setPaused(account.accountId, problem));
+    return { waiting: null, blocked: problem };
+  }
+  const attempts = (store.listings.get(listingId)?.attempts ?? 0) + 1;
+  const retryAfter = halt.kind === 'busy' ? halt.retryAfter : null;
+  const nextAttemptAt = context.now().getTime() + retryDelay(attempts, retryAfter, context.random());
+  store.write(() => {
+    store.listings.setRetry(listingId, attempts, nextAttemptAt);
+    if (retryAfter !== null) store.accounts.setNotBefore(account.accountId, nextAttemptAt);
+  });
+  return { waiting: problem, blocked: null };
+}
