@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A position in a listing, counted from 1. */
+export function position(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('a position is a whole number from 1.');
+  return Number(text);
+}
+
+/** A TCP port; 0 lets the system choose. */
+export function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('a port is a number from 0 to 65535.');
+  return Number(text);
+}
+
+/** Collects `Field=value` pairs; the value may hold further equals signs. */
+export function fieldValue(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('write it as Field=value.');
+  return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1) };
+}

@@ -1,0 +1,37 @@
+import type { Writable } from 'node:stream';
+
+/** Writes exactly one JSON value, or lines for people. */
+export interface Output {
+  readonly json: boolean;
+  /** `lines` is what people read; `value` is what programs read. */
+  result(value: unknown, lines: readonly string[]): void;
+  /** Beside the result: to stderr, so that stdout stays one value. */
+  note(line: string): void;
+}
+
+export function createOutput(json: boolean, stdout: Writable, stderr: Writable): Output {
+  return {
+    json,
+    result(value, lines) {
+      const text = json ? JSON.stringify(value) : lines.map(printable).join('\n');
+      if (text !== '') stdout.write(`${text}\n`);
+    },
+    note: (line) => void stderr.write(`${printable(line)}\n`),
+  };
+}
+
+/** Columns of equal width, two spaces apart. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** File names and service messages may hold control characters that would steer a terminal. */
+function printable(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '�');
+}

@@ -1,0 +1,167 @@
+import path from 'node:path';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { movePosition } from '../../../shared/domain/ordering.ts';
+import { position } from './arguments.ts';
+import { type Output, table } from './output.ts';
+import type { CliContext } from './program.ts';
+import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
+
+export function addPhotoCommands({ program, action }: CliContext): void {
+  const photo = program.command('photo').description('add, list, edit, move and remove photos; positions count from 1');
+
+  photo
+    .command('add')
+    .description('add picture files, and folders with all below them')
+    .argument('<listing>')
+    .argument('<path...>')
+    .action(action(addPhotos));
+
+  photo
+    .command('list')
+    .description('list the photos of a listing in their order')
+    .argument('<listing>')
+    .action(
+      action(async (options, output, text: string) => {
+        const media = await withSession(options, async (session) => {
+          const listing = await findListing(session, text);
+          return (await session.call('listing.get', { listingId: listing.listingId })).media;
+        });
+        output.result(
+          media.map(toListed),
+          media.length === 0
+            ? ['No photos yet.']
+            : table(
+                media.map((item) => [
+                  `${item.position}`,
+                  item.shortDescription,
+                  item.imageOf,
+                  item.fileName,
+                  item.state,
+                ]),
+              ),
+        );
+        return EXIT.done;
+      }),
+    );
+
+  photo
+    .command('edit')
+    .description('change caption or room of a photo')
+    .argument('<listing>')
+    .argument('<position>', 'place in the listing, from 1', position)
+    .option('--caption <text>', 'its ShortDescription')
+    .option('--room <word>', 'its ImageOf, one of the RESO words or a word of the service')
+    .action(action(editPhoto));
+
+  photo
+    .command('move')
+    .description('move a photo to another place')
+    .argument('<listing>')
+    .argument('<from>', 'its place, from 1', position)
+    .argument('<to>', 'its new place, from 1', position)
+    .action(action(movePhoto));
+
+  photo
+    .command('remove')
+    .description('take a photo off the listing; the file in the library stays')
+    .argument('<listing>')
+    .argument('<position>', 'place in the listing, from 1', position)
+    .action(
+      action(async (options, output, text: string, at: number) => {
+        await withSession(options, async (session) => {
+          const item = await findPhoto(session, await findListing(session, text), at);
+          await session.call('media.remove', { mediaIds: [item.mediaId] });
+          output.result({ mediaId: item.mediaId }, [`Removed photo ${at} (${item.fileName}).`]);
+        });
+        return EXIT.done;
+      }),
+    );
+}
+
+/** A photo with the wire names of its Media entity, as `photo list --json` shows it. */
+function toListed(item: MediaItem) {
+  return {
+    mediaId: item.mediaId,
+    order: item.position,
+    fileName: item.fileName,
+    ShortDescription: item.shortDescription,
+    ImageOf: item.imageOf,
+    state: item.state,
+    mediaKey: item.mediaKey,
+    mediaKeyNumeric: item.mediaKeyNumeric,
+    ...(item.problem === null ? {} : { problem: item.problem.message }),
+  };
+}
+
+async function addPhotos(options: GlobalOptions, output: Output, text: string, paths: string[]): Promise<number> {
+  const result = await withSession(options, async (session) => {
+    const listing = await findListing(session, text);
+    return session.call('media.add', { listingId: listing.listingId, paths: paths.map((each) => path.resolve(each)) });
+  });
+  output.result(result, [
+    `Added ${result.added.length}, refused ${result.refused.length}.`,
+    ...result.refused.map((refusal) => `  ${refusal.path}: ${refusal.reason}`),
+  ]);
+  return result.added.length === 0 && result.refused.length > 0 ? EXIT.failed : EXIT.done;
+}
+
+interface EditOptions {
+  readonly caption?: string;
+  readonly room?: string;
+}
+
+async function editPhoto(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  at: number,
+  edit: EditOptions,
+): Promise<number> {
+  if (edit.caption === undefined && edit.room === undefined) {
+    throw new CliFailure('Give --caption or --room. Nothing was changed.', EXIT.usage);
+  }
+  await withSession(options, async (session) => {
+    const listing = await findListing(session, text);
+    const item = await findPhoto(session, listing, at);
+    await session.call('media.edit', {
+      mediaIds: [item.mediaId],
+      tooLong: 'refuse',
+      ...(edit.caption === undefined ? {} : { shortDescription: edit.caption }),
+      ...(edit.room === undefined ? {} : { imageOf: edit.room }),
+    });
+    const after = await findPhoto(session, listing, at);
+    output.result(toListed(after), [`Photo ${at}: “${after.shortDescription}” ${after.imageOf}`.trimEnd()]);
+  });
+  return EXIT.done;
+}
+
+async function movePhoto(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  from: number,
+  to: number,
+): Promise<number> {
+  await withSession(options, async (session) => {
+    const listing = await findListing(session, text);
+    const item = await findPhoto(session, listing, from);
+    const { media } = await session.call('listing.get', { listingId: listing.listingId });
+    const sequence = movePosition(
+      media.map((each) => each.mediaId),
+      from,
+      to,
+    );
+    if (sequence === null) {
+      throw new CliFailure(
+        `“${listing.name}” has no place ${to}. It has photos 1 to ${media.length}. Nothing was changed.`,
+      );
+    }
+    await session.call('media.move', {
+      listingId: listing.listingId,
+      mediaIds: [item.mediaId],
+      before: sequence[to] ?? null,
+    });
+    output.result({ mediaId: item.mediaId, order: to }, [`Moved photo ${from} to ${to}.`]);
+  });
+  return EXIT.done;
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { startPracticeService } from '../../practice/practice-service.ts';
+import { startLoopbackHost } from '../loopback.ts';
+import { openNodeCore } from '../node-core.ts';
+import { findRendererFolder } from '../renderer-folder.ts';
+import { port } from './arguments.ts';
+import type { CliContext } from './program.ts';
+import { CliFailure, EXIT } from './session.ts';
+
+export function addServerCommands({ program, action }: CliContext): void {
+  program
+    .command('practice')
+    .description('run the practice service until it is stopped; its addresses are the first line of stdout')
+    .option('--port <n>', 'TCP port; 0 for any', port, 0)
+    .option('--data <dir>', 'folder for what is sent to it')
+    .option('--control', 'allow tests to inject faults over HTTP', false)
+    .action(
+      action(
+        async (
+          options,
+          _output,
+          { port: wanted, data, control }: { port: number; data?: string; control: boolean },
+        ) => {
+          const dataFolder = path.resolve(data ?? path.join(options.home, 'practice'));
+          const service = await startPracticeService({ dataFolder, port: wanted, control }).catch((error: unknown) => {
+            throw startProblem(error, wanted);
+          });
+          const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret } = service;
+          process.stdout.write(`${JSON.stringify({ uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret })}\n`);
+          await untilStopped();
+          await service.close();
+          return EXIT.done;
+        },
+      ),
+    );
+
+  program
+    .command('serve')
+    .description('run the app in the browser of this computer; its address is the first line of stdout')
+    .option('--port <n>', 'TCP port; 0 for any', port, 0)
+    .option('--no-open', 'do not open the browser')
+    .action(
+      action(async (options, _output, { port: wanted, open }: { port: number; open: boolean }) => {
+        const core = openNodeCore({ home: options.home, kind: 'loopback', debug: options.debug });
+        try {
+          await core.startBackgroundWork();
+          const host = await startLoopbackHost({ core, rendererFolder: findRendererFolder(), port: wanted }).catch(
+            (error: unknown) => {
+              throw startProblem(error, wanted);
+            },
+          );
+          process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
+          if (open) openInBrowser(host.url);
+          await untilStopped();
+          await host.close();
+        } finally {
+          await core.close();
+        }
+        return EXIT.done;
+      }),
+    );
+}
+
+function startProblem(error: unknown, wanted: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE')
+    return new CliFailure(`Port ${wanted} is taken. Choose another with --port, or leave it out.`);
+  if (code === 'EACCES') return new CliFailure(`Port ${wanted} may not be used here. Choose one above 1023.`);
+  return error;
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}
+
+/** The page's address holds the launch token in its fragment, which browsers keep to themselves. */
+function openInBrowser(url: string): void {
+  const [command, ...words] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['explorer.exe', url]
+        : ['xdg-open', url];
+  if (command === undefined) return;
+  const child = spawn(command, words, { stdio: 'ignore', detached: true });
+  child.on('error', () => process.stderr.write(`Open this address in a browser: ${url}\n`));
+  child.unref();
+}

@@ -1,0 +1,83 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../../shared/contract/dispatch.ts';
+import type { ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
+import type { Core } from '../../core/app.ts';
+import { openNodeCore } from '../node-core.ts';
+
+/** Exit codes of the command line, as the README lists them. */
+export const EXIT = { done: 0, failed: 1, usage: 2, conflicts: 3, needsYou: 4, waiting: 5 } as const;
+
+/** A command that ends with one sentence and an exit code. */
+export class CliFailure extends Error {
+  override readonly name = 'CliFailure';
+  readonly exitCode: number;
+  readonly data: AppErrorData | null;
+
+  constructor(message: string, exitCode: number = EXIT.failed, data: AppErrorData | null = null) {
+    super(message);
+    this.exitCode = exitCode;
+    this.data = data;
+  }
+}
+
+export interface GlobalOptions {
+  readonly home: string;
+  readonly json: boolean;
+  readonly debug: boolean;
+}
+
+/** One command's hold of the library. */
+export interface CliSession {
+  readonly core: Core;
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
+}
+
+/** Opens the library, runs the command and closes it again, whatever happens. */
+export async function withSession<Value>(
+  options: GlobalOptions,
+  run: (session: CliSession) => Promise<Value>,
+): Promise<Value> {
+  const core = openNodeCore({ home: options.home, kind: 'cli', debug: options.debug });
+  const dispatch = typedInProcess(core.dispatch);
+  try {
+    return await run({
+      core,
+      async call(name, input) {
+        const answer = await dispatch(name, input);
+        if (!answer.ok) throw new CliFailure(answer.error.message, EXIT.failed, answer.error);
+        return answer.value;
+      },
+    });
+  } finally {
+    await core.close();
+  }
+}
+
+/** A listing by its id, by the start of its id (four characters or more), or by its whole name. */
+export async function findListing(session: CliSession, text: string): Promise<ListingSummary> {
+  const { listings } = await session.call('listing.list', {});
+  const exact = listings.find((listing) => listing.listingId === text);
+  if (exact !== undefined) return exact;
+  const candidates = listings.filter(
+    (listing) => listing.name === text || (text.length >= 4 && listing.listingId.startsWith(text.toLowerCase())),
+  );
+  const [only] = candidates;
+  if (only === undefined) throw new CliFailure(`There is no listing “${text}”. See \`lightbox listing list\`.`);
+  if (candidates.length > 1) {
+    throw new CliFailure(
+      `“${text}” means ${candidates.length} listings. Use the whole id from \`lightbox listing list\`.`,
+    );
+  }
+  return only;
+}
+
+/** The photo at a position, counted from 1. */
+export async function findPhoto(session: CliSession, listing: ListingSummary, position: number): Promise<MediaItem> {
+  const { media } = await session.call('listing.get', { listingId: listing.listingId });
+  const item = media[position - 1];
+  if (item === undefined) {
+    const range = media.length === 0 ? 'It has no photos.' : `It has photos 1 to ${media.length}.`;
+    throw new CliFailure(`“${listing.name}” has no photo ${position}. ${range} Nothing was changed.`);
+  }
+  return item;
+}

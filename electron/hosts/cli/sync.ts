@@ -1,0 +1,109 @@
+import type { ConflictView, SyncOutcome } from '../../../shared/contract/model.ts';
+import { ConflictId } from '../../../shared/domain/ids.ts';
+import type { ConflictField } from '../../../shared/domain/media.ts';
+import type { CliContext } from './program.ts';
+import { CliFailure, EXIT, findListing, withSession } from './session.ts';
+
+export function addSyncCommands({ program, action }: CliContext): void {
+  program
+    .command('sync')
+    .description('send what is new and take in what others changed; exit 3 conflicts, 4 needs you, 5 waiting')
+    .argument('[listing]')
+    .action(
+      action(async (options, output, text: string | undefined) => {
+        const outcome = await withSession(options, async (session) => {
+          const listing = text === undefined ? null : await findListing(session, text);
+          return session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
+        });
+        const { reasons, ...counts } = outcome;
+        output.result(counts, [
+          `Uploaded ${counts.uploaded}, created ${counts.created}, patched ${counts.patched}.`,
+          `Conflicts ${counts.conflicts}, needs you ${counts.blocked}, waiting ${counts.waiting}.`,
+        ]);
+        for (const reason of reasons) output.note(reason.message);
+        return exitCodeOf(outcome);
+      }),
+    );
+}
+
+function exitCodeOf(outcome: SyncOutcome): number {
+  if (outcome.conflicts > 0) return EXIT.conflicts;
+  if (outcome.blocked > 0) return EXIT.needsYou;
+  return outcome.waiting > 0 ? EXIT.waiting : EXIT.done;
+}
+
+const WIRE_NAMES: Readonly<Record<ConflictField, string>> = {
+  shortDescription: 'ShortDescription',
+  imageOf: 'ImageOf',
+  deletedYN: 'DeletedYN',
+  order: 'Order',
+};
+
+export function addConflictCommands({ program, action }: CliContext): void {
+  program
+    .command('conflicts')
+    .description('list what was changed here and at the service')
+    .argument('[listing]')
+    .action(
+      action(async (options, output, text: string | undefined) => {
+        const conflicts = await withSession(options, async (session) => {
+          const listing = text === undefined ? null : await findListing(session, text);
+          return session.call('conflict.list', listing === null ? {} : { listingId: listing.listingId });
+        });
+        output.result(
+          conflicts.map(toListed),
+          conflicts.length === 0 ? ['No conflicts.'] : conflicts.flatMap(describe),
+        );
+        return EXIT.done;
+      }),
+    );
+
+  program
+    .command('resolve')
+    .description('settle a conflict; the next sync sends the choice')
+    .argument('<conflict>', 'conflictId from `lightbox conflicts`')
+    .argument('[choice]', 'mine or theirs')
+    .option('--value <text>', 'a third text')
+    .action(
+      action(async (options, output, text: string, choice: string | undefined, { value }: { value?: string }) => {
+        const chosen = readChoice(choice, value);
+        const conflictId = ConflictId.safeParse(text);
+        if (!conflictId.success) throw new CliFailure(`There is no conflict “${text}”. See \`lightbox conflicts\`.`);
+        await withSession(options, (session) =>
+          session.call('conflict.resolve', { conflictId: conflictId.data, choice: chosen }),
+        );
+        output.result({ conflictId: conflictId.data, resolved: chosen.kind }, [
+          'Settled. Run `lightbox sync` to send it.',
+        ]);
+        return EXIT.done;
+      }),
+    );
+}
+
+function readChoice(choice: string | undefined, value: string | undefined) {
+  if (value !== undefined && choice === undefined) return { kind: 'value' as const, value };
+  if (value === undefined && choice === 'mine') return { kind: 'mine' as const };
+  if (value === undefined && choice === 'theirs') return { kind: 'theirs' as const };
+  throw new CliFailure('usage: lightbox resolve <conflict> mine|theirs|--value <text>', EXIT.usage);
+}
+
+function toListed(conflict: ConflictView) {
+  return {
+    conflictId: conflict.conflictId,
+    mediaId: conflict.mediaId,
+    field: WIRE_NAMES[conflict.field],
+    base: conflict.base,
+    mine: conflict.mine,
+    theirs: conflict.theirs,
+  };
+}
+
+function describe(conflict: ConflictView): string[] {
+  const about = conflict.position === null ? 'the order' : `photo ${conflict.position} (${conflict.fileName ?? ''})`;
+  return [
+    `${conflict.conflictId}  ${WIRE_NAMES[conflict.field]} of ${about}`,
+    `  before: ${String(conflict.base)}`,
+    `  mine:   ${String(conflict.mine)}`,
+    `  theirs: ${String(conflict.theirs)}`,
+  ];
+}

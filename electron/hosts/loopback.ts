@@ -1,0 +1,193 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { BLOB_SIZES } from '../../shared/contract/bridge.ts';
+import type { Core } from '../core/app.ts';
+import { isOwnRequest } from './loopback-policy.ts';
+
+export interface LoopbackHost {
+  /** Address of the page, the launch token in its fragment. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface LoopbackOptions {
+  readonly core: Core;
+  readonly rendererFolder: string;
+  readonly port: number;
+}
+
+interface Tokens {
+  readonly launch: string;
+  readonly picture: string;
+}
+
+const LARGEST_CALL = 5 * 1024 * 1024;
+/** A page that opens the event channel has this long to show its token, in milliseconds. */
+const GREETING_TIME = 5000;
+
+/** Serves the page and the core's contract on 127.0.0.1 to the holder of the launch token, and to nobody else. */
+export async function startLoopbackHost({ core, rendererFolder, port }: LoopbackOptions): Promise<LoopbackHost> {
+  const launch = randomBytes(32).toString('base64url');
+  const tokens: Tokens = { launch, picture: createHash('sha256').update(`pictures ${launch}`).digest('base64url') };
+  const app = fastify({ bodyLimit: LARGEST_CALL, forceCloseConnections: true });
+  guard(app);
+  addCalls(app, core, tokens);
+  addPictures(app, core, tokens);
+  addPage(app, rendererFolder);
+  const address = new URL(await app.listen({ host: '127.0.0.1', port }));
+  const closeEvents = addEvents(app, core, tokens);
+  return {
+    url: `${address.origin}/#token=${launch}`,
+    async close() {
+      closeEvents();
+      await app.close();
+    },
+  };
+}
+
+/** Every request: exact Host, our own Origin or none, and headers that keep the page to itself. */
+function guard(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'X-Frame-Options': 'DENY',
+    });
+    if (!isOwnRequest(request.headers, portOf(request.raw))) return reply.code(403).send({ message: 'not allowed' });
+    return undefined;
+  });
+}
+
+function portOf(message: IncomingMessage): number {
+  return message.socket.localPort ?? 0;
+}
+
+function same(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+function holdsToken(request: FastifyRequest, tokens: Tokens): boolean {
+  return same(request.headers.authorization ?? '', `Bearer ${tokens.launch}`);
+}
+
+const CallParams = z.object({ name: z.string() });
+const ImportParams = z.object({ listingId: z.string() });
+const ImportQuery = z.object({ name: z.string().min(1).max(1000) });
+
+function addCalls(app: FastifyInstance, core: Core, tokens: Tokens): void {
+  const onlyHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    holdsToken(request, tokens) ? undefined : reply.code(401).send({ message: 'the launch token is missing or old' });
+  // Pictures arrive as they are, of any size, and go straight to the library.
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+  app.get('/session', { onRequest: onlyHolder }, () => ({ pictureToken: tokens.picture }));
+  app.post('/rpc/:name', { onRequest: onlyHolder }, (request) =>
+    core.dispatch(CallParams.parse(request.params).name, request.body),
+  );
+  app.post('/import/:listingId', { onRequest: onlyHolder }, (request) => {
+    const length = Number(request.headers['content-length']);
+    const { listingId } = ImportParams.parse(request.params);
+    const { name } = ImportQuery.parse(request.query);
+    return core.importStream(listingId, name, request.raw, Number.isSafeInteger(length) ? length : undefined);
+  });
+}
+
+const PictureParams = z.object({ pictureToken: z.string(), sha256: z.string(), size: z.enum(BLOB_SIZES) });
+
+function addPictures(app: FastifyInstance, core: Core, tokens: Tokens): void {
+  app.get('/blob/:pictureToken/:sha256/:size', async (request, reply) => {
+    const params = PictureParams.safeParse(request.params);
+    if (!params.success || !same(params.data.pictureToken, tokens.picture)) return reply.code(404).send();
+    const { sha256, size } = params.data;
+    const file = await core.picturePath(sha256, size);
+    if (file === null) return reply.code(404).header('Cache-Control', 'no-store').send();
+    const { size: bytes } = await stat(file);
+    // A preview may be replaced by a better picture; the real ones never change.
+    const final = size === 'original' || path.basename(file) === `${size}.jpg`;
+    return reply
+      .headers({
+        'Content-Type': size === 'original' ? 'application/octet-stream' : 'image/jpeg',
+        'Content-Length': bytes,
+        'Cache-Control': final ? 'private, max-age=31536000, immutable' : 'no-store',
+      })
+      .send(createReadStream(file));
+  });
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/** The page's own files hold no data of the library, so they need no token. */
+function addPage(app: FastifyInstance, rendererFolder: string): void {
+  app.get('/*', async (request, reply) => {
+    const wanted = decodeURIComponent(new URL(request.url, 'http://page').pathname);
+    const file = path.join(rendererFolder, wanted === '/' ? 'index.html' : wanted);
+    const inside = file.startsWith(rendererFolder + path.sep);
+    const type = TYPES[path.extname(file)];
+    const content = inside && type !== undefined ? await readFile(file).catch(() => null) : null;
+    if (content === null || type === undefined) return reply.code(404).send();
+    return reply.type(type).header('Cache-Control', 'no-cache').send(content);
+  });
+}
+
+const Greeting = z.object({ token: z.string() });
+
+/** Events go to sockets that showed the token in their first message. @returns closes the channel */
+function addEvents(app: FastifyInstance, core: Core, tokens: Tokens): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  const listening = new Set<WebSocket>();
+  app.server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    if (request.url !== '/events' || !isOwnRequest(request.headers, portOf(request))) {
+      socket.destroy();
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (client) => greet(client, tokens, listening));
+  });
+  const unsubscribe = core.subscribe((event) => {
+    const text = JSON.stringify(event);
+    for (const client of listening) client.send(text);
+  });
+  return () => {
+    unsubscribe();
+    for (const client of sockets.clients) client.terminate();
+    sockets.close();
+  };
+}
+
+function greet(client: WebSocket, tokens: Tokens, listening: Set<WebSocket>): void {
+  const impatient = setTimeout(() => client.close(4401, 'no token'), GREETING_TIME);
+  client.on('close', () => {
+    clearTimeout(impatient);
+    listening.delete(client);
+  });
+  client.on('error', () => client.terminate());
+  client.once('message', (data) => {
+    clearTimeout(impatient);
+    const greeting = Greeting.safeParse(readJson(String(data)));
+    if (greeting.success && same(greeting.data.token, tokens.launch)) listening.add(client);
+    else client.close(4401, 'wrong token');
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

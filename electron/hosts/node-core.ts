@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type Core, createCore } from '../core/app.ts';
+import type { HostPort } from '../core/ports.ts';
+import { openFileLog } from './file-log.ts';
+import { createPracticePort } from './practice-port.ts';
+import { openSecretStorage } from './secret-storage.ts';
+import { VERSION } from './version.ts';
+
+/** Opens the core for a host that runs in plain Node. */
+export function openNodeCore(options: {
+  readonly home: string;
+  readonly kind: HostPort['kind'];
+  readonly debug: boolean;
+}): Core {
+  const { home } = options;
+  return createCore({
+    home,
+    host: { kind: options.kind, version: VERSION, pickFiles: null },
+    secrets: openSecretStorage(home, process.env),
+    practice: createPracticePort(home, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    log: openFileLog(home, options.debug),
+    now: () => new Date(),
+    newId: randomUUID,
+    random: Math.random,
+  });
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import axios from 'axios';
+import { z } from 'zod';
+import type { PracticePort } from '../core/ports.ts';
+import { type PracticeService, startPracticeService } from '../practice/practice-service.ts';
+
+const RunningPractice = z.object({ uploadUrl: z.url(), baseUrl: z.url(), token: z.string() });
+type RunningPractice = z.infer<typeof RunningPractice>;
+
+const PROBE_TIMEOUT = 1500;
+
+/**
+ * The practice service in the library's folder. When another process of ours runs it already, that one is used: two
+ * services on one set of data would tell different addresses.
+ */
+export function createPracticePort(home: string, save: (file: string, text: string) => void): PracticePort {
+  const dataFolder = path.join(home, 'practice');
+  const addressFile = path.join(dataFolder, 'running.json');
+  let own: PracticeService | null = null;
+  return {
+    async start() {
+      if (own !== null) return own;
+      const running = readRunning(addressFile);
+      if (running !== null && (await answers(running))) return running;
+      mkdirSync(dataFolder, { recursive: true });
+      own = await startOnUsualPort(dataFolder, running);
+      const { uploadUrl, baseUrl, token } = own;
+      save(addressFile, JSON.stringify({ uploadUrl, baseUrl, token }));
+      return { uploadUrl, baseUrl, token };
+    },
+    async stop() {
+      const service = own;
+      own = null;
+      await service?.close();
+    },
+  };
+}
+
+/** The port of the last time if it is free, so that addresses which people kept go on working. */
+async function startOnUsualPort(dataFolder: string, before: RunningPractice | null): Promise<PracticeService> {
+  const port = before === null ? 0 : Number(new URL(before.baseUrl).port);
+  try {
+    return await startPracticeService({ dataFolder, port });
+  } catch (error) {
+    if (port === 0) throw error;
+    return startPracticeService({ dataFolder, port: 0 });
+  }
+}
+
+function readRunning(file: string): RunningPractice | null {
+  try {
+    return RunningPractice.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // Never started here, or the note is damaged: a new service is started and writes a new one.
+    return null;
+  }
+}
+
+/** Whether the service at these addresses is ours: only it knows the token. */
+async function answers(running: RunningPractice): Promise<boolean> {
+  try {
+    const answer = await axios.get(`${running.baseUrl}/RESO/OData/Property?$top=0`, {
+      headers: { Authorization: `Bearer ${running.token}` },
+      timeout: PROBE_TIMEOUT,
+      proxy: false,
+      validateStatus: () => true,
+    });
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
