@@ -1,0 +1,58 @@
+// The real programs that the demo drives: the command line and the loopback host, as processes of their own.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { root } from '../project.ts';
+
+const CLI = join(root, 'out', 'cli', 'cli.js');
+
+/** Secrets of the demo stay in its own home folder, not in the key store of whoever runs it. */
+const environment = { ...process.env, LIGHTBOX_SECRETS: 'file' };
+
+/** Runs one `lightbox` command. @throws Error with what it said when it fails */
+export async function lightbox(home: string, ...words: readonly string[]): Promise<unknown> {
+  const child = spawn(process.execPath, [CLI, '--home', home, '--json', ...words], { env: environment });
+  let out = '';
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`lightbox ${words[0] ?? ''} ended with ${child.exitCode}: ${said}`);
+  return JSON.parse(out);
+}
+
+export interface Served {
+  /** Address of the page with its launch token. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the loopback host and waits for its address. */
+export async function serve(home: string): Promise<Served> {
+  const child = spawn(process.execPath, [CLI, '--home', home, 'serve', '--no-open'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The loopback host ended before it told its address.');
+  });
+  const first = await Promise.race([once(lines, 'line'), ended]);
+  ended.catch(() => undefined);
+  const { url } = z.object({ url: z.url() }).parse(JSON.parse(String(first[0])));
+  return { url, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
