@@ -13,8 +13,9 @@ import {
 } from '../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, Sha256 } from '../../shared/domain/ids.ts';
-import { createAccounts } from './accounts.ts';
-import { createBlobStore } from './blobs/blob-store.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createTokenSources } from './accounts/token-sources.ts';
+import { createBlobStore, type DerivedName } from './blobs/blob-store.ts';
 import { createPicturePool } from './blobs/decoder.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
@@ -68,14 +69,6 @@ export function createCore(ports: CorePorts): Core {
     ...mediaHandlers(context),
     ...syncHandlers(context),
   };
-  const fail = (
-    name: string,
-    error: unknown,
-  ): { readonly ok: false; readonly error: ReturnType<typeof toAppErrorData> } => {
-    const data = toAppErrorData(error, ports.newId());
-    reportFailure(ports, name, error, data);
-    return { ok: false, error: data };
-  };
   let poll: ReturnType<typeof setInterval> | null = null;
 
   return {
@@ -83,21 +76,8 @@ export function createCore(ports: CorePorts): Core {
       newIncidentId: ports.newId,
       failed: (name, error, data) => reportFailure(ports, name, error, data),
     }),
-    async importStream(listingId, fileName, stream, expectedBytes) {
-      try {
-        const listing = listingOrThrow(context, readListingId(listingId));
-        const source = { fileName, stream, ...(expectedBytes === undefined ? {} : { expectedBytes }) };
-        const value = await importStream(
-          context.importing,
-          listing.listingId,
-          source,
-          profileOf(context, listing).rendition,
-        );
-        return { ok: true, value };
-      } catch (error) {
-        return fail('importStream', error);
-      }
-    },
+    importStream: (listingId, fileName, stream, expectedBytes) =>
+      addStream(context, listingId, { fileName, stream, ...(expectedBytes === undefined ? {} : { expectedBytes }) }),
     picturePath: (sha256, size) => findPicture(context, sha256, size),
     subscribe(listener) {
       listeners.add(listener);
@@ -122,7 +102,7 @@ export function createCore(ports: CorePorts): Core {
 
 function createHandlerContext(ports: CorePorts, store: Store, emit: (event: CoreEvent) => void): HandlerContext {
   const client = createHttpClient();
-  const accounts = createAccounts(ports, store, client);
+  const tokens = createTokenSources(ports, client);
   const prepare = {
     store,
     blobs: createBlobStore(path.join(ports.home, 'pictures')),
@@ -138,7 +118,7 @@ function createHandlerContext(ports: CorePorts, store: Store, emit: (event: Core
   const syncContext: Omit<SyncContext, 'onUpload'> = {
     ...prepare,
     client,
-    tokensFor: (account) => accounts.tokensFor(account),
+    tokensFor: (account) => tokens.of(account),
     now: ports.now,
     newId: ports.newId,
     random: ports.random,
@@ -149,7 +129,23 @@ function createHandlerContext(ports: CorePorts, store: Store, emit: (event: Core
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
   });
-  return { ports, store, accounts, importing, sync, syncContext };
+  return { ports, store, accounts: createAccounts(ports, store, tokens), tokens, importing, sync, syncContext };
+}
+
+async function addStream(
+  context: HandlerContext,
+  listingId: string,
+  source: Parameters<typeof importStream>[2],
+): Promise<Answer<ImportResult>> {
+  try {
+    const listing = listingOrThrow(context, readListingId(listingId));
+    const spec = profileOf(context, listing).rendition;
+    return { ok: true, value: await importStream(context.importing, listing.listingId, source, spec) };
+  } catch (error) {
+    const data = toAppErrorData(error, context.ports.newId());
+    reportFailure(context.ports, 'importStream', error, data);
+    return { ok: false, error: data };
+  }
 }
 
 function readListingId(text: string): ListingId {
@@ -157,6 +153,13 @@ function readListingId(text: string): ListingId {
   if (!parsed.success) throw new AppError('notFound', 'This listing is not in the library. Nothing was added.');
   return parsed.data;
 }
+
+/** Which file serves a size, the best that is there first. */
+const SERVED: Readonly<Record<Exclude<BlobSize, 'original'>, readonly DerivedName[]>> = {
+  preview: ['320.jpg', 'preview.jpg'],
+  320: ['320.jpg', 'preview.jpg'],
+  1600: ['1600.jpg', '320.jpg', 'preview.jpg'],
+};
 
 /** The picture in the size asked for, or in the nearest that is there already. */
 async function findPicture(context: HandlerContext, text: string, size: BlobSize): Promise<string | null> {
@@ -166,13 +169,7 @@ async function findPicture(context: HandlerContext, text: string, size: BlobSize
   if (size === 'original') {
     return (await blobs.hasOriginal(sha256.data)) ? blobs.pathOfOriginal(sha256.data) : null;
   }
-  const wanted =
-    size === 'preview'
-      ? (['320.jpg', 'preview.jpg'] as const)
-      : size === '320'
-        ? (['320.jpg', 'preview.jpg'] as const)
-        : (['1600.jpg', '320.jpg', 'preview.jpg'] as const);
-  for (const name of wanted) {
+  for (const name of SERVED[size]) {
     if (await blobs.hasDerived(sha256.data, name)) return blobs.pathOfDerived(sha256.data, name);
   }
   return null;

@@ -178,7 +178,7 @@ function greet(client: WebSocket, tokens: Tokens, listening: Set<WebSocket>): vo
   client.on('error', () => client.terminate());
   client.once('message', (data) => {
     clearTimeout(impatient);
-    const greeting = Greeting.safeParse(readJson(String(data)));
+    const greeting = Greeting.safeParse(readJson(data instanceof Buffer ? data.toString() : ''));
     if (greeting.success && same(greeting.data.token, tokens.launch)) listening.add(client);
     else client.close(4401, 'wrong token');
   });

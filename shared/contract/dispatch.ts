@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError, type AppErrorData } from './app-error.ts';
 import { type Contract, contract } from './contract.ts';
 import type { CommandEndpoint, EventEndpoint, QueryEndpoint } from './endpoint.ts';
@@ -61,8 +61,9 @@ export function createDispatch(handlers: Handlers, reports: DispatchReports): Ra
 
 // [Note: correlated union] TypeScript cannot see that handlers[name] takes what contract[name].input gives, so the
 // pairing that the type Handlers already guarantees is asserted in this one place.
-async function run(handlers: Handlers, name: CallName, input: unknown): Promise<unknown> {
+function run(handlers: Handlers, name: CallName, input: unknown): unknown {
   const endpoint: Callable = contract[name];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the note above
   const handler = handlers[name] as (input: unknown) => unknown;
   return handler(parseInput(endpoint.input, input));
 }
@@ -103,5 +104,6 @@ export function toAppErrorData(error: unknown, incidentId: string): AppErrorData
 /** The typed caller for a host that holds the core itself. */
 export function typedInProcess(raw: RawDispatch): Dispatch {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the note above
     (await raw(name, input)) as Answer<CallOutput<Name>>;
 }

@@ -162,8 +162,17 @@ describe('colours arrive as sRGB', () => {
   test('from CMYK', async () => {
     const data = await quarters(900, 600).withIccProfile('cmyk').toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(data).metadata()).space).toBe('cmyk');
-    // Saturated colours lie outside what ink can print.
-    await expectQuarters((await render('cmyk.jpg', data)).rendition.data, 90);
+    // Saturated colours lie outside what ink can print: the conversion of the whole picture by its profile is the measure.
+    const measure = await sharp(data).toColourspace('srgb').png().toBuffer();
+    const { rendition } = await render('cmyk.jpg', data);
+    for (const [x, y] of [
+      [0.25, 0.25],
+      [0.75, 0.25],
+      [0.25, 0.75],
+      [0.75, 0.75],
+    ] as const) {
+      expect(difference(await colourAt(rendition.data, x, y), await colourAt(measure, x, y))).toBeLessThanOrEqual(6);
+    }
   });
 
   test('from 16 bits with and without a profile', async () => {
@@ -245,7 +254,7 @@ describe('damage that only the pixels show is refused', () => {
 
   test.each(['png', 'webp', 'tiff', 'avif'] as const)('a cut %s', async (format) => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-    const whole = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#888', noise } })
+    const whole = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } })
       .toFormat(format)
       .toBuffer();
     const path = await folder.write(`half.${format}`, whole.subarray(0, Math.floor(whole.length / 2)));

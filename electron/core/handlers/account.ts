@@ -35,7 +35,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     'account.setProfile'({ accountId, profile }) {
       viewOf(accountId);
       store.write(() => store.accounts.setProfile(accountId, profile));
-      accounts.forgetTokens(accountId);
+      context.tokens.forget(accountId);
       return viewOf(accountId);
     },
   };

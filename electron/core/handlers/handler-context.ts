@@ -1,7 +1,8 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { Accounts } from '../accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { TokenSources } from '../accounts/token-sources.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import type { CorePorts } from '../ports.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -15,6 +16,7 @@ export interface HandlerContext {
   readonly ports: CorePorts;
   readonly store: Store;
   readonly accounts: Accounts;
+  readonly tokens: TokenSources;
   readonly importing: ImportContext;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;

@@ -62,10 +62,11 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       ...(request.body === undefined ? {} : { data: request.body }),
       ...(isLoopback(new URL(request.url)) ? { proxy: false as const } : {}),
     });
-    const headers = Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(answer.headers)) headers[name.toLowerCase()] = String(value);
     return succeeded({
       status: answer.status,
-      headers: Object.fromEntries(headers),
+      headers,
       text: typeof answer.data === 'string' ? answer.data : '',
     });
   } catch (error) {

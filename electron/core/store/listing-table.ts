@@ -45,18 +45,12 @@ export function createListingTable(database: SqliteDatabase) {
   const insert = database.prepare(
     'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
   );
-  const touch = database.prepare('UPDATE listing SET editedAt = ? WHERE listingId = ?');
+  const selectDue = database.prepare('SELECT min(nextAttemptAt) AS due FROM listing WHERE syncWanted = 1');
   const setRemote = database.prepare(`
     INSERT INTO listingRemote (listingId, listingKey, location, etag, createdAt) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (listingId) DO UPDATE SET
       listingKey = ifnull(excluded.listingKey, listingKey), location = ifnull(excluded.location, location),
       etag = excluded.etag`);
-  const claim = database.prepare(`
-    UPDATE listing SET leaseOwner = @owner, leaseUntil = @until
-    WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now)`);
-  const release = database.prepare(
-    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseOwner = ?',
-  );
 
   return {
     all: (): ListingRow[] => selectAll.all().map((row) => ListingRow.parse(row)),
@@ -77,7 +71,8 @@ export function createListingTable(database: SqliteDatabase) {
         )
         .run(JSON.stringify(fields), listingId);
     },
-    touch: (listingId: ListingId, at: string): void => void touch.run(at, listingId),
+    touch: (listingId: ListingId, at: string): void =>
+      void database.prepare('UPDATE listing SET editedAt = ? WHERE listingId = ?').run(at, listingId),
     bindAccount(listingId: ListingId, accountId: AccountId): void {
       database.prepare('UPDATE listing SET accountId = ? WHERE listingId = ?').run(accountId, listingId);
     },
@@ -105,7 +100,23 @@ export function createListingTable(database: SqliteDatabase) {
         .prepare('UPDATE listing SET attempts = ?, nextAttemptAt = ? WHERE listingId = ?')
         .run(attempts, nextAttemptAt, listingId);
     },
-    /** Takes the listing for one runner until a moment in epoch milliseconds; false when another holds it. */
+    /** When the earliest waiting listing is due, in epoch milliseconds. */
+    nextDue: (): number | null => z.object({ due: z.int().nullable() }).parse(selectDue.get()).due,
+  };
+}
+
+export type ListingLeases = ReturnType<typeof createListingLeases>;
+
+/** Which runner holds a listing; several processes may share a library. Moments are in epoch milliseconds. */
+export function createListingLeases(database: SqliteDatabase) {
+  const claim = database.prepare(`
+    UPDATE listing SET leaseOwner = @owner, leaseUntil = @until
+    WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now)`);
+  const release = database.prepare(
+    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseOwner = ?',
+  );
+  return {
+    /** Takes or renews the lease until a moment; false when another holds it. */
     claim: (listingId: ListingId, owner: string, now: number, until: number): boolean =>
       claim.run({ listingId, owner, now, until }).changes === 1,
     release: (listingId: ListingId, owner: string): void => void release.run(listingId, owner),

@@ -131,11 +131,12 @@ export function mergeMedia(input: MediaMergeInput): MediaMerge {
   const { base, mine, theirs } = input;
   if (theirs === null || theirs.deletedYN !== base.deletedYN) return mergeDeletion(input);
   if (mine.removed && !base.deletedYN) return mergeRemovalHere(input, theirs);
-  const fields = (['shortDescription', 'imageOf'] as const).map((field) => mergeField(field, input, theirs));
+  const caption = mergeField('shortDescription', input, theirs);
+  const room = mergeField('imageOf', input, theirs);
   return {
-    adopt: Object.assign({}, ...fields.map((merged) => merged.adopt)),
-    conflicts: fields.flatMap((merged) => merged.conflicts),
-    settled: fields.flatMap((merged) => merged.settled),
+    adopt: { ...caption.adopt, ...room.adopt },
+    conflicts: [...caption.conflicts, ...room.conflicts],
+    settled: [...caption.settled, ...room.settled],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
+import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Failure, type Result, succeeded } from '../remote/failure.ts';
 import { readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
@@ -9,7 +9,7 @@ import type { Session, SyncContext } from './context.ts';
 import { findByKey } from './insert.ts';
 import { applyTheirs } from './merge.ts';
 import { stopsEverything } from './problem.ts';
-import { mergeOrder } from './reconcile.ts';
+import { mergeOrder, type OrderMerge } from './reconcile.ts';
 
 const LISTING_GONE: Problem = {
   code: 'serviceRefused',
@@ -85,6 +85,7 @@ async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<
   return read.failure.kind === 'refused' ? succeeded('unknown') : read;
 }
 
+/** Compares the order three ways and moves the base's Order values on to theirs. */
 function applyOrder(
   context: SyncContext,
   listing: ListingRow,
@@ -93,52 +94,14 @@ function applyOrder(
   const { store } = context;
   store.write(() => {
     const rows = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
-    const present = store.media.ofListing(listing.listingId).filter((media) => !media.removed);
-    const both = present.map((media) => media.mediaId).filter((id) => rows.has(id) && shown.get(id) != null);
+    const present = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
+    const both = present.filter((id) => rows.has(id) && shown.get(id) != null);
     const merge = mergeOrder({
       mine: both,
       base: new Map(both.map((id) => [id, rows.get(id)?.fields.order ?? null])),
       theirs: new Map(both.map((id) => [id, shown.get(id)?.fields.order ?? null])),
     });
-    const open = store.conflicts.openOf(listing.listingId).find((each) => each.field === 'order');
-    const at = context.now().toISOString();
-    switch (merge.kind) {
-      case 'unchanged':
-        break;
-      case 'adopt':
-        if (open !== undefined) break;
-        store.media.setSequence(
-          weave(
-            present.map((media) => media.mediaId),
-            merge.sequence,
-          ),
-        );
-        store.history.add(at, listing.listingId, null, 'service', 'The order was changed at the service');
-        break;
-      case 'conflict':
-        store.conflicts.save({
-          conflictId: ConflictId.parse(context.newId()),
-          listingId: listing.listingId,
-          mediaId: null,
-          field: 'order',
-          base: merge.base,
-          mine: merge.mine,
-          theirs: merge.theirs,
-          theirEtag: null,
-          theirsAt: null,
-          detectedAt: at,
-        });
-        if (open === undefined) {
-          store.history.add(
-            at,
-            listing.listingId,
-            null,
-            'service',
-            'The order was changed here and at the service: both are kept until you choose',
-          );
-        }
-        break;
-    }
+    keepOrder(context, listing.listingId, present, merge);
     for (const [mediaId, theirs] of shown) {
       const row = rows.get(mediaId);
       if (row !== undefined && theirs !== null) {
@@ -146,6 +109,36 @@ function applyOrder(
       }
     }
   });
+}
+
+function keepOrder(context: SyncContext, listingId: ListingId, present: readonly MediaId[], merge: OrderMerge): void {
+  const { store } = context;
+  const isOpen = store.conflicts.openOf(listingId).some((each) => each.field === 'order');
+  const at = context.now().toISOString();
+  const note = (what: string): void => store.history.add(at, listingId, null, 'service', what);
+  switch (merge.kind) {
+    case 'unchanged':
+      return;
+    case 'adopt':
+      if (isOpen) return;
+      store.media.setSequence(weave(present, merge.sequence));
+      note('The order was changed at the service');
+      return;
+    case 'conflict':
+      store.conflicts.save({
+        conflictId: ConflictId.parse(context.newId()),
+        listingId,
+        mediaId: null,
+        field: 'order',
+        base: merge.base,
+        mine: merge.mine,
+        theirs: merge.theirs,
+        theirEtag: null,
+        theirsAt: null,
+        detectedAt: at,
+      });
+      if (!isOpen) note('The order was changed here and at the service: both are kept until you choose');
+  }
 }
 
 /** Puts the shared photos into the given sequence and leaves those that only we have where they stand. */

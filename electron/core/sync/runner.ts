@@ -52,7 +52,7 @@ export async function syncListing(
   signal: AbortSignal,
 ): Promise<ListingRun> {
   const lease = takeLease(context, listingId);
-  if (lease === null) return { ...NOTHING, waiting: HELD_ELSEWHERE };
+  if (lease === null) return { ...NOTHING_DONE, waiting: HELD_ELSEWHERE };
   try {
     await preparePhotos(context, account, listingId);
     const run = await runRounds(context, openSession(context, account, signal), listingId);
@@ -62,13 +62,13 @@ export async function syncListing(
   }
 }
 
-const NOTHING: ListingRun = { uploaded: 0, created: 0, patched: 0, waiting: null, blocked: null };
+export const NOTHING_DONE: ListingRun = { uploaded: 0, created: 0, patched: 0, waiting: null, blocked: null };
 
 function takeLease(context: SyncContext, listingId: ListingId): { release(): void } | null {
   const { store, owner } = context;
   const claim = (): boolean => {
     const now = context.now().getTime();
-    return store.write(() => store.listings.claim(listingId, owner, now, now + LEASE));
+    return store.write(() => store.leases.claim(listingId, owner, now, now + LEASE));
   };
   if (!claim()) return null;
   const renewal = setInterval(claim, LEASE_RENEWAL);
@@ -76,7 +76,7 @@ function takeLease(context: SyncContext, listingId: ListingId): { release(): voi
   return {
     release() {
       clearInterval(renewal);
-      store.write(() => store.listings.release(listingId, owner));
+      store.write(() => store.leases.release(listingId, owner));
     },
   };
 }
@@ -100,7 +100,7 @@ async function preparePhotos(context: SyncContext, account: AccountRow, listingI
 }
 
 async function runRounds(context: SyncContext, session: Session, listingId: ListingId): Promise<ListingRun> {
-  let run = NOTHING;
+  let run = NOTHING_DONE;
   let halt: Failure | null = null;
   for (let round = 0; round < MOST_ROUNDS && halt === null; round += 1) {
     const listing = context.store.listings.get(listingId);

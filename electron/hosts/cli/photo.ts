@@ -20,29 +20,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .command('list')
     .description('list the photos of a listing in their order')
     .argument('<listing>')
-    .action(
-      action(async (options, output, text: string) => {
-        const media = await withSession(options, async (session) => {
-          const listing = await findListing(session, text);
-          return (await session.call('listing.get', { listingId: listing.listingId })).media;
-        });
-        output.result(
-          media.map(toListed),
-          media.length === 0
-            ? ['No photos yet.']
-            : table(
-                media.map((item) => [
-                  `${item.position}`,
-                  item.shortDescription,
-                  item.imageOf,
-                  item.fileName,
-                  item.state,
-                ]),
-              ),
-        );
-        return EXIT.done;
-      }),
-    );
+    .action(action(listPhotos));
 
   photo
     .command('edit')
@@ -66,16 +44,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .description('take a photo off the listing; the file in the library stays')
     .argument('<listing>')
     .argument('<position>', 'place in the listing, from 1', position)
-    .action(
-      action(async (options, output, text: string, at: number) => {
-        await withSession(options, async (session) => {
-          const item = await findPhoto(session, await findListing(session, text), at);
-          await session.call('media.remove', { mediaIds: [item.mediaId] });
-          output.result({ mediaId: item.mediaId }, [`Removed photo ${at} (${item.fileName}).`]);
-        });
-        return EXIT.done;
-      }),
-    );
+    .action(action(removePhoto));
 }
 
 /** A photo with the wire names of its Media entity, as `photo list --json` shows it. */
@@ -91,6 +60,31 @@ function toListed(item: MediaItem) {
     mediaKeyNumeric: item.mediaKeyNumeric,
     ...(item.problem === null ? {} : { problem: item.problem.message }),
   };
+}
+
+async function listPhotos(options: GlobalOptions, output: Output, text: string): Promise<number> {
+  const media = await withSession(options, async (session) => {
+    const listing = await findListing(session, text);
+    return (await session.call('listing.get', { listingId: listing.listingId })).media;
+  });
+  const rows = media.map((item) => [
+    `${item.position}`,
+    item.shortDescription,
+    item.imageOf,
+    item.fileName,
+    item.state,
+  ]);
+  output.result(media.map(toListed), media.length === 0 ? ['No photos yet.'] : table(rows));
+  return EXIT.done;
+}
+
+async function removePhoto(options: GlobalOptions, output: Output, text: string, at: number): Promise<number> {
+  await withSession(options, async (session) => {
+    const item = await findPhoto(session, await findListing(session, text), at);
+    await session.call('media.remove', { mediaIds: [item.mediaId] });
+    output.result({ mediaId: item.mediaId }, [`Removed photo ${at} (${item.fileName}).`]);
+  });
+  return EXIT.done;
 }
 
 async function addPhotos(options: GlobalOptions, output: Output, text: string, paths: string[]): Promise<number> {

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { ConnectInput } from '../../../shared/contract/contract.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
+import { AccountId } from '../../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { CorePorts } from '../ports.ts';
+import { readServiceAddress } from '../remote/address.ts';
+import type { AccountRow, NewAccount } from '../store/account-table.ts';
+import type { Store } from '../store/store.ts';
+import { secretName, type TokenSources } from './token-sources.ts';
+
+type Connect = z.output<typeof ConnectInput>;
+
+/** The practice service can do all that a profile can name. */
+const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({ name: 'Practice service', attach: 'navigation' });
+
+export interface Accounts {
+  connect(input: Connect): Promise<AccountView>;
+  /** Starts the practice service and makes it the current account. */
+  usePractice(): Promise<AccountView>;
+  /** Sees to it that the practice service runs, if it is the current account; its addresses may change. */
+  wakePractice(): Promise<void>;
+  list(): AccountView[];
+}
+
+export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSources): Accounts {
+  const keep = async (account: NewAccount, secret: string): Promise<AccountView> => {
+    await ports.secrets.write(secretName(account.accountId), secret);
+    tokens.forget(account.accountId);
+    store.write(() => {
+      store.accounts.save(account, ports.now().toISOString());
+      store.accounts.choose(account.accountId);
+    });
+    return toView({ ...account, isCurrent: true, paused: null, notBefore: null }, ports);
+  };
+  const practiceAccount = (): AccountRow | null =>
+    store.accounts.all().find((account) => account.environment === 'practice') ?? null;
+
+  const startPractice = async (): Promise<AccountView> => {
+    if (ports.practice === null) {
+      throw new AppError(
+        'unsupported',
+        'The practice service is not part of this host. Start it with `lightbox practice`.',
+      );
+    }
+    const { uploadUrl, baseUrl, token } = await ports.practice.start();
+    const present = practiceAccount();
+    if (present !== null && present.uploadUrl !== uploadUrl) {
+      // It came back on another port; what it has stays uploaded.
+      store.write(() => store.uploads.moveTarget(present.uploadUrl, uploadUrl));
+    }
+    return keep(practiceRow(present, { uploadUrl, baseUrl }, ports.newId), token);
+  };
+
+  return {
+    async connect(input) {
+      const { signIn } = input;
+      const account = readConnection(input, store.accounts.all(), ports.newId);
+      return keep(account, signIn.kind === 'token' ? signIn.token : signIn.clientSecret);
+    },
+    usePractice: startPractice,
+    async wakePractice() {
+      const current = store.accounts.current();
+      if (ports.practice !== null && current?.environment === 'practice') await startPractice();
+    },
+    list: () => store.accounts.all().map((account) => toView(account, ports)),
+  };
+}
+
+function toView(account: AccountRow, ports: CorePorts): AccountView {
+  const { isCurrent, notBefore: _, ...shown } = account;
+  return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe() };
+}
+
+function practiceRow(
+  present: AccountRow | null,
+  addresses: { readonly uploadUrl: string; readonly baseUrl: string },
+  newId: () => string,
+): NewAccount {
+  return {
+    ...addresses,
+    accountId: present?.accountId ?? AccountId.parse(newId()),
+    name: 'Practice service',
+    environment: 'practice',
+    signIn: 'token',
+    tokenUrl: null,
+    clientId: null,
+    memberLoginId: null,
+    profile: present?.profile ?? PRACTICE_PROFILE,
+  };
+}
+
+/** Connecting to the same two addresses again renews the sign-in of the account that is there. */
+function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
+  const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', 'Upload address');
+  const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', 'Web API address');
+  const { signIn } = input;
+  const credentials = signIn.kind === 'clientCredentials';
+  const present = accounts.find((account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl);
+  return {
+    accountId: present?.accountId ?? AccountId.parse(newId()),
+    name: input.name ?? present?.name ?? new URL(baseUrl).host,
+    environment: input.environment,
+    uploadUrl,
+    baseUrl,
+    signIn: signIn.kind,
+    tokenUrl: credentials ? readServiceAddress(signIn.tokenUrl, 'signIn.tokenUrl', 'Token address') : null,
+    clientId: credentials ? signIn.clientId : null,
+    memberLoginId: input.memberLoginId ?? null,
+    profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,
+  };
+}

@@ -1,0 +1,40 @@
+import type { AccountId } from '../../../shared/domain/ids.ts';
+import type { CorePorts } from '../ports.ts';
+import { clientCredentialsSource, pastedTokenSource, type TokenSource } from '../remote/auth.ts';
+import type { HttpClient } from '../remote/http.ts';
+import type { AccountRow } from '../store/account-table.ts';
+
+/** One source of tokens an account, so that all its requests share one renewal. */
+export interface TokenSources {
+  of(account: AccountRow): TokenSource;
+  /** The next request starts anew: a person signed in again, or the settings changed. */
+  forget(accountId: AccountId): void;
+}
+
+/** Name of an account's secret in the host's secret storage. */
+export function secretName(accountId: AccountId): string {
+  return `account-${accountId}`;
+}
+
+export function createTokenSources(ports: CorePorts, client: HttpClient): TokenSources {
+  const sources = new Map<AccountId, TokenSource>();
+  const create = (account: AccountRow): TokenSource => {
+    const readSecret = (): Promise<string | null> => ports.secrets.read(secretName(account.accountId));
+    if (account.signIn === 'token' || account.tokenUrl === null) return pastedTokenSource(readSecret);
+    return clientCredentialsSource(client, ports.now, {
+      tokenUrl: account.tokenUrl,
+      clientId: account.clientId ?? '',
+      memberLoginId: account.memberLoginId,
+      settings: account.profile.token,
+      readSecret,
+    });
+  };
+  return {
+    of(account) {
+      const present = sources.get(account.accountId) ?? create(account);
+      sources.set(account.accountId, present);
+      return present;
+    },
+    forget: (accountId) => void sources.delete(accountId),
+  };
+}

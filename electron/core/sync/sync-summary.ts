@@ -1,0 +1,33 @@
+import type { Problem, SyncOutcome } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import type { Store } from '../store/store.ts';
+import { listListings } from '../views/listing-view.ts';
+import type { ListingRun } from './runner.ts';
+
+/** What a sync of some listings did, and what is left to do, as the library now shows it. */
+export function summarise(store: Store, ids: ReadonlySet<ListingId>, runs: readonly ListingRun[]): SyncOutcome {
+  const states = listListings(store, DEFAULT_PROFILE).filter((listing) => ids.has(listing.listingId));
+  const sum = (pick: (run: ListingRun) => number): number => runs.reduce((total, run) => total + pick(run), 0);
+  const signIns = runs.some((run) => run.blocked?.action === 'signIn') ? 1 : 0;
+  const waitingRuns = runs.filter((run) => run.waiting !== null).length;
+  const toSend = states.reduce((total, listing) => total + listing.toSend, 0);
+  return {
+    uploaded: sum((run) => run.uploaded),
+    created: sum((run) => run.created),
+    patched: sum((run) => run.patched),
+    conflicts: states.reduce((total, listing) => total + listing.conflicts, 0),
+    blocked: states.reduce((total, listing) => total + listing.needsYou, 0) + signIns,
+    waiting: Math.max(toSend, waitingRuns),
+    reasons: distinct([
+      ...runs.flatMap((run) => [run.waiting, run.blocked]).filter((problem) => problem !== null),
+      ...states.flatMap((listing) => (listing.problem === null ? [] : [listing.problem])),
+    ]),
+  };
+}
+
+function distinct(problems: readonly Problem[]): Problem[] {
+  return problems.filter(
+    (problem, index) => problems.findIndex((other) => other.message === problem.message) === index,
+  );
+}
