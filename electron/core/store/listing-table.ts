@@ -45,7 +45,6 @@ export function createListingTable(database: SqliteDatabase) {
   const insert = database.prepare(
     'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
   );
-  const selectDue = database.prepare('SELECT min(nextAttemptAt) AS due FROM listing WHERE syncWanted = 1');
   const setRemote = database.prepare(`
     INSERT INTO listingRemote (listingId, listingKey, location, etag, createdAt) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (listingId) DO UPDATE SET
@@ -91,24 +90,17 @@ export function createListingTable(database: SqliteDatabase) {
         .prepare('UPDATE listing SET blocked = ?, fieldProblems = ? WHERE listingId = ?')
         .run(problem === null ? null : JSON.stringify(problem), JSON.stringify(fieldProblems), listingId);
     },
-    setSyncWanted(listingId: ListingId, wanted: boolean): void {
-      database.prepare('UPDATE listing SET syncWanted = ? WHERE listingId = ?').run(flag(wanted), listingId);
-    },
-    /** `nextAttemptAt` is in epoch milliseconds; null with zero attempts means nothing waits. */
-    setRetry(listingId: ListingId, attempts: number, nextAttemptAt: number | null): void {
-      database
-        .prepare('UPDATE listing SET attempts = ?, nextAttemptAt = ? WHERE listingId = ?')
-        .run(attempts, nextAttemptAt, listingId);
-    },
-    /** When the earliest waiting listing is due, in epoch milliseconds. */
-    nextDue: (): number | null => z.object({ due: z.int().nullable() }).parse(selectDue.get()).due,
   };
 }
 
-export type ListingLeases = ReturnType<typeof createListingLeases>;
+export type ListingSchedule = ReturnType<typeof createListingSchedule>;
 
-/** Which runner holds a listing; several processes may share a library. Moments are in epoch milliseconds. */
-export function createListingLeases(database: SqliteDatabase) {
+/**
+ * When a listing is synced, and by which runner: several processes may share a library. Moments are in epoch
+ * milliseconds.
+ */
+export function createListingSchedule(database: SqliteDatabase) {
+  const selectDue = database.prepare('SELECT min(nextAttemptAt) AS due FROM listing WHERE syncWanted = 1');
   const claim = database.prepare(`
     UPDATE listing SET leaseOwner = @owner, leaseUntil = @until
     WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now)`);
@@ -116,6 +108,17 @@ export function createListingLeases(database: SqliteDatabase) {
     'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseOwner = ?',
   );
   return {
+    setSyncWanted(listingId: ListingId, wanted: boolean): void {
+      database.prepare('UPDATE listing SET syncWanted = ? WHERE listingId = ?').run(flag(wanted), listingId);
+    },
+    /** Null with zero attempts means nothing waits. */
+    setRetry(listingId: ListingId, attempts: number, nextAttemptAt: number | null): void {
+      database
+        .prepare('UPDATE listing SET attempts = ?, nextAttemptAt = ? WHERE listingId = ?')
+        .run(attempts, nextAttemptAt, listingId);
+    },
+    /** When the earliest waiting listing is due. */
+    nextDue: (): number | null => z.object({ due: z.int().nullable() }).parse(selectDue.get()).due,
     /** Takes or renews the lease until a moment; false when another holds it. */
     claim: (listingId: ListingId, owner: string, now: number, until: number): boolean =>
       claim.run({ listingId, owner, now, until }).changes === 1,

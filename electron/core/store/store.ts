@@ -4,7 +4,7 @@ import { createAttemptTable } from './attempt-table.ts';
 import { createBlobTable } from './blob-table.ts';
 import { createConflictTable } from './conflict-table.ts';
 import { createHistoryTable } from './history-table.ts';
-import { createListingLeases, createListingTable } from './listing-table.ts';
+import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable, createMediaTable } from './media-table.ts';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
 import { storageError } from './storage-error.ts';
@@ -35,7 +35,7 @@ export function createStore(database: SqliteDatabase, file: string) {
   return {
     accounts: createAccountTable(database),
     listings: createListingTable(database),
-    leases: createListingLeases(database),
+    schedule: createListingSchedule(database),
     media: createMediaTable(database),
     remote: createMediaRemoteTable(database),
     blobs: createBlobTable(database),

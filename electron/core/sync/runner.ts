@@ -68,7 +68,7 @@ function takeLease(context: SyncContext, listingId: ListingId): { release(): voi
   const { store, owner } = context;
   const claim = (): boolean => {
     const now = context.now().getTime();
-    return store.write(() => store.leases.claim(listingId, owner, now, now + LEASE));
+    return store.write(() => store.schedule.claim(listingId, owner, now, now + LEASE));
   };
   if (!claim()) return null;
   const renewal = setInterval(claim, LEASE_RENEWAL);
@@ -76,7 +76,7 @@ function takeLease(context: SyncContext, listingId: ListingId): { release(): voi
   return {
     release() {
       clearInterval(renewal);
-      store.write(() => store.leases.release(listingId, owner));
+      store.write(() => store.schedule.release(listingId, owner));
     },
   };
 }
@@ -184,7 +184,7 @@ function block(context: SyncContext, listingId: ListingId, problem: Problem): Pr
 }
 
 function waitUntil(context: SyncContext, listing: ListingRow, until: number): Problem {
-  context.store.write(() => context.store.listings.setRetry(listing.listingId, listing.attempts, until));
+  context.store.write(() => context.store.schedule.setRetry(listing.listingId, listing.attempts, until));
   return {
     code: 'inDoubt',
     message: 'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
@@ -201,7 +201,7 @@ function conclude(
 ): Pick<ListingRun, 'waiting' | 'blocked'> {
   const { store } = context;
   if (halt === null) {
-    store.write(() => store.listings.setRetry(listingId, 0, null));
+    store.write(() => store.schedule.setRetry(listingId, 0, null));
     return { waiting: null, blocked: null };
   }
   const problem = problemOf(halt);
@@ -213,7 +213,7 @@ function conclude(
   const retryAfter = halt.kind === 'busy' ? halt.retryAfter : null;
   const nextAttemptAt = context.now().getTime() + retryDelay(attempts, retryAfter, context.random());
   store.write(() => {
-    store.listings.setRetry(listingId, attempts, nextAttemptAt);
+    store.schedule.setRetry(listingId, attempts, nextAttemptAt);
     if (retryAfter !== null) store.accounts.setNotBefore(account.accountId, nextAttemptAt);
   });
   return { waiting: problem, blocked: null };

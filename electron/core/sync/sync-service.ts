@@ -92,7 +92,7 @@ async function runListing(context: SyncContext, signal: AbortSignal, listing: Li
   const silence = (account.notBefore ?? 0) - context.now().getTime();
   if (silence > 0) return { ...NOTHING_DONE, waiting: askedForSilence(silence) };
   const run = await syncListing(context, account, listing.listingId, signal);
-  context.store.write(() => context.store.listings.setSyncWanted(listing.listingId, run.waiting !== null));
+  context.store.write(() => context.store.schedule.setSyncWanted(listing.listingId, run.waiting !== null));
   return run;
 }
 

@@ -32,7 +32,7 @@ export function createSyncState(store: Store, onChange: (status: SyncStatus) => 
       uploads: inFlight,
       doneBytes: inFlight.reduce((sum, each) => sum + each.sentBytes, 0),
       totalBytes: inFlight.reduce((sum, each) => sum + each.totalBytes, 0),
-      nextTryAt: store.listings.nextDue(),
+      nextTryAt: store.schedule.nextDue(),
       last,
     };
   };
