@@ -35,7 +35,7 @@ export function createAccountTable(database: SqliteDatabase) {
     INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, profile, createdAt)
     VALUES (@accountId, @name, @environment, @uploadUrl, @baseUrl, @signIn, @tokenUrl, @clientId, @memberLoginId, @profile, @createdAt)
     ON CONFLICT (accountId) DO UPDATE SET
-      name = excluded.name, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
+      name = excluded.name, environment = excluded.environment, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
       tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
       profile = excluded.profile, paused = NULL, notBefore = NULL`);
 

@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import { MIGRATIONS, type Migration } from './migrations/index.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 import { storageError } from './storage-error.ts';
 
 export type SqliteDatabase = Database.Database;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { CliContext } from './program.ts';
+import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT, withSession } from './session.ts';
 
 interface ConnectOptions {

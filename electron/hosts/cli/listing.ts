@@ -1,6 +1,6 @@
 import { fieldValue } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
-import type { CliContext } from './program.ts';
 import { EXIT, findListing, withSession } from './session.ts';
 
 export function addListingCommands({ program, action }: CliContext): void {

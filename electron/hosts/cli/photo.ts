@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { movePosition } from '../../../shared/domain/ordering.ts';
 import { position } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
-import type { CliContext } from './program.ts';
 import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
 
 export function addPhotoCommands({ program, action }: CliContext): void {

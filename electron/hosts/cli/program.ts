@@ -2,23 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
 import { defaultHome } from '../home.ts';
 import { VERSION } from '../version.ts';
+import type { CliContext } from './cli-context.ts';
 import { addConnectCommands } from './connect.ts';
 import { addListingCommands } from './listing.ts';
-import { createOutput, type Output } from './output.ts';
+import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
 import { addServerCommands } from './servers.ts';
 import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
 import { addConflictCommands, addSyncCommands } from './sync.ts';
-
-/** What the commands are defined with: they run by `run`, which gives them options and output. */
-export interface CliContext {
-  readonly program: Command;
-  readonly environment: NodeJS.ProcessEnv;
-  /** Makes a commander action out of a command; its number is the exit code. */
-  action<Arguments extends unknown[]>(
-    run: (options: GlobalOptions, output: Output, ...values: Arguments) => Promise<number>,
-  ): (...values: Arguments) => Promise<void>;
-}
 
 /** Runs one command line. @returns the exit code */
 export async function runCli(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -64,26 +55,36 @@ function allCommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(allCommands)];
 }
 
-/** One sentence on stderr; in JSON mode also one value on stdout. The stack only with --debug. */
+/** One sentence on stderr, for wrong arguments with the usage line; in JSON mode also one value on stdout. */
 function reportError(program: Command, words: readonly string[], error: unknown): number {
+  if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
   const options = program.opts<GlobalOptions>();
   const output = createOutput(options.json || words.includes('--json'), process.stdout, process.stderr);
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return EXIT.done;
-    const reason = error.message.replace(/^error: /, '');
-    const usage = `usage: ${usageOf(program, words)}`;
-    if (output.json) output.result({ error: { code: 'usage', message: reason, usage } }, []);
-    if (!reason.startsWith('(')) output.note(reason);
-    output.note(usage);
-    return EXIT.usage;
-  }
-  const failure = error instanceof CliFailure ? error : null;
-  const data = failure?.data ?? toAppErrorData(error, 'cli');
-  const message = failure?.message ?? data.message;
-  if (output.json) output.result({ error: { ...data, message } }, []);
-  output.note(message);
+  const { exitCode, data } = readError(error);
+  const usage = `usage: ${usageOf(program, words)}`;
+  if (output.json) output.result({ error: data }, []);
+  if (data.message !== '') output.note(data.message);
+  if (exitCode === EXIT.usage) output.note(usage);
   if (options.debug && error instanceof Error && error.stack !== undefined) process.stderr.write(`${error.stack}\n`);
-  return failure?.exitCode ?? EXIT.failed;
+  return exitCode;
+}
+
+interface ReportedError {
+  readonly exitCode: number;
+  readonly data: { readonly code: string; readonly message: string };
+}
+
+function readError(error: unknown): ReportedError {
+  if (error instanceof CommanderError) {
+    // Without a command commander only says "(outputHelp)", and the usage line says it better.
+    const message = error.message.startsWith('(') ? '' : error.message.replace(/^error: /, '');
+    return { exitCode: EXIT.usage, data: { code: 'usage', message } };
+  }
+  if (error instanceof CliFailure) {
+    const code = error.exitCode === EXIT.usage ? 'usage' : 'invalidInput';
+    return { exitCode: error.exitCode, data: error.data ?? { code, message: error.message } };
+  }
+  return { exitCode: EXIT.failed, data: toAppErrorData(error, 'cli') };
 }
 
 /** The usage line of the command that was meant. */

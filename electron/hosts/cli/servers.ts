@@ -5,7 +5,7 @@ import { startLoopbackHost } from '../loopback.ts';
 import { openNodeCore } from '../node-core.ts';
 import { findRendererFolder } from '../renderer-folder.ts';
 import { port } from './arguments.ts';
-import type { CliContext } from './program.ts';
+import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT } from './session.ts';
 
 export function addServerCommands({ program, action }: CliContext): void {

@@ -1,7 +1,7 @@
 import type { ConflictView, SyncOutcome } from '../../../shared/contract/model.ts';
 import { ConflictId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
-import type { CliContext } from './program.ts';
+import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT, findListing, withSession } from './session.ts';
 
 export function addSyncCommands({ program, action }: CliContext): void {
@@ -84,7 +84,7 @@ function readChoice(choice: string | undefined, value: string | undefined) {
   if (value !== undefined && choice === undefined) return { kind: 'value' as const, value };
   if (value === undefined && choice === 'mine') return { kind: 'mine' as const };
   if (value === undefined && choice === 'theirs') return { kind: 'theirs' as const };
-  throw new CliFailure('usage: lightbox resolve <conflict> mine|theirs|--value <text>', EXIT.usage);
+  throw new CliFailure('Give one of mine, theirs or --value. Nothing was changed.', EXIT.usage);
 }
 
 function toListed(conflict: ConflictView) {

@@ -1,9 +1,5 @@
 import { migration001 } from './001-library.ts';
+import type { Migration } from './migration.ts';
 
-/** One step of the schema. Steps are never edited after a release; the schema version is the number of steps taken. */
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-}
-
+/** All steps, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [migration001];
