@@ -158,14 +158,14 @@ function addRow(context: ImportContext, listingId: ListingId, file: string, adop
   const sha256 = Sha256.parse(blob.sha256);
   const at = context.now().toISOString();
   return store.write((): AddedMedia | Refusal => {
-    const twin = store.media.ofListing(listingId).find((media) => media.sha256 === sha256);
-    if (twin !== undefined && !twin.removed) {
+    const twin = store.media.twin(listingId, sha256);
+    if (twin !== null && !twin.removed) {
       return {
         path: file,
         reason: `The same picture is in this listing already, as photo ${twin.position} (${twin.fileName}).`,
       };
     }
-    if (twin !== undefined && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
+    if (twin !== null && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
       restoreAtEnd(context, twin, at);
       return twin;
     }

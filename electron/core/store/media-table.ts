@@ -70,7 +70,9 @@ export function createMediaTable(database: SqliteDatabase) {
   const selectOne = database.prepare(`${SELECT} WHERE mediaId = ?`);
   const selectListing = database.prepare(`${SELECT} WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
-  const selectUnprepared = database.prepare(`${SELECT} WHERE prepared = 0 AND removed = 0 ORDER BY addedAt, mediaId`);
+  const selectTwin = database.prepare(
+    `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
+  );
   const insert = database.prepare(`
     INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt)
     VALUES (@mediaId, @listingId, @sha256, @fileName,
@@ -89,7 +91,11 @@ export function createMediaTable(database: SqliteDatabase) {
     /** Present photos in their order, then the removed ones. */
     ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map((row) => MediaRow.parse(row)),
     all: (): MediaRow[] => selectAll.all().map((row) => MediaRow.parse(row)),
-    unprepared: (): MediaRow[] => selectUnprepared.all().map((row) => MediaRow.parse(row)),
+    /** The photo of a listing with exactly these bytes; a present one before a removed one. */
+    twin(listingId: ListingId, sha256: Sha256): MediaRow | null {
+      const row = selectTwin.get(listingId, sha256);
+      return row === undefined ? null : MediaRow.parse(row);
+    },
     insert: (media: NewMedia): void => void insert.run(media),
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
       void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),

@@ -86,6 +86,7 @@ export const migration001: Migration = {
       addedAt TEXT NOT NULL
     ) STRICT;
     CREATE INDEX mediaByListing ON media (listingId, removed, position);
+    CREATE INDEX mediaByContent ON media (listingId, sha256);
 
     CREATE TABLE mediaRemote (
       mediaId TEXT PRIMARY KEY REFERENCES media (mediaId) ON DELETE CASCADE,
