@@ -17,6 +17,9 @@ export interface ElectronBridge {
   addFiles(listingId: ListingId, files: readonly unknown[]): Promise<Answer<unknown>>;
 }
 
+/** The two channels between the page and Electron's main process. */
+export const ELECTRON_CHANNELS = { call: 'lightbox:call', event: 'lightbox:event' } as const;
+
 /**
  * The loopback host speaks HTTP on 127.0.0.1. The launch token stands in the fragment of the page's address
  * (`#token=…`) and travels as `Authorization: Bearer`; the picture token of `GET /session` opens pictures only.

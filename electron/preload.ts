@@ -1,0 +1,53 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron';
+import { ELECTRON_CHANNELS, type ElectronBridge } from '../shared/contract/bridge.ts';
+import type { Answer, EventName } from '../shared/contract/dispatch.ts';
+
+// [Note: thin preload] Runs sandboxed beside the page, bundled to one CommonJS file. The main process checks every
+// message, so that nothing here has to be trusted.
+const { call: CALL, event: EVENT } = ELECTRON_CHANNELS;
+
+const bridge: ElectronBridge = {
+  call,
+  subscribe(listener) {
+    const pass = (_event: IpcRendererEvent, name: EventName, payload: unknown): void => listener(name, payload);
+    ipcRenderer.on(EVENT, pass);
+    return () => void ipcRenderer.off(EVENT, pass);
+  },
+  blobUrl: (sha256, size) => `lightbox://blob/${sha256}/${size}`,
+  async addFiles(listingId, files) {
+    const found = files.map(locate);
+    const paths = found.flatMap(({ path }) => (path === '' ? [] : [path]));
+    const refused = found.flatMap(({ path, name }) => (path === '' ? [{ path: name, reason: NOT_ON_DISK }] : []));
+    if (paths.length === 0) return { ok: true, value: { added: [], refused } };
+    return withRefused(await call('media.add', { listingId, paths }), refused);
+  },
+};
+
+const NOT_ON_DISK = 'It is not a file on this computer. Save it to a folder first, then add it from there.';
+
+function call(name: string, input: unknown): Promise<Answer<unknown>> {
+  return ipcRenderer.invoke(CALL, name, input);
+}
+
+/** The path of a dropped file or folder; empty when it has none, such as a picture dragged out of a web page. */
+function locate(file: unknown): { readonly path: string; readonly name: string } {
+  if (!isFile(file)) return { path: '', name: 'something that is not a file' };
+  return { path: webUtils.getPathForFile(file), name: file.name };
+}
+
+// [Note: two worlds] A file comes from the page's world, whose `File` is not the one of this world.
+function isFile(value: unknown): value is File {
+  return Object.prototype.toString.call(value) === '[object File]';
+}
+
+/** Adds what never reached the core to its answer. */
+function withRefused(answer: Answer<unknown>, refused: readonly unknown[]): Answer<unknown> {
+  if (!answer.ok || refused.length === 0 || !hasRefused(answer.value)) return answer;
+  return { ok: true, value: { ...answer.value, refused: [...answer.value.refused, ...refused] } };
+}
+
+function hasRefused(value: unknown): value is { readonly refused: readonly unknown[] } {
+  return typeof value === 'object' && value !== null && 'refused' in value && Array.isArray(value.refused);
+}
+
+contextBridge.exposeInMainWorld('lightbox', bridge);

@@ -1,0 +1,9 @@
+import { type BrowserWindow, dialog } from 'electron';
+import { openDialogOptions } from './file-dialog.ts';
+
+/** Asks for photos with the system's dialog, on top of the window when there is one. */
+export async function pickFiles(window: BrowserWindow | null): Promise<readonly string[]> {
+  const options = openDialogOptions(process.platform);
+  const picked = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+  return picked.canceled ? [] : picked.filePaths;
+}

@@ -1,0 +1,39 @@
+import { app, type Session, shell, type WebContents } from 'electron';
+import type { Log } from '../core/log.ts';
+import { errorForLog } from './error-text.ts';
+import { linkToOpen, mayNavigate } from './navigation-policy.ts';
+
+/** The page needs no camera, no location, no notifications: every permission is refused. */
+export function refusePermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+}
+
+/** Applies the navigation policy to whatever contents this app ever creates. Before the first window. */
+export function guardContents(log: Log): void {
+  app.on('web-contents-created', (_event, contents) => guard(contents, log));
+}
+
+function guard(contents: WebContents, log: Log): void {
+  const stay = (event: { readonly url: string; preventDefault(): void }): void => {
+    if (mayNavigate(event.url)) return;
+    event.preventDefault();
+    log.warn('a navigation was refused');
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-redirect', stay);
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    const link = linkToOpen(url);
+    if (link === null) log.warn('a link was refused');
+    else {
+      shell.openExternal(link).catch((error: unknown) => {
+        log.warn('a link could not be opened', { error: errorForLog(error) });
+      });
+    }
+    return { action: 'deny' };
+  });
+}
