@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hasCommand } from './cpu.ts';
+import { benchLink } from './link.ts';
+import { benchPictures } from './pictures.ts';
+import { benchQueue } from './queue.ts';
+import { type Bench, type BenchRow, type Goal, meetsGoal } from './row.ts';
+import { benchUpload } from './upload.ts';
+
+/**
+ * `npm run bench [-- CASE…] [--photos FOLDER]`: measures against named peers in the same run and prints a table. It
+ * judges no run: whoever reads the table does. A goal that was missed is said and is no failure.
+ */
+const PEERS = ['djpeg', 'vipsthumbnail', 'curl'];
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { photos: { type: 'string' } } });
+
+const cases: Readonly<Record<string, () => Promise<Bench>>> = {
+  pictures: () => benchPictures(values.photos ?? null),
+  upload: benchUpload,
+  link: benchLink,
+  queue: benchQueue,
+};
+
+const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];
+const RIGHT_ALIGNED = new Set(['figure', 'its figure', 'ratio']);
+
+function cellsOf(row: BenchRow): string[] {
+  const met = meetsGoal(row);
+  return [
+    row.name,
+    figure(row.value),
+    row.unit,
+    row.peer ?? '',
+    row.peerValue === null ? '' : figure(row.peerValue),
+    row.ratio === null ? '' : row.ratio.toFixed(2),
+    row.goal === null ? '' : describeGoal(row.goal, row.unit),
+    met === null ? '' : met ? 'met' : 'MISSED',
+  ];
+}
+
+/** Three digits that count, without exponents. */
+function figure(value: number): string {
+  return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
+}
+
+function describeGoal(goal: Goal, unit: string): string {
+  const sign = goal.at === 'least' ? '>=' : '<=';
+  return goal.of === 'ratio' ? `ratio ${sign} ${goal.limit}` : `${sign} ${goal.limit} ${unit}`.trimEnd();
+}
+
+function tableOf(rows: readonly BenchRow[]): string {
+  const lines = [HEADINGS, ...rows.map(cellsOf)];
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  const pad = (cell: string, column: number): string =>
+    RIGHT_ALIGNED.has(HEADINGS[column] ?? '') ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  const [head = '', ...body] = lines.map((cells) => cells.map(pad).join('  ').trimEnd());
+  return [head, '-'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...body].join('\n');
+}
+
+function machineFacts(): string {
+  const load = loadavg()[0]?.toFixed(1) ?? '';
+  const memory = (totalmem() / 1e9).toFixed(0);
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}, ${process.platform}, load ${load}`;
+}
+
+async function run(chosen: readonly string[]): Promise<void> {
+  console.log(machineFacts());
+  const present = await Promise.all(PEERS.map(hasCommand));
+  const named = (wanted: boolean): string => PEERS.filter((_, index) => present[index] === wanted).join(', ') || 'none';
+  console.log(`Peers found: ${named(true)}. Not found: ${named(false)}.\n`);
+  const rows: BenchRow[] = [];
+  for (const name of chosen) {
+    process.stderr.write(`Measuring ${name} …\n`);
+    rows.push(...((await cases[name]?.())?.rows ?? []));
+  }
+  console.log(tableOf(rows));
+  console.log(
+    `\nLoad at the end: ${loadavg()[0]?.toFixed(1)}. Other work on this machine moves the figures, less the ratios.`,
+  );
+}
+
+/** Everything that the cases write goes where it is removed at the end, also when a person stops the bench. */
+function useScratchFolder(): void {
+  const scratch = mkdtempSync(join(tmpdir(), 'lightbox-bench-run-'));
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch;
+  process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+}
+
+const unknown = positionals.filter((name) => !(name in cases));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no case ${unknown.join(', ')}. Cases: ${Object.keys(cases).join(', ')}.\n`);
+  process.exitCode = 2;
+} else {
+  useScratchFolder();
+  await run(positionals.length > 0 ? positionals : Object.keys(cases));
+}

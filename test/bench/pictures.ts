@@ -1,0 +1,162 @@
+import { copyFile, link, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeSamplePhotos } from '../../build/samples.ts';
+import { createPicturePool } from '../../electron/core/blobs/decoder.ts';
+import { readFirstLook } from '../../electron/core/blobs/first-look.ts';
+import { hashFile } from '../../electron/core/blobs/hash.ts';
+import { inspectPhoto, type PhotoFacts } from '../../electron/core/blobs/inspect.ts';
+import { renderOutputs } from '../../electron/core/blobs/render.ts';
+import { cpuSecondsOf, cpuSecondsOfCommand, hasCommand } from './cpu.ts';
+import { type Bench, type BenchRow, type Goal, pairedRow, plainRow } from './row.ts';
+
+const rounds = 3;
+const tiles = 1000;
+
+/**
+ * Measures the picture pipeline on the photos in `folder`, or on the sample photos when it is null. Ours and the peers
+ * take turns photo by photo, so that a machine that slows down slows both.
+ */
+export async function benchPictures(folder: string | null = null): Promise<Bench> {
+  const scratch = await mkdtemp(join(tmpdir(), 'lightbox-bench-'));
+  try {
+    const photos = folder === null ? await writeSamplePhotos(join(scratch, 'samples')) : await jpegsIn(folder);
+    if (photos.length === 0) throw new Error(`No JPEG photos in ${folder}.`);
+    const peers = { djpeg: await hasCommand('djpeg'), vipsthumbnail: await hasCommand('vipsthumbnail') };
+    const sums = await measureOutputs(photos, peers, scratch);
+    const rows = [
+      ...outputRows(sums, photos.length * rounds),
+      await measureThroughput(photos),
+      ...(await measureTiles(photos, scratch)),
+      await measureHash(photos),
+    ];
+    return { rows, missingPeers: Object.entries(peers).flatMap(([name, present]) => (present ? [] : [name])) };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+interface Sums {
+  outputs: number;
+  inspect: number;
+  pixels: number;
+  djpeg: number | null;
+  vipsthumbnail: number | null;
+}
+
+async function measureOutputs(
+  photos: readonly string[],
+  peers: { readonly djpeg: boolean; readonly vipsthumbnail: boolean },
+  scratch: string,
+): Promise<Sums> {
+  const sums: Sums = {
+    outputs: 0,
+    inspect: 0,
+    pixels: 0,
+    djpeg: peers.djpeg ? 0 : null,
+    vipsthumbnail: peers.vipsthumbnail ? 0 : null,
+  };
+  const [first] = photos;
+  // The first picture pays for loading code and libraries.
+  if (first !== undefined) await renderOutputs(first, await inspectPhoto(first));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const photo of photos) {
+      let facts: PhotoFacts | null = null;
+      sums.inspect += await cpuSecondsOf(async () => {
+        facts = await inspectPhoto(photo);
+        sums.pixels += facts.width * facts.height;
+      });
+      sums.outputs += await cpuSecondsOf(() => renderOutputs(photo, facts ?? { copyright: null, creator: null }));
+      if (sums.djpeg !== null) sums.djpeg += await cpuSecondsOfCommand('djpeg', ['-outfile', '/dev/null', photo]);
+      if (sums.vipsthumbnail !== null) {
+        for (const edge of ['2048', '1600', '320']) {
+          const target = join(scratch, `peer-${edge}.jpg[Q=85]`);
+          sums.vipsthumbnail += await cpuSecondsOfCommand('vipsthumbnail', [
+            photo,
+            '--size',
+            edge,
+            '--export-profile',
+            'srgb',
+            '-o',
+            target,
+          ]);
+        }
+      }
+    }
+  }
+  return sums;
+}
+
+function outputRows(sums: Sums, count: number): BenchRow[] {
+  const megapixels = sums.pixels / count / 1e6;
+  const name = `three outputs of a photo of ${megapixels.toFixed(1)} megapixels`;
+  // What is made does not shrink with the photo, so the goal is one for photos of a camera.
+  const goal: Goal | null = megapixels > 20 ? { of: 'ratio', at: 'most', limit: 2.3 } : null;
+  const value = sums.outputs / count;
+  const against = (peer: string, total: number | null, limit: Goal | null): BenchRow[] =>
+    total === null ? [] : [pairedRow(name, 'CPU s', value, { name: peer, value: total / count }, limit)];
+  return [
+    ...against('djpeg, full decode', sums.djpeg, goal),
+    ...against('vipsthumbnail, three runs', sums.vipsthumbnail, null),
+    ...(sums.djpeg === null && sums.vipsthumbnail === null ? [plainRow(name, value, 'CPU s')] : []),
+    plainRow('inspecting a photo', sums.inspect / count, 'CPU s'),
+  ];
+}
+
+async function measureThroughput(photos: readonly string[]): Promise<BenchRow> {
+  const pool = createPicturePool();
+  const started = performance.now();
+  await Promise.all(photos.map((photo) => pool(async () => renderOutputs(photo, await inspectPhoto(photo)))));
+  const value = photos.length / ((performance.now() - started) / 1000);
+  return plainRow(`photos through the pool of ${availableParallelism()} cores`, value, 'photos/s');
+}
+
+/** First look at many photos: the camera's own thumbnails, upright and without bars. */
+async function measureTiles(photos: readonly string[], scratch: string): Promise<BenchRow[]> {
+  const many = await Promise.all(
+    Array.from({ length: tiles }, (_, index) => {
+      const source = photos[index % photos.length] ?? '';
+      const target = join(scratch, `tile-${index}.jpg`);
+      // A card on another disk cannot be linked to.
+      return link(source, target).then(
+        () => target,
+        () => copyFile(source, target).then(() => target),
+      );
+    }),
+  );
+  const pool = createPicturePool();
+  const started = performance.now();
+  let first = Number.NaN;
+  let without = 0;
+  await Promise.all(
+    many.map((photo) =>
+      pool(async () => {
+        const preview = await readFirstLook(photo);
+        if (preview === null) without += 1;
+        else if (Number.isNaN(first)) first = (performance.now() - started) / 1000;
+      }),
+    ),
+  );
+  const all = (performance.now() - started) / 1000;
+  return [
+    plainRow(`the very first tile of ${tiles}`, first, 's'),
+    plainRow(`first tiles of ${tiles} photos from EXIF (${without} without)`, all, 's', {
+      of: 'value',
+      at: 'most',
+      limit: 0.5,
+    }),
+  ];
+}
+
+async function measureHash(photos: readonly string[]): Promise<BenchRow> {
+  let bytes = 0;
+  const started = performance.now();
+  for (const photo of photos) bytes += (await hashFile(photo)).bytes;
+  const value = bytes / 1e6 / ((performance.now() - started) / 1000);
+  return plainRow('SHA-256 of files', value, 'MB/s');
+}
+
+async function jpegsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => /\.jpe?g$/i.test(name)).map((name) => join(folder, name));
+}
