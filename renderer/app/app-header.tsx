@@ -1,0 +1,59 @@
+import { Keyboard, PanelLeft, PanelRight, Search, Settings } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { StatusPill } from '../features/sync/status-pill.tsx';
+import { IconToggle } from '../ui/button.tsx';
+import { ActionButton } from './action-button.tsx';
+import { formatShortcut, IS_APPLE } from './shortcuts.ts';
+import { useWorkbench } from './workbench.ts';
+
+/** Product, service, the state of everything, and the one main action. */
+export function AppHeader(): ReactElement {
+  const { preferences, prefer, detail, listingsShown, showListings } = useWorkbench();
+  return (
+    <header className="app-header">
+      <IconToggle label="Listings" hint="L" isSelected={listingsShown} onChange={showListings}>
+        <PanelLeft size={16} aria-hidden />
+      </IconToggle>
+      <span className="mark" aria-hidden>
+        <i />
+      </span>
+      <b className="product">Lightbox</b>
+      <ServiceName />
+      <span className="grow" />
+      <StatusPill />
+      <ActionButton id="help.palette">
+        <Search size={14} aria-hidden /> <span className="wide-only">Find an action</span>{' '}
+        <kbd aria-hidden>{formatShortcut('Mod+K', IS_APPLE)}</kbd>
+      </ActionButton>
+      <ActionButton id="sync.now" variant="primary" />
+      <span className="header-tools">
+        <ActionButton id="help.shortcuts" icon={<Keyboard size={16} aria-hidden />} />
+        <ActionButton id="help.settings" icon={<Settings size={16} aria-hidden />} />
+        {detail !== null && (
+          <IconToggle
+            label="Details"
+            hint="I"
+            isSelected={preferences.showInspector}
+            onChange={(showInspector) => prefer({ showInspector })}
+          >
+            <PanelRight size={16} aria-hidden />
+          </IconToggle>
+        )}
+      </span>
+    </header>
+  );
+}
+
+function ServiceName(): ReactElement | null {
+  const { accounts } = useWorkbench().snapshot;
+  if (accounts === null) return null;
+  const account = accounts.find((candidate) => candidate.current);
+  if (account === undefined) return <span className="service quiet small">No service connected</span>;
+  const badge = { practice: 'Practice', test: 'Test', production: null }[account.environment];
+  return (
+    <span className="service quiet small">
+      <span className="cut">{account.name}</span>
+      {badge !== null && <span className="environment">{badge}</span>}
+    </span>
+  );
+}

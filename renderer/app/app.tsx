@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { Dialogs } from './dialogs.tsx';
+import type { Services } from './services.ts';
+import { Shell } from './shell.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useTheme } from './use-theme.ts';
+import { useWorkbenchState } from './use-workbench-state.ts';
+import { ServicesContext, WorkbenchContext } from './workbench.ts';
+
+/** The root of the interface. */
+export function App({ services }: { services: Services }): ReactElement {
+  const { workbench, announcement } = useWorkbenchState(services);
+  useTheme(workbench.preferences.theme);
+  useShortcuts(workbench);
+  return (
+    <ServicesContext value={services}>
+      <WorkbenchContext value={workbench}>
+        <Shell />
+        <Dialogs />
+        <ToastRegion toasts={services.toasts} />
+        <div className="visually-hidden" aria-live="assertive">
+          {announcement}
+        </div>
+      </WorkbenchContext>
+    </ServicesContext>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
+import type { CommandTools } from './tools.ts';
+
+export function createAccountCommands({ services, openDialog, settle, settleInForm }: CommandTools) {
+  const { host, toasts } = services;
+
+  const startPractice = async (): Promise<void> => {
+    const account = await settle(host.call('account.usePractice', {}), () => void startPractice());
+    if (account === null) return;
+    openDialog(null);
+    toasts.inform('The practice service is ready. Nothing you do with it reaches a live listing.');
+  };
+
+  const chooseAccount = async (accountId: AccountId): Promise<void> => {
+    await settle(host.call('account.choose', { accountId }), () => void chooseAccount(accountId));
+  };
+
+  return {
+    startPractice,
+    chooseAccount,
+    async connect(input: CallInput<'account.connect'>): Promise<AppErrorData | null> {
+      const answer = host.call('account.connect', input);
+      const failure = await settleInForm(answer);
+      const account = await answer;
+      if (account.ok) toasts.inform(`Connected to ${account.value.name}.`);
+      return failure;
+    },
+    setProfile: (input: CallInput<'account.setProfile'>) => settleInForm(host.call('account.setProfile', input)),
+  };
+}

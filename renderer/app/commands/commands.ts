@@ -1,0 +1,21 @@
+import type { Services } from '../services.ts';
+import { createAccountCommands } from './account-commands.ts';
+import { createImportCommands } from './import-commands.ts';
+import { createListingCommands } from './listing-commands.ts';
+import { createPhotoCommands } from './photo-commands.ts';
+import { createSyncCommands } from './sync-commands.ts';
+import { createTools, type WindowPorts } from './tools.ts';
+
+export type Commands = ReturnType<typeof createCommands>;
+
+/** Everything that a person can make happen. Failures become messages here; nothing throws. */
+export function createCommands(services: Services, ports: WindowPorts) {
+  const tools = createTools(services, ports);
+  return {
+    ...createListingCommands(tools),
+    ...createImportCommands(tools),
+    ...createPhotoCommands(tools),
+    ...createSyncCommands(tools),
+    ...createAccountCommands(tools),
+  };
+}

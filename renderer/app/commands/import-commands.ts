@@ -1,0 +1,37 @@
+import type { ImportResult } from '../../../shared/contract/model.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import { LOCAL_IMPORT } from '../../state/store.ts';
+import type { CommandTools } from './tools.ts';
+
+export function createImportCommands({ services, openDialog, pickInPage, settle }: CommandTools) {
+  const { host, store, toasts } = services;
+
+  const showImported = (result: ImportResult): void => {
+    if (result.refused.length > 0) {
+      openDialog({ kind: 'refused', refused: result.refused, added: result.added.length });
+    } else if (result.added.length > 0) toasts.inform(`${counted(result.added.length, 'photo', 'photos')} added.`);
+  };
+
+  const addFiles = async (files: readonly File[]): Promise<void> => {
+    const listingId = store.getSnapshot().openListingId;
+    if (listingId === null || files.length === 0) return;
+    const result = await settle(
+      host.addFiles(listingId, files, (done, total, fileName) =>
+        store.showImport({ importId: LOCAL_IMPORT, listingId, done, total, fileName, finished: false }),
+      ),
+      () => void addFiles(files),
+    );
+    store.showImport(null);
+    if (result !== null) showImported(result);
+  };
+
+  const addPhotos = async (): Promise<void> => {
+    const { openListingId, info } = store.getSnapshot();
+    if (openListingId === null) return;
+    if (info?.canPickFiles !== true) return pickInPage();
+    const result = await settle(host.call('media.pickAndAdd', { listingId: openListingId }), () => void addPhotos());
+    if (result !== null) showImported(result);
+  };
+
+  return { addFiles, addPhotos };
+}

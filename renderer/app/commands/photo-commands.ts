@@ -1,0 +1,60 @@
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { moveBefore } from '../../../shared/domain/ordering.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import type { CommandTools } from './tools.ts';
+
+/** What can be set for one photo or several at once. */
+export interface PhotoChanges {
+  readonly shortDescription?: string;
+  readonly imageOf?: string;
+}
+
+export function createPhotoCommands(tools: CommandTools) {
+  const { services, settle } = tools;
+  const { host, toasts } = services;
+
+  const editPhotos = async (mediaIds: readonly MediaId[], changes: PhotoChanges): Promise<boolean> => {
+    const call = host.call('media.edit', { mediaIds: [...mediaIds], ...changes });
+    return (await settle(call, () => void editPhotos(mediaIds, changes))) !== null;
+  };
+
+  const restore = async (mediaIds: readonly MediaId[]): Promise<void> => {
+    await settle(host.call('media.restore', { mediaIds: [...mediaIds] }), () => void restore(mediaIds));
+  };
+
+  const remove = async (mediaIds: readonly MediaId[]): Promise<void> => {
+    if (mediaIds.length === 0) return;
+    const done = await settle(host.call('media.remove', { mediaIds: [...mediaIds] }), () => void remove(mediaIds));
+    if (done === null) return;
+    toasts.inform(`${counted(mediaIds.length, 'photo', 'photos')} removed.`, {
+      label: 'Undo',
+      run: () => void restore(mediaIds),
+    });
+  };
+
+  return { editPhotos, restore, remove, move: createMove(tools) };
+}
+
+// [Note: moves in sequence] A second move before the first is acknowledged builds on it, so they go one at a time,
+// and the pending order is dropped only when the last of them is in the library.
+function createMove({ services, settle }: CommandTools) {
+  const { host, store } = services;
+  let moves: Promise<unknown> = Promise.resolve();
+  let lastTurn = 0;
+  const move = async (mediaIds: readonly MediaId[], before: MediaId | null): Promise<void> => {
+    const detail = store.getSnapshot().shown;
+    if (detail === null || mediaIds.length === 0) return;
+    const { listingId } = detail;
+    const sequence = detail.media.map((item) => item.mediaId);
+    const chosen = new Set(mediaIds);
+    const moved = sequence.filter((id) => chosen.has(id));
+    store.showOrder({ listingId, order: moveBefore(sequence, moved, before) });
+    lastTurn += 1;
+    const turn = lastTurn;
+    const call = moves.then(() => host.call('media.move', { listingId, mediaIds: moved, before }));
+    moves = call;
+    await settle(call, () => void move(mediaIds, before));
+    if (turn === lastTurn) store.showOrder(null);
+  };
+  return move;
+}

@@ -1,0 +1,55 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { Answer } from '../../../shared/contract/dispatch.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { ToastAction } from '../../ui/toasts.ts';
+import type { DialogRequest } from '../dialogs-state.ts';
+import type { Services } from '../services.ts';
+
+/** What the commands may do to the window. */
+export interface WindowPorts {
+  openDialog(dialog: DialogRequest | null): void;
+  select(mediaIds: readonly MediaId[]): void;
+  /** Opens the page's own file picker, where the host has none. */
+  pickInPage(): void;
+}
+
+/** What all commands are made with. */
+export interface CommandTools extends WindowPorts {
+  readonly services: Services;
+  /** Awaits an answer, shows the library as it is afterwards, and reports a failure with the way on. */
+  settle<Value>(answer: Promise<Answer<Value>>, again?: () => void): Promise<Value | null>;
+  /** The same for forms, which show the failure themselves. */
+  settleInForm(answer: Promise<Answer<unknown>>): Promise<AppErrorData | null>;
+}
+
+export function createTools(services: Services, ports: WindowPorts): CommandTools {
+  const wayOn = (error: AppErrorData, again: (() => void) | undefined): ToastAction | undefined => {
+    switch (error.action) {
+      case 'retry':
+        return again === undefined ? undefined : { label: 'Try again', run: again };
+      case 'signIn':
+        return { label: 'Sign in', run: () => ports.openDialog({ kind: 'settings' }) };
+      case 'resolve':
+        return { label: 'Resolve', run: () => ports.openDialog({ kind: 'conflicts', listingId: null }) };
+      case 'fixField':
+      case 'none':
+        return undefined;
+    }
+  };
+  return {
+    ...ports,
+    services,
+    async settle(answer, again) {
+      const result = await answer;
+      await services.store.refresh();
+      if (result.ok) return result.value;
+      services.toasts.fail(result.error, wayOn(result.error, again));
+      return null;
+    },
+    async settleInForm(answer) {
+      const result = await answer;
+      await services.store.refresh();
+      return result.ok ? null : result.error;
+    },
+  };
+}

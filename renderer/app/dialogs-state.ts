@@ -1,0 +1,18 @@
+import type { CallOutput } from '../../shared/contract/dispatch.ts';
+import type { AccountView } from '../../shared/contract/model.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+
+/** Which dialog is open; at most one is. */
+export type DialogRequest =
+  | { readonly kind: 'createListing' }
+  | { readonly kind: 'renameListing'; readonly listingId: ListingId; readonly name: string }
+  | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }
+  | { readonly kind: 'moveTo'; readonly mediaIds: readonly MediaId[]; readonly count: number }
+  | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
+  | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }
+  | { readonly kind: 'refused'; readonly refused: CallOutput<'media.add'>['refused']; readonly added: number }
+  | { readonly kind: 'settings' }
+  /** With the account to sign in to again, or none for a new one. */
+  | { readonly kind: 'connect'; readonly account: AccountView | null }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'shortcuts' };

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { ConflictDialog } from '../features/conflicts/conflict-dialog.tsx';
+import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
+import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx';
+import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
+import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
+import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
+import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { useWorkbench } from './workbench.ts';
+
+/** The open dialog, if there is one. */
+export function Dialogs(): ReactElement | null {
+  const { dialog, openDialog, commands } = useWorkbench();
+  const close = (): void => openDialog(null);
+  if (dialog === null) return null;
+  switch (dialog.kind) {
+    case 'createListing':
+      return (
+        <NameDialog
+          title="New listing"
+          initial=""
+          confirmLabel="Create listing"
+          onClose={close}
+          save={(name) => commands.createListing(name)}
+        />
+      );
+    case 'renameListing':
+      return (
+        <NameDialog
+          title="Rename listing"
+          initial={dialog.name}
+          confirmLabel="Rename"
+          onClose={close}
+          save={(name) => commands.renameListing(dialog.listingId, name)}
+        />
+      );
+    case 'forgetListing':
+      return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'moveTo':
+      return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
+    case 'conflicts':
+      return <ConflictDialog listingId={dialog.listingId} onClose={close} />;
+    case 'settleInsert':
+      return <SettleInsertDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'refused':
+      return <RefusedDialog refused={dialog.refused} added={dialog.added} onClose={close} />;
+    case 'settings':
+      return <SettingsDialog onClose={close} />;
+    case 'connect':
+      return <ConnectDialog account={dialog.account} onClose={close} />;
+    case 'palette':
+      return <CommandPalette onClose={close} />;
+    case 'shortcuts':
+      return <ShortcutSheet onClose={close} />;
+  }
+}

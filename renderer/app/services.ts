@@ -1,0 +1,33 @@
+import type { Host } from '../host/host.ts';
+import { createDraftShelf } from '../state/draft-shelf.ts';
+import { createDrafts, type Drafts } from '../state/drafts.ts';
+import { createStore, type Store } from '../state/store.ts';
+import { createToasts, type Toasts } from '../ui/toasts.ts';
+
+/** The long-lived parts of the interface, made once at the root. */
+export interface Services {
+  readonly host: Host;
+  readonly store: Store;
+  readonly drafts: Drafts;
+  readonly toasts: Toasts;
+}
+
+export function createServices(host: Host): Services {
+  const store = createStore(host);
+  const drafts = createDrafts({
+    save: (mediaId, shortDescription) => host.call('media.edit', { mediaIds: [mediaId], shortDescription }),
+    refresh: store.refresh,
+    shelf: createDraftShelf(localStorage),
+    later: (milliseconds, run) => {
+      setTimeout(run, milliseconds);
+    },
+  });
+  host.onConnection((connection) => {
+    if (connection === 'connected') void drafts.flush();
+  });
+  addEventListener('pagehide', () => void drafts.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void drafts.flush();
+  });
+  return { host, store, drafts, toasts: createToasts() };
+}

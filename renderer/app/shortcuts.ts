@@ -1,0 +1,76 @@
+/** The parts of a keyboard event that shortcuts look at. */
+export interface KeyPress {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+interface Parsed {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+function parse(shortcut: string): Parsed {
+  const parts = shortcut.split('+');
+  return {
+    key: parts.at(-1) || '+',
+    mod: parts.includes('Mod'),
+    alt: parts.includes('Alt'),
+    shift: parts.includes('Shift'),
+  };
+}
+
+/** `Mod` is the command key on Apple's systems and Ctrl elsewhere. Shift is free for signs such as `?`. */
+export function matchesShortcut(shortcut: string, press: KeyPress, apple: boolean): boolean {
+  const wanted = parse(shortcut);
+  const mod = apple ? press.metaKey : press.ctrlKey;
+  const foreign = apple ? press.ctrlKey : press.metaKey;
+  const isSign = wanted.key.length === 1 && !/[a-z0-9]/i.test(wanted.key);
+  return (
+    press.key.toLowerCase() === wanted.key.toLowerCase() &&
+    mod === wanted.mod &&
+    !foreign &&
+    press.altKey === wanted.alt &&
+    (isSign || press.shiftKey === wanted.shift)
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Delete: 'Delete',
+  Escape: 'Esc',
+  Enter: 'Enter',
+};
+
+/** The shortcut as people see it on their keys. */
+export function formatShortcut(shortcut: string, apple: boolean): string {
+  const { key, mod, alt, shift } = parse(shortcut);
+  const name = NAMES[key] ?? key.toUpperCase();
+  const modifiers = [
+    ...(mod ? [apple ? '⌘' : 'Ctrl'] : []),
+    ...(alt ? [apple ? '⌥' : 'Alt'] : []),
+    ...(shift ? [apple ? '⇧' : 'Shift'] : []),
+  ];
+  return [...modifiers, name].join(apple ? '' : '+');
+}
+
+/** The value for `aria-keyshortcuts`. */
+export function ariaShortcut(shortcut: string, apple: boolean): string {
+  return shortcut.replace('Mod', apple ? 'Meta' : 'Control');
+}
+
+/** Keys that type something belong to the field that has the focus. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'range', 'file'].includes(target.type);
+}
+
+export const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

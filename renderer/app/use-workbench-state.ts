@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
+import { FILE_PICKER } from '../features/media-grid/file-picker.tsx';
+import { useSnapshot } from '../state/hooks.ts';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import { createCommands } from './commands/commands.ts';
+import type { DialogRequest } from './dialogs-state.ts';
+import { type Preferences, readPreferences, writePreferences } from './preferences.ts';
+import type { Services } from './services.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The same width as in shell.css. */
+const NARROW = '(max-width: 840px)';
+
+/** Holds what belongs to the window (selection, dialog, preferences) and joins it with the library's snapshot. */
+export function useWorkbenchState(services: Services): { workbench: Workbench; announcement: string } {
+  const snapshot = useSnapshot(services.store);
+  const [selection, setSelection] = useState<ReadonlySet<MediaId>>(new Set());
+  const [dialog, openDialog] = useState<DialogRequest | null>(null);
+  const [preferences, prefer] = usePreferences();
+  const [showSending, setShowSending] = useState(false);
+  const [announcement, announce] = useState('');
+  const [columns, setColumns] = useState(1);
+
+  const select = useCallback((mediaIds: readonly MediaId[]) => setSelection(new Set(mediaIds)), []);
+  const commands = useMemo(
+    () =>
+      createCommands(services, { openDialog, select, pickInPage: () => document.getElementById(FILE_PICKER)?.click() }),
+    [services, select],
+  );
+  useOpenFirstListing(services, commands.openListing, preferences.lastListing);
+
+  const open = snapshot.openListingId;
+  useEffect(() => {
+    if (open !== null) prefer({ lastListing: open });
+  }, [open, prefer]);
+  const listingsPane = useListingsPane(open, preferences.showListings, prefer);
+
+  const detail = snapshot.shown;
+  const selected = useMemo(
+    () => detail?.media.filter((item) => selection.has(item.mediaId)) ?? [],
+    [detail, selection],
+  );
+  const selectedIds = useMemo(() => new Set(selected.map((item) => item.mediaId)), [selected]);
+
+  const { fields, focusField } = useFields(prefer);
+
+  return {
+    announcement,
+    workbench: {
+      services,
+      commands,
+      snapshot,
+      detail,
+      selected,
+      selectedIds,
+      select,
+      dialog,
+      openDialog,
+      preferences,
+      prefer,
+      ...listingsPane,
+      showSending,
+      setShowSending,
+      announce,
+      columns,
+      setColumns,
+      fields,
+      focusField,
+    },
+  };
+}
+
+/** The pane of listings: a preference in a wide window; in a narrow one it lies over the photos until one is opened. */
+function useListingsPane(
+  open: ListingId | null,
+  preferred: boolean,
+  prefer: (changes: Partial<Preferences>) => void,
+): Pick<Workbench, 'listingsShown' | 'showListings'> {
+  const narrow = useMediaQuery(NARROW);
+  const [overlaid, setOverlaid] = useState<{ over: ListingId | null } | null>(null);
+  return {
+    listingsShown: narrow ? overlaid !== null && overlaid.over === open : preferred,
+    showListings: (show) => (narrow ? setOverlaid(show ? { over: open } : null) : prefer({ showListings: show })),
+  };
+}
+
+/** The fields of the inspector, so that keys can lead to them. */
+function useFields(prefer: (changes: Partial<Preferences>) => void): Pick<Workbench, 'fields' | 'focusField'> {
+  const caption = useRef<HTMLTextAreaElement>(null);
+  const room = useRef<HTMLInputElement>(null);
+  const fields = useMemo(() => ({ caption, room }), []);
+  const focusField = useCallback(
+    (field: 'caption' | 'room') => {
+      // Drawn at once, should the inspector have been shut: the next key belongs to the field already.
+      flushSync(() => prefer({ showInspector: true }));
+      const input = field === 'caption' ? caption.current : room.current;
+      input?.focus();
+      input?.select();
+    },
+    [prefer],
+  );
+  return { fields, focusField };
+}
+
+function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void] {
+  const [preferences, setPreferences] = useState(() => readPreferences(localStorage));
+  useEffect(() => writePreferences(localStorage, preferences), [preferences]);
+  const prefer = useCallback(
+    (changes: Partial<Preferences>) => setPreferences((before) => ({ ...before, ...changes })),
+    [],
+  );
+  return [preferences, prefer];
+}
+
+/** At the start, the listing that was open the last time, otherwise the first. */
+function useOpenFirstListing(
+  services: Services,
+  openListing: (listingId: ListingId | null) => void,
+  lastListing: string | null,
+): void {
+  const done = useRef(false);
+  const { listings, openListingId } = useSnapshot(services.store);
+  useEffect(() => {
+    if (done.current || listings === null) return;
+    done.current = true;
+    if (openListingId !== null) return;
+    const last = ListingId.safeParse(lastListing);
+    const known = listings.find((listing) => last.success && listing.listingId === last.data) ?? listings[0];
+    if (known !== undefined) openListing(known.listingId);
+  }, [listings, openListingId, lastListing, openListing]);
+}

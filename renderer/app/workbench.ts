@@ -1,0 +1,58 @@
+import { createContext, type RefObject, useContext } from 'react';
+import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+import type { Snapshot } from '../state/store.ts';
+import type { Commands } from './commands/commands.ts';
+import type { DialogRequest } from './dialogs-state.ts';
+import type { Preferences } from './preferences.ts';
+import type { Services } from './services.ts';
+
+/** What the parts of the window share: what is shown, what is chosen, and what can be done. */
+export interface Workbench {
+  readonly services: Services;
+  readonly commands: Commands;
+  readonly snapshot: Snapshot;
+  /** The open listing with the sequence as shown. */
+  readonly detail: ListingDetail | null;
+  /** The chosen photos in the sequence of the listing. */
+  readonly selected: readonly MediaItem[];
+  readonly selectedIds: ReadonlySet<MediaId>;
+  select(mediaIds: readonly MediaId[]): void;
+  readonly dialog: DialogRequest | null;
+  openDialog(dialog: DialogRequest | null): void;
+  readonly preferences: Preferences;
+  prefer(changes: Partial<Preferences>): void;
+  readonly listingsShown: boolean;
+  /** In a narrow window they lie over the photos until a listing is opened; this is not kept as a preference. */
+  showListings(show: boolean): void;
+  readonly showSending: boolean;
+  setShowSending(show: boolean): void;
+  /** Says something to people who do not see the window. */
+  announce(words: string): void;
+  /** How many photos stand in a row. */
+  readonly columns: number;
+  setColumns(columns: number): void;
+  readonly fields: {
+    readonly caption: RefObject<HTMLTextAreaElement | null>;
+    readonly room: RefObject<HTMLInputElement | null>;
+  };
+  /** Puts the focus into a field of the inspector, opening it where it is shut. */
+  focusField(field: 'caption' | 'room'): void;
+}
+
+export const WorkbenchContext = createContext<Workbench | null>(null);
+
+/** Apart from the workbench, because it never changes: what needs no more than this is not drawn again with it. */
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('The services are used outside of their provider.');
+  return services;
+}
+
+export function useWorkbench(): Workbench {
+  const workbench = useContext(WorkbenchContext);
+  if (workbench === null) throw new Error('The workbench is used outside of its provider.');
+  return workbench;
+}

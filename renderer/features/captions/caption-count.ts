@@ -1,0 +1,33 @@
+/** Limits for captions, from the service profile. */
+export interface CaptionRules {
+  readonly shortDescriptionMaxLength: number;
+  readonly shortDescriptionSuggestedLength: number;
+}
+
+export interface CaptionCount {
+  /** `31 / 50` */
+  readonly words: string;
+  readonly tone: 'quiet' | 'warn' | 'bad';
+  readonly note: string | null;
+}
+
+/** The counter beside a caption: against the suggested length, then against the hard limit. */
+export function captionCount(text: string, rules: CaptionRules): CaptionCount {
+  const length = text.length;
+  const { shortDescriptionMaxLength: most, shortDescriptionSuggestedLength: suggested } = rules;
+  if (length > most) {
+    const over = length - most;
+    return {
+      words: `${length} / ${most}`,
+      tone: 'bad',
+      note: `${over} over the service’s limit of ${most}. It is kept here and sent when it is shorter.`,
+    };
+  }
+  const goal = Math.min(suggested, most);
+  if (length <= goal) return { words: `${length} / ${goal}`, tone: 'quiet', note: null };
+  return {
+    words: `${length} / ${goal}`,
+    tone: 'warn',
+    note: `Longer than the suggested ${goal}; some sites cut it off.`,
+  };
+}

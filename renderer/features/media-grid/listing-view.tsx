@@ -1,0 +1,119 @@
+import { Ellipsis, Images } from 'lucide-react';
+import { type ReactElement, useCallback } from 'react';
+import type { ListingDetail } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import { ActionButton } from '../../app/action-button.tsx';
+import { ACTIONS } from '../../app/actions.ts';
+import { formatShortcut, IS_APPLE } from '../../app/shortcuts.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { ImportLine } from './import-line.tsx';
+import { ListingNotices } from './listing-notices.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { RemovedPhotos } from './removed-photos.tsx';
+import { SizeSlider } from './size-slider.tsx';
+import './media-grid.css';
+
+/** One listing: its title, its photos, and what stands in the way. */
+export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
+  const { commands, selectedIds, select, preferences, setColumns, focusField } = useWorkbench();
+  const onOpen = useCallback(() => focusField('caption'), [focusField]);
+  const onMove = useCallback(
+    (mediaIds: readonly MediaId[], before: MediaId | null) => void commands.move(mediaIds, before),
+    [commands],
+  );
+  return (
+    <>
+      <ListingBar detail={detail} />
+      <ListingNotices detail={detail} />
+      <ImportLine listingId={detail.listingId} />
+      <FileDrop>
+        {detail.media.length === 0 ? (
+          <EmptyState icon={<Images size={28} aria-hidden />} title="Add the first photos">
+            <p>Drop files or whole folders here. They are copied into the library, so the card can go afterwards.</p>
+            <div className="row">
+              <ActionButton id="photos.add" variant="primary">
+                Choose files
+              </ActionButton>
+            </div>
+          </EmptyState>
+        ) : (
+          <PhotoGrid
+            key={detail.listingId}
+            media={detail.media}
+            selectedIds={selectedIds}
+            tileSize={preferences.tileSize}
+            onColumns={setColumns}
+            onSelect={select}
+            onOpen={onOpen}
+            onMove={onMove}
+          />
+        )}
+      </FileDrop>
+      {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}
+      <FilePicker />
+    </>
+  );
+}
+
+function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
+  const { selected } = useWorkbench();
+  const summary =
+    selected.length > 1
+      ? `${selected.length} of ${detail.media.length} chosen`
+      : `${counted(detail.media.length, 'photo', 'photos')}, ${detail.captioned} captioned`;
+  return (
+    <div className="listing-bar">
+      <div className="listing-title">
+        <h1 className="cut">{detail.name}</h1>
+        <span className="quiet small cut">{detail.media.length > 0 && summary}</span>
+      </div>
+      <div className="listing-tools">
+        <ActionButton id="photos.add" />
+        <ActionButton id="listing.details" variant="plain">
+          Details
+        </ActionButton>
+        <ListingMenu />
+        <SizeSlider />
+      </div>
+    </div>
+  );
+}
+
+const IN_MENU = [
+  'listing.rename',
+  'photos.selectAll',
+  'photos.moveTo',
+  'photos.primary',
+  'photos.remove',
+  'listing.forget',
+];
+
+function ListingMenu(): ReactElement {
+  const workbench = useWorkbench();
+  const entries = ACTIONS.filter((action) => IN_MENU.includes(action.id)).map((action) => ({
+    id: action.id,
+    label: action.label,
+    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE),
+    danger: action.id === 'listing.forget',
+    apart: action.id === 'listing.rename',
+    isDisabled: !action.isEnabled(workbench),
+    run: () => action.run(workbench),
+  }));
+  return (
+    <Menu
+      label="More"
+      entries={entries}
+      trigger={
+        <IconButton label="More">
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

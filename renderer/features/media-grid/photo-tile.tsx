@@ -1,0 +1,95 @@
+import { GripVertical } from 'lucide-react';
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { Button, GridListItem } from 'react-aria-components';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { photoStateWord } from '../../../shared/domain/state-words.ts';
+import { useServices } from '../../app/workbench.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { NARROW_TILE } from './grid-metrics.ts';
+
+interface PhotoTileProps {
+  id: string;
+  item: MediaItem;
+  tileWidth: number;
+}
+
+/** `Photo 3, Kitchen with island`: how people and tools find a tile. */
+export function tileName(item: MediaItem): string {
+  return `Photo ${item.position}, ${item.shortDescription || 'no caption'}`;
+}
+
+export function PhotoTile({ id, item, tileWidth }: PhotoTileProps): ReactElement {
+  return (
+    <GridListItem id={id} textValue={tileName(item)} className="photo-tile">
+      <TileContent item={item} tileWidth={tileWidth} />
+    </GridListItem>
+  );
+}
+
+function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElement {
+  const draft = useDraftText(item);
+  const caption = draft ?? item.shortDescription;
+  const narrow = tileWidth < NARROW_TILE;
+  const warns = item.problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+  const upright = item.height > item.width;
+  const sizes =
+    tileWidth * devicePixelRatio > 460 ? (['1600', '320', 'preview'] as const) : (['320', 'preview'] as const);
+  return (
+    <div className="tile-content" data-narrow={narrow || undefined}>
+      <span className="tile-picture">
+        <Picture
+          sha256={item.sha256}
+          sizes={item.prepared ? sizes : ['preview', '320']}
+          className="tile-image"
+          whole={upright}
+        />
+        {item.position === 1 && <span className="primary-mark">Primary</span>}
+        {warns && <span className="warning-mark" role="img" aria-label={item.problem?.message ?? 'Needs you'} />}
+        <Button slot="drag" className="drag-handle" aria-label="Pick up to move">
+          <GripVertical size={14} aria-hidden />
+        </Button>
+        <TileProgress item={item} />
+      </span>
+      <span className="tile-caption">
+        <b>{item.position}</b>
+        {caption === '' ? <i>No caption</i> : <span className="cut">{caption}</span>}
+      </span>
+      {!narrow && (
+        <span className="tile-state">
+          <span className="cut">{item.imageOf || '\u00a0'}</span>
+          <TileState item={item} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function TileState({ item }: { item: MediaItem }): ReactElement {
+  return <span data-asks={item.state === 'needs-you' || undefined}>{photoStateWord(item)}</span>;
+}
+
+function TileProgress({ item }: { item: MediaItem }): ReactElement | null {
+  const share = useUploadShare(item);
+  if (share === null) return null;
+  return (
+    <span className="tile-progress">
+      <i style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function useDraftText(item: MediaItem): string | undefined {
+  const { drafts } = useServices();
+  return useSyncExternalStore(drafts.subscribe, () => drafts.getSnapshot().get(item.mediaId)?.text);
+}
+
+/** How much of the photo has been sent, 0 to 1; null when it is not on its way. Full means: awaiting the answer. */
+function useUploadShare(item: MediaItem): number | null {
+  const { store } = useServices();
+  return useSyncExternalStore(store.subscribe, () => {
+    const { sync } = store.getSnapshot();
+    const upload = sync?.uploads.find((candidate) => candidate.mediaId === item.mediaId);
+    if (sync?.running !== true || upload === undefined || upload.answered) return null;
+    return upload.totalBytes === 0 ? 0 : Math.min(1, upload.sentBytes / upload.totalBytes);
+  });
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
+import { TILE_SIZES } from '../../app/preferences.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+
+/** Width of the photos in the grid. */
+export function SizeSlider(): ReactElement {
+  const { preferences, prefer } = useWorkbench();
+  return (
+    <Slider
+      className="size-slider"
+      aria-label="Size of the photos"
+      minValue={TILE_SIZES.least}
+      maxValue={TILE_SIZES.most}
+      step={TILE_SIZES.step}
+      value={preferences.tileSize}
+      onChange={(tileSize) => prefer({ tileSize })}
+    >
+      <SliderTrack className="slider-track">
+        <SliderThumb className="slider-thumb" />
+      </SliderTrack>
+    </Slider>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ElectronBridge } from '../../shared/contract/bridge.ts';
+import { contract } from '../../shared/contract/contract.ts';
+import type { Host } from './host.ts';
+import { createEventHub, HOST_SILENT, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
+
+declare global {
+  interface Window {
+    readonly lightbox?: ElectronBridge;
+  }
+}
+
+/** The host behind the preload of the desktop app. */
+export function createElectronHost(bridge: ElectronBridge): Host {
+  const hub = createEventHub();
+  bridge.subscribe((name, payload) => hub.receive(name, payload));
+  return {
+    kind: 'electron',
+    call: typedDispatch((name, input) => bridge.call(name, input)),
+    subscribe: hub.subscribe,
+    blobUrl: (sha256, size) => bridge.blobUrl(sha256, size),
+    async addFiles(listingId, files) {
+      try {
+        return readAnswer(contract['media.add'].output, await bridge.addFiles(listingId, files));
+      } catch {
+        return { ok: false, error: pageError('internal', HOST_SILENT, 'retry') };
+      }
+    },
+    // A dropped folder is one of the files here; the preload resolves it to its path and the core looks inside.
+    filesFromDrop: (transfer) => Promise.resolve([...transfer.files]),
+    onConnection(listener) {
+      listener('connected');
+      return () => {};
+    },
+  };
+}

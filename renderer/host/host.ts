@@ -1,0 +1,25 @@
+import type { BlobSize } from '../../shared/contract/bridge.ts';
+import type { Answer, CallOutput, Dispatch, EventName, EventPayload } from '../../shared/contract/dispatch.ts';
+import type { ListingId, Sha256 } from '../../shared/domain/ids.ts';
+
+/** `refused`: the host answers, but not to this page (an old link after a restart). */
+export type Connection = 'connecting' | 'connected' | 'lost' | 'refused';
+
+export type ImportAnswer = Answer<CallOutput<'media.add'>>;
+
+/** Called before each file with how many are done. */
+export type FileProgress = (done: number, total: number, fileName: string) => void;
+
+/** What the interface needs of the program behind it, whichever way it is reached. */
+export interface Host {
+  readonly kind: 'electron' | 'loopback';
+  readonly call: Dispatch;
+  subscribe<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
+  /** The address of a picture; null while pictures cannot be addressed yet. */
+  blobUrl(sha256: Sha256, size: BlobSize): string | null;
+  addFiles(listingId: ListingId, files: readonly File[], progress: FileProgress): Promise<ImportAnswer>;
+  /** Takes the files out of a drop; must be called while the event is being handled. */
+  filesFromDrop(transfer: DataTransfer): Promise<File[]>;
+  /** Calls at once with the present state and again at every change. */
+  onConnection(listener: (connection: Connection) => void): () => void;
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
+import { contract } from '../../shared/contract/contract.ts';
+import type { CallOutput } from '../../shared/contract/dispatch.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
+import { readDroppedFiles } from './dropped-files.ts';
+import type { Connection, FileProgress, Host, ImportAnswer } from './host.ts';
+import { createEventHub, type EventHub, HOST_SILENT, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
+
+const Session = z.object({ pictureToken: z.string() });
+const EventMessage = z.object({ name: z.string(), payload: z.unknown() });
+
+const REFUSED =
+  'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.';
+
+/** Milliseconds before the next try to reach a lost host: quick at first, then every five seconds. */
+export function reconnectDelay(attempt: number): number {
+  return Math.min(5000, 250 * 2 ** attempt);
+}
+
+class HostRefused extends Error {}
+
+/** The host on 127.0.0.1; the launch token stands in the fragment of the page's address. */
+export function createLoopbackHost(token: string): Host {
+  const hub = createEventHub();
+  const listeners = new Set<(connection: Connection) => void>();
+  let connection: Connection = 'connecting';
+  let pictureToken: string | null = null;
+
+  const become = (next: Connection): void => {
+    if (next === connection) return;
+    connection = next;
+    for (const listener of listeners) listener(next);
+  };
+
+  const request = async (address: string, init: RequestInit): Promise<unknown> => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    const response = await fetch(address, { ...init, headers });
+    if (response.status === 401 || response.status === 403) throw new HostRefused();
+    return response.json();
+  };
+
+  const call = typedDispatch(async (name, input) => {
+    try {
+      return await request(LOOPBACK_ROUTES.call(name), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+        // Lets the last words survive a page that is being closed; bodies over 64 KiB are not allowed to.
+        keepalive: name === 'media.edit',
+      });
+    } catch (error) {
+      if (error instanceof HostRefused) {
+        become('refused');
+        return { ok: false, error: pageError('internal', REFUSED, 'none') };
+      }
+      if (connection === 'connected') become('lost');
+      throw error;
+    }
+  });
+
+  keepConnected({
+    hub,
+    token,
+    async session() {
+      const answer = await openSession(request);
+      if (typeof answer === 'object') pictureToken = answer.pictureToken;
+      return typeof answer === 'object' ? 'open' : answer;
+    },
+    become,
+  });
+
+  return {
+    kind: 'loopback',
+    call,
+    subscribe: hub.subscribe,
+    blobUrl: (sha256, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, sha256, size)),
+    addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
+    filesFromDrop: readDroppedFiles,
+    onConnection(listener) {
+      listeners.add(listener);
+      listener(connection);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function openSession(request: Request): Promise<z.infer<typeof Session> | 'refused' | 'silent'> {
+  try {
+    return Session.parse(await request(LOOPBACK_ROUTES.session, {}));
+  } catch (error) {
+    return error instanceof HostRefused ? 'refused' : 'silent';
+  }
+}
+
+interface Link {
+  readonly hub: EventHub;
+  readonly token: string;
+  session(): Promise<'open' | 'refused' | 'silent'>;
+  become(connection: Connection): void;
+}
+
+/** Opens the session and the event socket, and again whenever the socket closes. */
+function keepConnected(link: Link): void {
+  let attempt = 0;
+  const again = (): void => {
+    setTimeout(() => void open(), reconnectDelay(attempt));
+    attempt += 1;
+  };
+  const open = async (): Promise<void> => {
+    const session = await link.session();
+    if (session === 'refused') return link.become('refused');
+    if (session === 'silent') {
+      link.become('lost');
+      return again();
+    }
+    const socket = new WebSocket(`ws://${location.host}${LOOPBACK_ROUTES.events}`);
+    socket.addEventListener('open', () => {
+      attempt = 0;
+      socket.send(JSON.stringify({ token: link.token }));
+      link.become('connected');
+    });
+    socket.addEventListener('message', (message) => receive(link.hub, message.data));
+    socket.addEventListener('close', () => {
+      link.become('lost');
+      again();
+    });
+  };
+  void open();
+}
+
+function receive(hub: EventHub, data: unknown): void {
+  const message = EventMessage.safeParse(parseJson(data));
+  if (message.success) hub.receive(message.data.name, message.data.payload);
+  else reportError(new Error('A message of the host was not usable.', { cause: message.error }));
+}
+
+function parseJson(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Request = (address: string, init: RequestInit) => Promise<unknown>;
+
+// [Note: one by one] The files go in the sequence in which they were given, since that becomes their order.
+async function importOneByOne(
+  request: Request,
+  listingId: ListingId,
+  files: readonly File[],
+  progress: FileProgress,
+): Promise<ImportAnswer> {
+  const result: CallOutput<'media.add'> = { added: [], refused: [] };
+  for (const [index, file] of files.entries()) {
+    progress(index, files.length, file.name);
+    const answer = await importOne(request, listingId, file);
+    if (answer.ok) {
+      result.added.push(...answer.value.added);
+      result.refused.push(...answer.value.refused);
+    } else result.refused.push({ path: file.name, reason: answer.error.message });
+  }
+  return { ok: true, value: result };
+}
+
+async function importOne(request: Request, listingId: ListingId, file: File): Promise<ImportAnswer> {
+  try {
+    const raw = await request(LOOPBACK_ROUTES.importFile(listingId, file.name), {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: file,
+    });
+    return readAnswer(contract['media.add'].output, raw);
+  } catch (error) {
+    const message = error instanceof HostRefused ? REFUSED : HOST_SILENT;
+    return { ok: false, error: pageError('internal', message, 'retry') };
+  }
+}

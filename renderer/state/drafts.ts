@@ -1,0 +1,135 @@
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
+import type { Answer } from '../../shared/contract/dispatch.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+
+/** Words in a caption field that the library does not have yet, or that must stand while the field has the focus. */
+export interface Draft {
+  readonly text: string;
+  /** Typed and not yet acknowledged. */
+  readonly unsaved: boolean;
+  /** The field has the focus; its text is not replaced by what the library says. */
+  readonly held: boolean;
+  readonly failure: AppErrorData | null;
+}
+
+export interface Drafts {
+  getSnapshot(): ReadonlyMap<MediaId, Draft>;
+  subscribe(listener: () => void): () => void;
+  /** The field took the focus with this text. */
+  hold(mediaId: MediaId, text: string): void;
+  /** The field lost the focus: what was typed is saved at once. */
+  release(mediaId: MediaId): void;
+  type(mediaId: MediaId, text: string): void;
+  /** Saves everything unsaved now, failed ones included. */
+  flush(): Promise<void>;
+}
+
+export interface DraftPorts {
+  save(mediaId: MediaId, text: string): Promise<Answer<unknown>>;
+  /** Resolves when the interface shows what the library has now. */
+  refresh(): Promise<void>;
+  later(milliseconds: number, run: () => void): void;
+  /** Where unsaved words outlive a reload of the page. */
+  readonly shelf: DraftShelf;
+}
+
+export interface DraftShelf {
+  load(): ReadonlyMap<MediaId, string>;
+  store(unsaved: ReadonlyMap<MediaId, string>): void;
+}
+
+/** Milliseconds from a keystroke to its saving. Not restarted by further keys, so that long typing is saved too. */
+const SAVE_AFTER = 350;
+
+/** The drafts by photo, and whoever wants to know of changes. */
+function createBook(shelf: DraftShelf) {
+  let drafts: ReadonlyMap<MediaId, Draft> = new Map(
+    [...shelf.load()].map(([mediaId, text]) => [mediaId, { text, unsaved: true, held: false, failure: null }]),
+  );
+  const listeners = new Set<() => void>();
+  return {
+    all: () => drafts,
+    get: (mediaId: MediaId) => drafts.get(mediaId),
+    /** A draft that is saved and not held has done its work and is dropped. */
+    put(mediaId: MediaId, draft: Draft): void {
+      const next = new Map(drafts);
+      if (draft.unsaved || draft.held) next.set(mediaId, draft);
+      else next.delete(mediaId);
+      drafts = next;
+      shelf.store(new Map([...next].flatMap(([id, { text, unsaved }]) => (unsaved ? [[id, text] as const] : []))));
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+type Book = ReturnType<typeof createBook>;
+
+/** Saves one photo's words at a time; words typed meanwhile are saved after it. */
+function createSaver(book: Book, ports: DraftPorts) {
+  const scheduled = new Set<MediaId>();
+  const saving = new Map<MediaId, Promise<void>>();
+
+  const saveOnce = async (mediaId: MediaId, text: string): Promise<void> => {
+    const answer = await ports.save(mediaId, text);
+    if (answer.ok) await ports.refresh();
+    const draft = book.get(mediaId);
+    if (draft === undefined) return;
+    // A photo that was taken off this computer needs no words any more.
+    const gone = !answer.ok && answer.error.code === 'notFound';
+    if (!answer.ok && !gone) return book.put(mediaId, { ...draft, failure: answer.error });
+    if (draft.text === text) book.put(mediaId, { ...draft, unsaved: false, failure: null });
+    else schedule(mediaId);
+  };
+
+  const save = (mediaId: MediaId): Promise<void> => {
+    const running = saving.get(mediaId);
+    if (running !== undefined) return running.then(() => save(mediaId));
+    const draft = book.get(mediaId);
+    if (draft?.unsaved !== true) return Promise.resolve();
+    const started = saveOnce(mediaId, draft.text).finally(() => saving.delete(mediaId));
+    saving.set(mediaId, started);
+    return started;
+  };
+
+  const schedule = (mediaId: MediaId): void => {
+    if (scheduled.has(mediaId)) return;
+    scheduled.add(mediaId);
+    ports.later(SAVE_AFTER, () => {
+      scheduled.delete(mediaId);
+      void save(mediaId);
+    });
+  };
+
+  return { save, schedule };
+}
+
+/** Caption drafts: saved soon after typing and at blur, and kept when saving fails. */
+export function createDrafts(ports: DraftPorts): Drafts {
+  const book = createBook(ports.shelf);
+  const { save, schedule } = createSaver(book, ports);
+  return {
+    getSnapshot: book.all,
+    subscribe: book.subscribe,
+    hold(mediaId, text) {
+      const draft = book.get(mediaId) ?? { text, unsaved: false, held: true, failure: null };
+      book.put(mediaId, { ...draft, held: true });
+    },
+    release(mediaId) {
+      const draft = book.get(mediaId);
+      if (draft === undefined) return;
+      book.put(mediaId, { ...draft, held: false });
+      void save(mediaId);
+    },
+    type(mediaId, text) {
+      book.put(mediaId, { text, unsaved: true, held: book.get(mediaId)?.held ?? false, failure: null });
+      schedule(mediaId);
+    },
+    async flush() {
+      await Promise.all([...book.all().keys()].map(save));
+    },
+  };
+}

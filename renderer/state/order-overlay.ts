@@ -1,0 +1,13 @@
+import type { ListingDetail } from '../../shared/contract/model.ts';
+import type { PendingOrder } from './store.ts';
+
+/** The detail with its photos in the pending sequence; photos that the sequence does not know go last, as they stood. */
+export function orderedDetail(detail: ListingDetail | null, pending: PendingOrder | null): ListingDetail | null {
+  if (detail === null || pending === null || pending.listingId !== detail.listingId) return detail;
+  const place = new Map(pending.order.map((id, index) => [id, index]));
+  const last = pending.order.length;
+  const media = detail.media
+    .toSorted((a, b) => (place.get(a.mediaId) ?? last) - (place.get(b.mediaId) ?? last))
+    .map((item, index) => (item.position === index + 1 ? item : { ...item, position: index + 1 }));
+  return { ...detail, media };
+}

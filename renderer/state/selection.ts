@@ -1,0 +1,36 @@
+/** The item after the last selected one (or before the first, for -1); null at the end. */
+export function neighbour<Item>(items: readonly Item[], selected: ReadonlySet<Item>, step: 1 | -1): Item | null {
+  const indexes = items.flatMap((item, index) => (selected.has(item) ? [index] : []));
+  const from = step === 1 ? indexes.at(-1) : indexes[0];
+  if (from === undefined) return items[0] ?? null;
+  return items[from + step] ?? null;
+}
+
+/**
+ * Where a move of the selection by some places puts it: the item it then stands before (null: at the end).
+ * The selected items are gathered; undefined when they cannot move further and stand together already.
+ */
+export function placeAfterMove<Item>(
+  items: readonly Item[],
+  selected: ReadonlySet<Item>,
+  by: number,
+): Item | null | undefined {
+  const indexes = items.flatMap((item, index) => (selected.has(item) ? [index] : []));
+  const first = indexes[0];
+  if (first === undefined) return undefined;
+  const staying = items.filter((item) => !selected.has(item));
+  const target = Math.max(0, Math.min(staying.length, first + by));
+  const scattered = indexes.some((index, nth) => index !== first + nth);
+  if (target === first && !scattered) return undefined;
+  return staying[target] ?? null;
+}
+
+/** The item before which the moved ones stand when the first of them gets this position (from 1). */
+export function placeAtPosition<Item>(
+  items: readonly Item[],
+  selected: ReadonlySet<Item>,
+  position: number,
+): Item | null {
+  const staying = items.filter((item) => !selected.has(item));
+  return staying[Math.max(0, Math.min(staying.length, position - 1))] ?? null;
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import './field.css';
+
+export interface ChoiceOption<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+}
+
+interface ChoiceProps<Id extends string> {
+  label: string;
+  options: readonly ChoiceOption<Id>[];
+  value: Id;
+  error?: string | null;
+  onChange: (id: Id) => void;
+}
+
+/** One of a few words. */
+export function Choice<Id extends string>({ label, options, value, error, onChange }: ChoiceProps<Id>): ReactElement {
+  return (
+    <Select
+      className="field"
+      value={value}
+      isInvalid={error != null}
+      onChange={(key) => {
+        const option = options.find((candidate) => candidate.id === key);
+        if (option !== undefined) onChange(option.id);
+      }}
+    >
+      <div className="field-head">
+        <Label>{label}</Label>
+      </div>
+      <Button className="input select-button">
+        <SelectValue />
+        <ChevronDown size={15} aria-hidden />
+      </Button>
+      <FieldError className="field-error">{error}</FieldError>
+      <Popover className="popover" offset={4}>
+        <ListBox className="options">
+          {options.map((option) => (
+            <ListBoxItem key={option.id} id={option.id} className="option">
+              {option.label}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, IconButton } from './button.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  title: string;
+  size?: 'small' | 'medium' | 'large' | 'palette';
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal dialog; Escape and a press outside close it. */
+export function Dialog({
+  title,
+  size = 'small',
+  onClose,
+  children,
+  footer,
+  role = 'dialog',
+}: DialogProps): ReactElement {
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className="overlay" data-size={size}>
+      <Modal className="modal" data-size={size}>
+        <AriaDialog role={role} className="dialog">
+          <header className="dialog-head">
+            <Heading slot="title">{title}</Heading>
+            <IconButton label="Close" onPress={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** A question before something that cannot be undone with one press. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  danger,
+  onConfirm,
+  onClose,
+}: ConfirmProps): ReactElement {
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant={danger === true ? 'danger' : 'primary'} onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import './field.css';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly danger?: boolean;
+  readonly isDisabled?: boolean;
+  /** Draws a line above. */
+  readonly apart?: boolean;
+  run(): void;
+}
+
+/** A button (the child) that opens a list of things to do. */
+export function Menu({
+  trigger,
+  entries,
+  label,
+}: {
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  label: string;
+}) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className="popover" placement="bottom end" offset={4}>
+        <AriaMenu className="options" aria-label={label}>
+          {entries.flatMap((entry) => [
+            ...(entry.apart === true ? [<Separator key={`${entry.id}-line`} className="separator" />] : []),
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              textValue={entry.label}
+              className={entry.danger === true ? 'option danger' : 'option'}
+              isDisabled={entry.isDisabled === true}
+              onAction={entry.run}
+            >
+              {entry.label}
+              {entry.hint !== undefined && <small>{entry.hint}</small>}
+            </MenuItem>,
+          ])}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,21 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import './notice.css';
+
+interface NoticeProps {
+  tone: 'info' | 'warn' | 'bad';
+  children: ReactNode;
+  action?: ReactNode;
+  role?: 'alert';
+}
+
+/** A sentence with a small mark and, at its end, what can be done. */
+export function Notice({ tone, children, action, role }: NoticeProps): ReactElement {
+  return (
+    <div className="notice" data-tone={tone} {...(role === undefined ? {} : { role })}>
+      {tone === 'info' ? <Info size={15} aria-hidden /> : <TriangleAlert size={15} aria-hidden />}
+      <div className="notice-words">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ImageIcon } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { BlobSize } from '../../shared/contract/bridge.ts';
+import type { Sha256 } from '../../shared/domain/ids.ts';
+import { useServices } from '../app/workbench.ts';
+import './picture.css';
+
+interface PictureProps {
+  sha256: Sha256 | null;
+  /** Sizes to try, the wanted one first. */
+  sizes: readonly BlobSize[];
+  className: string;
+  alt?: string;
+  /** The whole picture is shown on a mat, not cut to the frame. */
+  whole?: boolean;
+}
+
+/** A picture of the library; where none can be shown yet, a quiet sign in its place. */
+export function Picture({ sha256, sizes, className, alt = '', whole }: PictureProps): ReactElement {
+  const { host } = useServices();
+  const wish = `${sha256} ${sizes.join(' ')}`;
+  const [failed, setFailed] = useState({ wish, count: 0 });
+  const attempt = failed.wish === wish ? failed.count : 0;
+  const size = sizes[attempt];
+  const address = sha256 === null || size === undefined ? null : host.blobUrl(sha256, size);
+  return (
+    <span className={`picture ${className}`} data-whole={whole || undefined}>
+      {address === null ? (
+        <ImageIcon size={16} aria-hidden />
+      ) : (
+        <img
+          key={address}
+          src={address}
+          alt={alt}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed({ wish, count: attempt + 1 })}
+        />
+      )}
+    </span>
+  );
+}

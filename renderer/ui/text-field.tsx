@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react';
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+} from 'react-aria-components';
+import './field.css';
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
+  label: string;
+  note?: ReactNode;
+  error?: string | null | undefined;
+  placeholder?: string;
+  /** Several lines in a fixed-width face, for JSON. */
+  code?: boolean;
+  /** Attributes such as `inputMode`. */
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
+}
+
+export function TextField({ label, note, error, placeholder, code, inputMode, ...rest }: TextFieldProps): ReactElement {
+  const common = placeholder === undefined ? {} : { placeholder };
+  return (
+    <AriaTextField {...rest} isInvalid={error != null} className="field">
+      <div className="field-head">
+        <Label>{label}</Label>
+      </div>
+      {code === true ? (
+        <TextArea className="input code" spellCheck={false} {...common} />
+      ) : (
+        <Input className="input" {...common} {...(inputMode === undefined ? {} : { inputMode })} />
+      )}
+      {note !== undefined && error == null && (
+        <Text slot="description" className="field-note">
+          {note}
+        </Text>
+      )}
+      <FieldError className="field-error">{error}</FieldError>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from './button.tsx';
+import type { Toast, Toasts } from './toasts.ts';
+import './toast.css';
+
+const STAYS_MS = 9000;
+
+/** Messages at the bottom; a pointer or the focus on one keeps it there. */
+export function ToastRegion({ toasts }: { toasts: Toasts }) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
+  return (
+    <section className="toast-region" role="status" aria-label="Messages" aria-live="polite">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} dismiss={() => toasts.dismiss(toast.id)} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    if (kept || toast.tone === 'error') return;
+    const timer = setTimeout(dismiss, STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [kept, toast.tone, dismiss]);
+  const { action } = toast;
+  return (
+    <div
+      className="toast"
+      data-tone={toast.tone}
+      onPointerEnter={() => setKept(true)}
+      onPointerLeave={() => setKept(false)}
+      onFocus={() => setKept(true)}
+      onBlur={() => setKept(false)}
+    >
+      <div className="toast-words">
+        <p>{toast.message}</p>
+        {toast.incidentId !== null && <p className="incident">Incident {toast.incidentId}</p>}
+      </div>
+      {action !== null && (
+        <Button
+          variant="outlined"
+          onPress={() => {
+            dismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" onPress={dismiss}>
+        <X size={15} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
+
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
+
+/** A short message at the edge of the window. Errors stay until they are dismissed. */
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'info' | 'error';
+  readonly message: string;
+  readonly incidentId: string | null;
+  readonly action: ToastAction | null;
+}
+
+export interface Toasts {
+  getSnapshot(): readonly Toast[];
+  subscribe(listener: () => void): () => void;
+  inform(message: string, action?: ToastAction): void;
+  fail(error: AppErrorData, action?: ToastAction): void;
+  dismiss(id: number): void;
+}
+
+/** More than this at once would cover the photos; the oldest give way. */
+const MOST_TOASTS = 4;
+
+export function createToasts(): Toasts {
+  let toasts: readonly Toast[] = [];
+  let nextId = 1;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Toast[]): void => {
+    toasts = next.slice(-MOST_TOASTS);
+    for (const listener of listeners) listener();
+  };
+  const add = (toast: Omit<Toast, 'id'>): void => {
+    const others = toasts.filter((other) => other.message !== toast.message);
+    set([...others, { ...toast, id: nextId++ }]);
+  };
+  return {
+    getSnapshot: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    inform: (message, action) => add({ tone: 'info', message, incidentId: null, action: action ?? null }),
+    fail: (error, action) =>
+      add({ tone: 'error', message: error.message, incidentId: error.incidentId || null, action: action ?? null }),
+    dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+/** The text of a field that is saved as a whole (not letter by letter). */
+export interface FieldText {
+  readonly text: string;
+  /** Something was typed that was not handed on yet. */
+  readonly isTyped: boolean;
+  focus(): void;
+  type(text: string): void;
+  /** Hands the text on if it differs from what is saved; `chosen` stands for a word taken from a list. */
+  commit(chosen?: string): void;
+  /** Hands on what was typed and lets the saved value show again. */
+  blur(): void;
+}
+
+/**
+ * While the field has the focus, a change of the saved value does not touch its text. A text that was handed on stays
+ * until the saved value has become it, so that nothing flickers.
+ */
+export function useFieldText(saved: string, onCommit: (text: string) => void, clears = false): FieldText {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ text: string; over: string } | null>(null);
+  const pending = sent !== null && sent.over === saved ? sent.text : null;
+  const commit = (chosen = typed): void => {
+    if (chosen === null) return;
+    const text = chosen.trim();
+    setTyped(null);
+    setHeld(null);
+    if (text === (pending ?? saved)) return;
+    if (!clears) setSent({ text, over: saved });
+    onCommit(text);
+  };
+  return {
+    text: typed ?? pending ?? held ?? saved,
+    isTyped: typed !== null,
+    focus: () => setHeld(saved),
+    type: setTyped,
+    commit,
+    blur() {
+      setHeld(null);
+      commit();
+    },
+  };
+}

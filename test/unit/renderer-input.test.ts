@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../renderer/app/actions.ts';
+import { formatShortcut, type KeyPress, matchesShortcut } from '../../renderer/app/shortcuts.ts';
+import { gridMetrics, TILE_GAP } from '../../renderer/features/media-grid/grid-metrics.ts';
+import { addressError, checkConnectForm } from '../../renderer/features/settings/connect-form.ts';
+import { readProfile } from '../../renderer/features/settings/read-profile.ts';
+
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...modifiers,
+});
+
+describe('shortcuts', () => {
+  it('take the command key on one system and Ctrl on the others', () => {
+    expect(matchesShortcut('Mod+K', press('k', { ctrlKey: true }), false)).toBe(true);
+    expect(matchesShortcut('Mod+K', press('k', { metaKey: true }), true)).toBe(true);
+    expect(matchesShortcut('Mod+K', press('k', { metaKey: true }), false)).toBe(false);
+    expect(matchesShortcut('K', press('k', { ctrlKey: true }), false)).toBe(false);
+  });
+  it('find signs on keyboards where they need Shift, but keep letters apart', () => {
+    expect(matchesShortcut('?', press('?', { shiftKey: true }), false)).toBe(true);
+    expect(matchesShortcut('+', press('+', { shiftKey: true }), false)).toBe(true);
+    expect(matchesShortcut('M', press('M', { shiftKey: true }), false)).toBe(false);
+  });
+  it('are shown as on the keys', () => {
+    expect(formatShortcut('Alt+ArrowLeft', false)).toBe('Alt+←');
+    expect(formatShortcut('Mod+K', true)).toBe('⌘K');
+  });
+  it('belong to one action each', () => {
+    const used = ACTIONS.flatMap((action) => (action.shortcut === null ? [] : [action.shortcut]));
+    expect(new Set(used).size).toBe(used.length);
+    expect(new Set(ACTIONS.map((action) => action.id)).size).toBe(ACTIONS.length);
+  });
+});
+
+describe('the columns of the grid', () => {
+  it('fill the width without passing it, and are never narrower than wished where there is room', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 4000 }), fc.integer({ min: 80, max: 400 }), (width, wanted) => {
+        const { columns, tileWidth } = gridMetrics(width, wanted);
+        const used = columns * tileWidth + (columns + 1) * TILE_GAP.across;
+        expect(used).toBeLessThanOrEqual(width);
+        expect(width - used).toBeLessThan(columns);
+        if (columns > 1) expect(tileWidth).toBeGreaterThanOrEqual(wanted);
+      }),
+    );
+  });
+});
+
+describe('the form for a service', () => {
+  const FORM = {
+    name: '',
+    environment: 'production',
+    uploadUrl: 'https://media.example.org',
+    baseUrl: 'https://api.example.org',
+    signIn: 'token',
+    token: 'secret',
+    tokenUrl: '',
+    clientId: '',
+    clientSecret: '',
+    memberLoginId: ' agent ',
+  } as const;
+  it('sends secrets over https only, this computer excepted', () => {
+    expect(addressError('https://api.example.org')).toBeNull();
+    expect(addressError('http://127.0.0.1:8080')).toBeNull();
+    expect(addressError('http://api.example.org')).toContain('https://');
+    expect(addressError('http://127.0.0.1.example.org')).toContain('https://');
+    expect(addressError('ftp://localhost')).toContain('https://');
+    expect(addressError('api.example.org')).toContain('not an address');
+    expect(addressError('https://me:word@api.example.org')).toContain('password');
+  });
+  it('makes the command of what was typed', () => {
+    expect(checkConnectForm(FORM)).toEqual({
+      ok: true,
+      input: {
+        environment: 'production',
+        uploadUrl: 'https://media.example.org',
+        baseUrl: 'https://api.example.org',
+        signIn: { kind: 'token', token: 'secret' },
+        memberLoginId: 'agent',
+      },
+    });
+  });
+  it('names every field that is missing, and none that is not asked for', () => {
+    const checked = checkConnectForm({ ...FORM, signIn: 'clientCredentials', token: '', baseUrl: '' });
+    expect(checked.ok).toBe(false);
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['baseUrl', 'tokenUrl', 'clientId', 'clientSecret']);
+  });
+});
+
+describe('a profile as text', () => {
+  it('is read with its defaults', () => {
+    const reading = readProfile('{"upload": {"concurrency": 2}}');
+    expect(reading).toMatchObject({ ok: true, profile: { upload: { concurrency: 2, partName: 'file' } } });
+  });
+  it('is refused with the place of the mistake', () => {
+    expect(readProfile('{"upload": {"concurrency": 99}}')).toMatchObject({ ok: false });
+    const reading = readProfile('{"upload": {"concurrency": 99}}');
+    expect(reading.ok ? '' : reading.reason).toContain('upload.concurrency');
+    expect(readProfile('{').ok).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reconnectDelay } from '../../renderer/host/loopback.ts';
+import { overallState } from '../../renderer/state/overall-state.ts';
+import { neighbour, placeAfterMove, placeAtPosition } from '../../renderer/state/selection.ts';
+import { shareUnchanged } from '../../renderer/state/share-unchanged.ts';
+import { createReader } from '../../renderer/state/store.ts';
+import { addSample, bytesPerSecond, timeLeft } from '../../renderer/state/transfer-rate.ts';
+import type { ListingSummary, SyncStatus } from '../../shared/contract/model.ts';
+import { ListingId } from '../../shared/domain/ids.ts';
+import { moveBefore } from '../../shared/domain/ordering.ts';
+
+const SYNC: SyncStatus = {
+  running: false,
+  paused: false,
+  network: 'online',
+  uploads: [],
+  doneBytes: 0,
+  totalBytes: 0,
+  nextTryAt: null,
+  last: null,
+};
+
+function listing(changes: Partial<ListingSummary>): ListingSummary {
+  return {
+    listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
+    name: '12 Oak Street',
+    listingKey: 'L1',
+    onService: true,
+    state: 'in-step',
+    photos: 3,
+    captioned: 3,
+    toSend: 0,
+    conflicts: 0,
+    needsYou: 0,
+    firstPhoto: null,
+    editedAt: '2026-11-20T10:00:00Z',
+    problem: null,
+    ...changes,
+  };
+}
+
+describe('the line for the state of everything', () => {
+  const shown = (changes: Partial<ListingSummary>, sync: Partial<SyncStatus> = {}) =>
+    overallState({
+      connection: 'connected',
+      accounts: [],
+      listings: [listing(changes)],
+      sync: { ...SYNC, ...sync },
+    });
+  it('says that all is in step only where something is on the service', () => {
+    expect(shown({}).words).toBe('Everything is in step');
+    expect(shown({ onService: false }).words).toBe('Nothing to send');
+  });
+  it('leads to the conflicts', () => {
+    const state = shown({ toSend: 4, conflicts: 1, needsYou: 1 });
+    expect(state.words).toBe('4 changes to send · 1 conflict');
+    expect(state.opens).toBe('conflicts');
+  });
+  it('says offline, and that changes are kept', () => {
+    expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 changes kept here');
+  });
+  it('says first that the program itself is away', () => {
+    const state = overallState({ connection: 'lost', accounts: [], listings: [listing({})], sync: SYNC });
+    expect(state.tone).toBe('bad');
+  });
+});
+
+describe('moving the selection', () => {
+  const items = ['a', 'b', 'c', 'd', 'e'];
+  const moved = (selected: string[], by: number): string => {
+    const before = placeAfterMove(items, new Set(selected), by);
+    return before === undefined ? 'stays' : moveBefore(items, selected, before).join('');
+  };
+  it('goes by one and by rows, and stops at the edges', () => {
+    expect(moved(['c'], -1)).toBe('acbde');
+    expect(moved(['c'], 1)).toBe('abdce');
+    expect(moved(['b'], 3)).toBe('acdeb');
+    expect(moved(['d'], -9)).toBe('dabce');
+    expect(moved(['a'], -1)).toBe('stays');
+    expect(moved(['d', 'e'], 1)).toBe('stays');
+  });
+  it('gathers photos that do not stand together', () => {
+    expect(moved(['a', 'd'], 1)).toBe('badce');
+  });
+  it('puts the first of the moved ones at the position', () => {
+    fc.assert(
+      fc.property(fc.subarray(items, { minLength: 1 }), fc.integer({ min: 1, max: 5 }), (selected, position) => {
+        const order = moveBefore(items, selected, placeAtPosition(items, new Set(selected), position));
+        const highest = items.length - selected.length + 1;
+        expect(order.indexOf(selected[0] ?? '') + 1).toBe(Math.min(position, highest));
+      }),
+    );
+  });
+  it('finds the neighbour of a selection', () => {
+    expect(neighbour(items, new Set(['b', 'c']), 1)).toBe('d');
+    expect(neighbour(items, new Set(['b', 'c']), -1)).toBe('a');
+    expect(neighbour(items, new Set(['e']), 1)).toBeNull();
+  });
+});
+
+describe('speed and time left', () => {
+  const running = (doneBytes: number): SyncStatus => ({ ...SYNC, running: true, doneBytes, totalBytes: 10_000_000 });
+  it('measures over the last seconds', () => {
+    const samples = [0, 1000, 2000].reduce<ReturnType<typeof addSample>>(
+      (before, at) => addSample(before, running(at * 1000), at),
+      [],
+    );
+    expect(bytesPerSecond(samples)).toBe(1_000_000);
+  });
+  it('knows nothing at the beginning, when paused, and when a new run begins', () => {
+    expect(bytesPerSecond(addSample([], running(5), 0))).toBeNull();
+    expect(addSample([{ at: 0, doneBytes: 1 }], { ...running(5), paused: true }, 10)).toEqual([]);
+    expect(addSample([{ at: 0, doneBytes: 900 }], running(5), 10)).toEqual([{ at: 10, doneBytes: 5 }]);
+  });
+  it('rounds so that the words do not flicker', () => {
+    expect(timeLeft(38_000_000, 1_000_000)).toBe('about 40 s left');
+    expect(timeLeft(100, 1_000_000)).toBe('a few seconds left');
+    expect(timeLeft(100, null)).toBeNull();
+  });
+});
+
+describe('reading the library', () => {
+  it('runs one reading at a time and answers a later call with a later reading', async () => {
+    const readings: (() => void)[] = [];
+    const reader = createReader(() => new Promise((resolve) => readings.push(resolve)));
+    const first = reader.read();
+    const second = reader.read();
+    const third = reader.read();
+    expect(readings).toHaveLength(1);
+    expect(third).toBe(second);
+    readings[0]?.();
+    await first;
+    await expect.poll(() => readings.length).toBe(2);
+    readings[1]?.();
+    await second;
+  });
+  it('goes on after a reading that failed', async () => {
+    let fails = true;
+    const reader = createReader(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
+    await expect(reader.read()).rejects.toThrow('no');
+    fails = false;
+    await expect(reader.read()).resolves.toBeUndefined();
+  });
+});
+
+it('keeps the objects of photos that did not change', () => {
+  const before = [
+    { id: 'a', caption: 'Kitchen' },
+    { id: 'b', caption: '' },
+  ];
+  const after = [
+    { id: 'b', caption: 'Entry' },
+    { id: 'a', caption: 'Kitchen' },
+  ];
+  const shared = shareUnchanged(before, after, (item) => item.id);
+  expect(shared).toEqual(after);
+  expect(shared[1]).toBe(before[0]);
+  expect(shared[0]).not.toBe(before[1]);
+});
+
+it('tries a lost host quickly at first and never less often than every five seconds', () => {
+  expect([0, 1, 2, 10, 2000].map(reconnectDelay)).toEqual([250, 500, 1000, 5000, 5000]);
+});
