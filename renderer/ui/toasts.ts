@@ -34,7 +34,11 @@ export function createToasts(): Toasts {
     for (const listener of listeners) listener();
   };
   const add = (toast: Omit<Toast, 'id'>): void => {
-    const others = toasts.filter((other) => other.message !== toast.message);
+    // News replaces older news; what offers a way on stays until it fades or is dismissed.
+    const isOldNews = (other: Toast): boolean => other.tone === 'info' && other.action === null;
+    const others = toasts.filter(
+      (other) => other.message !== toast.message && !(toast.tone === 'info' && isOldNews(other)),
+    );
     set([...others, { ...toast, id: nextId++ }]);
   };
   return {

@@ -12,9 +12,9 @@ const MOST_WORDS = 2000;
  * joined give `text` again, white space included.
  */
 export function markDifferingWords(text: string, other: string): MarkedWords[] {
-  const pieces = text.match(/\s+|\S+/g) ?? [];
+  const pieces = piecesOf(text);
   const words = pieces.filter((piece) => piece.trim() !== '');
-  const otherWords = other.match(/\S+/g) ?? [];
+  const otherWords = piecesOf(other).filter((piece) => piece.trim() !== '');
   const common = commonWords(words, otherWords);
   let wordIndex = 0;
   const marked = pieces.map((piece) => {
@@ -24,6 +24,11 @@ export function markDifferingWords(text: string, other: string): MarkedWords[] {
     return { text: piece, differs };
   });
   return joinNeighbours(marked);
+}
+
+/** White space, words, and each other sign by itself, so that a comma does not make a word another one. */
+function piecesOf(text: string): readonly string[] {
+  return text.match(/\s+|[\p{L}\p{M}\p{N}'’]+|[^\s\p{L}\p{M}\p{N}'’]/gu) ?? [];
 }
 
 /** Indexes of the words that belong to the longest common subsequence. */
