@@ -55,23 +55,31 @@ export function minimalOrders<Id>(wanted: readonly OrderedItem<Id>[], firstOrder
   return changes;
 }
 
-/** Indexes of the items that may keep their Order, by patience sorting over `remoteOrder - index`. */
+/** Indexes of the items that may keep their Order. */
 function longestKeptRun<Id>(wanted: readonly OrderedItem<Id>[], firstOrder: number): ReadonlySet<number> {
-  const slack = wanted.map((item, index) => (item.remoteOrder === null ? null : item.remoteOrder - index));
   const highest = Math.max(firstOrder + wanted.length - 1, ...wanted.map((item) => item.remoteOrder ?? firstOrder));
   const most = highest - (wanted.length - 1);
+  const slack = wanted.map(({ remoteOrder }, index) => {
+    const value = (remoteOrder ?? Number.NaN) - index;
+    return value >= firstOrder && value <= most && (index > 0 || value === firstOrder) ? value : null;
+  });
+  return longestRun(slack);
+}
+
+/** Indexes of a longest subsequence that never falls, by patience sorting; null is passed over. */
+function longestRun(values: readonly (number | null)[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before: (number | undefined)[] = [];
-  slack.forEach((value, index) => {
-    if (value === null || value < firstOrder || value > most || (index === 0 && value !== firstOrder)) return;
-    let length = tails.findIndex((tail) => (slack[tail] ?? 0) > value);
+  values.forEach((value, index) => {
+    if (value === null) return;
+    let length = tails.findIndex((tail) => (values[tail] ?? 0) > value);
     if (length < 0) length = tails.length;
     before[index] = tails[length - 1];
     tails[length] = index;
   });
-  const kept = new Set<number>();
-  for (let index = tails.at(-1); index !== undefined; index = before[index]) kept.add(index);
-  return kept;
+  const run = new Set<number>();
+  for (let index = tails.at(-1); index !== undefined; index = before[index]) run.add(index);
+  return run;
 }
 
 /** The sequence in which the service shows its photos: by Order, those without one last; ties keep their place. */
@@ -79,4 +87,29 @@ export function remoteSequence<Id>(items: readonly OrderedItem<Id>[]): Id[] {
   return [...items]
     .sort((a, b) => (a.remoteOrder ?? Number.MAX_SAFE_INTEGER) - (b.remoteOrder ?? Number.MAX_SAFE_INTEGER))
     .map((item) => item.id);
+}
+
+/**
+ * Brings two changes of one sequence together, or gives null when both moved the same item. All three hold the same
+ * items. What was moved is the smallest set that explains each change; our moves are made again in their sequence, each
+ * item behind the one it stands behind here.
+ */
+export function mergeSequences<Id>(base: readonly Id[], mine: readonly Id[], theirs: readonly Id[]): Id[] | null {
+  const movedHere = movedItems(base, mine);
+  const movedThere = movedItems(base, theirs);
+  if ([...movedHere].some((id) => movedThere.has(id))) return null;
+  const merged = theirs.filter((id) => !movedHere.has(id));
+  mine.forEach((id, index) => {
+    if (!movedHere.has(id)) return;
+    const before = index === 0 ? undefined : mine[index - 1];
+    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, id);
+  });
+  return merged;
+}
+
+/** The fewest items whose moving turns one sequence into the other: those outside the longest common order. */
+function movedItems<Id>(from: readonly Id[], to: readonly Id[]): ReadonlySet<Id> {
+  const place = new Map(from.map((id, index) => [id, index]));
+  const kept = longestRun(to.map((id) => place.get(id) ?? null));
+  return new Set(to.filter((_, index) => !kept.has(index)));
 }
