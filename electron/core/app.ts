@@ -27,6 +27,7 @@ import type { CorePorts } from './ports.ts';
 import { createHttpClient } from './remote/http.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { SyncContext } from './sync/context.ts';
+import { runnerName } from './sync/lease.ts';
 import { createSyncService } from './sync/sync-service.ts';
 
 export type CoreEvent = {
@@ -122,7 +123,7 @@ function createHandlerContext(ports: CorePorts, store: Store, emit: (event: Core
     now: ports.now,
     newId: ports.newId,
     random: ports.random,
-    owner: `${ports.host.kind}-${process.pid}-${ports.newId()}`,
+    owner: runnerName(ports.host.kind, ports.newId()),
     log: ports.log,
   };
   const sync = createSyncService({

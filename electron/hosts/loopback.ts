@@ -92,10 +92,12 @@ function addCalls(app: FastifyInstance, core: Core, tokens: Tokens): void {
   app.post('/rpc/:name', { onRequest: onlyHolder }, (request) =>
     core.dispatch(CallParams.parse(request.params).name, request.body),
   );
-  app.post('/import/:listingId', { onRequest: onlyHolder }, (request) => {
+  app.post('/import/:listingId', { onRequest: onlyHolder }, (request, reply) => {
     const length = Number(request.headers['content-length']);
     const { listingId } = ImportParams.parse(request.params);
-    const { name } = ImportQuery.parse(request.query);
+    const query = ImportQuery.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ message: 'the file has no name, or one that is too long' });
+    const { name } = query.data;
     return core.importStream(listingId, name, request.raw, Number.isSafeInteger(length) ? length : undefined);
   });
 }
@@ -135,7 +137,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The page's own files hold no data of the library, so they need no token. */
 function addPage(app: FastifyInstance, rendererFolder: string): void {
   app.get('/*', async (request, reply) => {
-    const wanted = decodeURIComponent(new URL(request.url, 'http://page').pathname);
+    const wanted = decodeURIComponent(request.url.replace(/[?#].*$/, ''));
     const file = path.join(rendererFolder, wanted === '/' ? 'index.html' : wanted);
     const inside = file.startsWith(rendererFolder + path.sep);
     const type = TYPES[path.extname(file)];

@@ -6,6 +6,8 @@ import {
   AccountEnvironment,
   AccountView,
   ConflictView,
+  DoctorProposal,
+  DoctorReport,
   HistoryEntry,
   ImportProgress,
   ImportResult,
@@ -73,6 +75,17 @@ export const contract = {
   'account.usePractice': command(Nothing, AccountView),
   'account.choose': command(z.strictObject({ accountId: AccountId }), AccountView),
   'account.setProfile': command(z.strictObject({ accountId: AccountId, profile: ServiceProfile }), AccountView),
+
+  /** Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept. */
+  'account.examine': command(
+    z.strictObject({ accountId: AccountId.optional(), write: z.boolean().default(false) }),
+    DoctorReport,
+  ),
+  /** Takes proposed values over into the profile. */
+  'account.applyProposals': command(
+    z.strictObject({ accountId: AccountId, proposals: z.array(DoctorProposal) }),
+    AccountView,
+  ),
 
   'listing.list': query(Nothing, z.object({ workspaceRevision: z.int(), listings: z.array(ListingSummary) })),
   'listing.get': query(ListingRef, ListingDetail),

@@ -68,8 +68,13 @@ function run(handlers: Handlers, name: CallName, input: unknown): unknown {
   return handler(parseInput(endpoint.input, input));
 }
 
+/** In people's words where zod's own would be "expected string, received undefined". */
+function missingInWords(issue: { readonly code?: string; readonly input?: unknown }): string | undefined {
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'this is missing' : undefined;
+}
+
 function parseInput(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input ?? {});
+  const result = schema.safeParse(input ?? {}, { error: missingInWords });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';

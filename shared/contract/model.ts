@@ -57,6 +57,7 @@ export const ListingSummary = z.object({
   toSend: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),
+  /** Null also while its pictures are being made. */
   firstPhoto: Sha256.nullable(),
   /** ISO 8601 instant of the last change made here. */
   editedAt: z.string(),
@@ -195,3 +196,31 @@ export const HistoryEntry = z.object({
   what: z.string(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const DoctorCheck = z.object({
+  id: z.enum(['addresses', 'signIn', 'webApi', 'reading', 'filter', 'uploadAddress', 'upload', 'tags', 'prefer']),
+  /** `note`: works, but differs from what the profile says; `skipped`: was not tried, and `said` tells why. */
+  verdict: z.enum(['good', 'note', 'bad', 'skipped']),
+  /** A plain sentence. */
+  said: z.string(),
+});
+export type DoctorCheck = z.infer<typeof DoctorCheck>;
+
+export const DoctorProposal = z.object({
+  /** Path of the setting in the profile, such as `upload.sizeUnit`. */
+  setting: z.string(),
+  present: z.union([z.string(), z.number(), z.boolean()]),
+  proposed: z.union([z.string(), z.number(), z.boolean()]),
+  why: z.string(),
+});
+export type DoctorProposal = z.infer<typeof DoctorProposal>;
+
+export const DoctorReport = z.object({
+  account: z.string(),
+  environment: AccountEnvironment,
+  /** Something was sent that changes the service: test pictures, and writes that leave values as they are. */
+  wrote: z.boolean(),
+  checks: z.array(DoctorCheck),
+  proposals: z.array(DoctorProposal),
+});
+export type DoctorReport = z.infer<typeof DoctorReport>;

@@ -101,7 +101,7 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
   return {
     accountId: present?.accountId ?? AccountId.parse(newId()),
     name: input.name ?? present?.name ?? new URL(baseUrl).host,
-    environment: input.environment,
+    environment: present?.environment === 'practice' ? 'practice' : input.environment,
     uploadUrl,
     baseUrl,
     signIn: signIn.kind,

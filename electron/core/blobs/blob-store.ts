@@ -76,7 +76,8 @@ export function createBlobStore(root: string): BlobStore {
       withTemporaryFile(temporaryFolder, async (temporary) => {
         const stored = { sha256: hashBytes(data), bytes: data.byteLength };
         await writeBytes(temporary, data);
-        await putInPlace(temporary, pathOfRendition(stored.sha256), stored.bytes);
+        // Always replaced: one of the same size may be there that was damaged.
+        await moveInto(temporary, pathOfRendition(stored.sha256));
         return stored;
       }),
     hasOriginal: (sha256) => exists(pathOfOriginal(sha256)),

@@ -2,11 +2,22 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { examine, type OwnMedia } from '../doctor/doctor.ts';
+import { withProposals } from '../doctor/findings.ts';
+import { openSession } from '../sync/context.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 type AccountHandlers = Pick<
   Handlers,
-  'app.info' | 'account.list' | 'account.connect' | 'account.usePractice' | 'account.choose' | 'account.setProfile'
+  | 'app.info'
+  | 'account.list'
+  | 'account.connect'
+  | 'account.usePractice'
+  | 'account.choose'
+  | 'account.setProfile'
+  | 'account.examine'
+  | 'account.applyProposals'
 >;
 
 export function accountHandlers(context: HandlerContext): AccountHandlers {
@@ -15,6 +26,12 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     const view = accounts.list().find((account) => account.accountId === accountId);
     if (view === undefined) throw new AppError('notFound', 'There is no such account. Nothing was changed.');
     return view;
+  };
+  const setProfile = (accountId: AccountId, profile: ServiceProfile): AccountView => {
+    viewOf(accountId);
+    store.write(() => store.accounts.setProfile(accountId, profile));
+    context.tokens.forget(accountId);
+    return viewOf(accountId);
   };
   return {
     'app.info': () => ({
@@ -33,10 +50,44 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       return viewOf(accountId);
     },
     'account.setProfile'({ accountId, profile }) {
-      viewOf(accountId);
-      store.write(() => store.accounts.setProfile(accountId, profile));
-      context.tokens.forget(accountId);
-      return viewOf(accountId);
+      return setProfile(accountId, profile);
+    },
+    async 'account.examine'({ accountId, write }) {
+      await accounts.wakePractice();
+      const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
+      if (account === null) {
+        throw new AppError('noAccount', 'No service is connected yet, so there is nothing to examine.', {
+          action: 'signIn',
+        });
+      }
+      const session = openSession(
+        { ...context.syncContext, onUpload: () => undefined },
+        account,
+        new AbortController().signal,
+      );
+      return examine(session, {
+        write,
+        ownMedia: ownMediaOf(context, account.accountId),
+      });
+    },
+    'account.applyProposals'({ accountId, proposals }) {
+      const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));
+      if (!profile.success) {
+        throw new AppError('invalidInput', 'These proposals do not fit the profile. Nothing was changed.');
+      }
+      return setProfile(accountId, profile.data);
     },
   };
+}
+
+/** A photo that is at the service and not removed there: tags can be tried on it without changing a value. */
+function ownMediaOf(context: HandlerContext, accountId: AccountId): OwnMedia | null {
+  const { store } = context;
+  const listings = store.listings.all().filter((listing) => listing.accountId === accountId && listing.onService);
+  for (const listing of listings) {
+    for (const { mediaKeyNumeric, fields } of store.remote.ofListing(listing.listingId)) {
+      if (mediaKeyNumeric !== null && !fields.deletedYN) return { mediaKeyNumeric };
+    }
+  }
+  return null;
 }

@@ -115,7 +115,10 @@ function move(
 function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], removed: boolean): void {
   const { store, ports } = context;
   const at = ports.now().toISOString();
-  for (const media of mediaIds.map((id) => mediaOrThrow(context, id))) {
+  // Each place was noted when the photos before it had gone, so they come back the other way round.
+  const inTurn = removed ? mediaIds : mediaIds.toReversed();
+  for (const mediaId of inTurn) {
+    const media = mediaOrThrow(context, mediaId);
     if (media.removed === removed) continue;
     store.media.setRemoved(media.mediaId, removed);
     const present = presentIds(context, media.listingId);

@@ -35,9 +35,9 @@ export async function prepareRendition(
   const { store, blobs } = context;
   const key = renditionSpecKey(spec);
   const present = store.blobs.rendition(source, key);
-  if (present !== null && (await blobs.hasRendition(present.sha256)) && (await blobs.hasDerived(source, '320.jpg'))) {
-    return present;
-  }
+  // Read again rather than only looked for: a disk may have damaged it, and the original can make it anew.
+  const intact = present !== null && (await blobs.verifyRendition(present.sha256)) === 'intact';
+  if (intact && (await blobs.hasDerived(source, '320.jpg'))) return present;
   return context.picturePool(async () => {
     const original = blobs.pathOfOriginal(source);
     const outputs = await renderOutputs(original, await inspectPhoto(original), spec);

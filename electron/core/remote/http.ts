@@ -1,4 +1,4 @@
-import { Agent as HttpAgent } from 'node:http';
+import { ClientRequest, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import type FormData from 'form-data';
@@ -46,9 +46,11 @@ export function createHttpClient(): HttpClient {
 async function send(instance: AxiosInstance, request: HttpRequest): Promise<Result<HttpAnswer>> {
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), request.stallAfter);
+  let ended = false;
   const progressed = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => stall.abort(), request.stallAfter);
+    // [Note: late progress] axios tells the last progress after the answer; a timer set then would keep a process alive.
+    if (!ended) timer = setTimeout(() => stall.abort(), request.stallAfter);
   };
   const signals = request.signal === undefined ? [stall.signal] : [stall.signal, request.signal];
   try {
@@ -62,6 +64,7 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       ...(request.body === undefined ? {} : { data: request.body }),
       ...(isLoopback(new URL(request.url)) ? { proxy: false as const } : {}),
     });
+    endUnsent(answer.request);
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(answer.headers)) headers[name.toLowerCase()] = String(value);
     return succeeded({
@@ -74,8 +77,17 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       describeTransportError(error, { stopped: request.signal?.aborted === true, stalled: stall.signal.aborted }),
     );
   } finally {
+    ended = true;
     clearTimeout(timer);
   }
+}
+
+/**
+ * [Note: early answer] A service may answer before it has read the body, as with 401. The rest is then never sent, and
+ * the connection would stay open half-way, keeping a command line from ending.
+ */
+function endUnsent(request: unknown): void {
+  if (request instanceof ClientRequest && !request.writableFinished) request.destroy();
 }
 
 /** Codes that say no connection was made, so nothing can have been received. */

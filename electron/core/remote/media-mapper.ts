@@ -87,15 +87,24 @@ export function toMediaPatch(changes: MediaChanges, settings: MediaSettings): Re
 
 const Key = z.union([z.string().min(1), z.number().transform(String)]);
 
+/** A whole number, or one written as text. Empty text is no number, and least of all 0. */
+const WireInteger = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+]);
+
 /** Lenient where services differ: null for unset text, numbers as text, fields we do not know. */
 const MediaEntity = z.looseObject({
   MediaKey: Key.pipe(MediaKey),
-  MediaKeyNumeric: z.coerce.number().int().nullish(),
+  MediaKeyNumeric: WireInteger.nullish(),
   '@odata.etag': z.string().nullish(),
   MediaURL: z.string().nullish(),
   ShortDescription: z.string().nullish(),
   ImageOf: z.string().nullish(),
-  Order: z.coerce.number().int().nullish(),
+  Order: WireInteger.nullish(),
   DeletedYN: z.boolean().nullish(),
   ModificationTimestamp: z.string().nullish(),
   ResourceRecordKey: Key.pipe(ListingKey).nullish(),
@@ -126,6 +135,7 @@ const PropertyEntity = z.looseObject({
   ListingKey: Key.pipe(ListingKey).nullish(),
   ListingKeyNumeric: Key.pipe(ListingKey).nullish(),
   '@odata.etag': z.string().nullish(),
+  '@odata.context': z.string().nullish(),
   Media: z.array(z.unknown()).nullish(),
 });
 
@@ -136,9 +146,13 @@ export interface IncomingProperty {
   readonly media: readonly IncomingMedia[] | null;
 }
 
+/** Reads a listing, or null when it is none. `etag` is the header's tag, which wins over the body's. */
 export function fromPropertyEntity(raw: unknown, etag: string | null = null): IncomingProperty | null {
   const parsed = PropertyEntity.safeParse(raw);
   if (!parsed.success) return null;
+  const { ListingKey: key, ListingKeyNumeric: number, Media: shown, '@odata.context': odata } = parsed.data;
+  // Any JSON object would do otherwise, such as a proxy's {"status": "ok"}.
+  if ((key ?? number ?? shown ?? odata ?? etag ?? parsed.data['@odata.etag'] ?? null) === null) return null;
   const media = parsed.data.Media?.map((entity) => fromMediaEntity(entity)) ?? null;
   return {
     listingKey: parsed.data.ListingKey ?? parsed.data.ListingKeyNumeric ?? null,

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 import FormData from 'form-data';
 import { z } from 'zod';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -9,6 +6,7 @@ import { sendAuthorised, type TokenSource } from './auth.ts';
 import { failed, type Result, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
+import { openReading, type Reading } from './outgoing-file.ts';
 import { matchResults } from './upload-matching.ts';
 
 /** One binary to send. */
@@ -43,9 +41,6 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Big reads keep a fast link busy with little CPU; axios falls to a third of the speed with 16 KiB. */
-const READ_SIZE = 512 * 1024;
-
 const ResultItems = z.array(
   z
     .object({
@@ -65,7 +60,7 @@ const ResultItems = z.array(
 );
 
 /**
- * Posts binaries in one multipart request, streamed from disk (service-interface.md §Endpoints 1).
+ * Sends binaries and pairs each with its descriptor (service-interface.md §Endpoints 1).
  *
  * @returns for each binary its stored descriptor, or null when no result belongs to it for certain
  */
@@ -74,11 +69,22 @@ export async function uploadBinaries(
   binaries: readonly Binary[],
   options: UploadOptions = {},
 ): Promise<Result<(StoredBinary | null)[]>> {
+  const stored = await postBinaries(service, binaries, options);
+  return stored.ok ? succeeded(matchResults(binaries, stored.value, service.settings)) : stored;
+}
+
+/** Posts binaries in one multipart request, streamed from disk; gives the results as the service answered them. */
+export async function postBinaries(
+  service: MediaService,
+  binaries: readonly Binary[],
+  options: UploadOptions = {},
+): Promise<Result<StoredBinary[]>> {
   const changed = await findChanged(binaries);
   if (changed !== null) return fileChanged(changed);
   let readings: Reading[] = [];
   const answer = await sendAuthorised(service.client, service.tokens, (authorization) => {
-    readings = binaries.map((binary, index) => openReading(binary, (sent) => options.onProgress?.(index, sent)));
+    for (const reading of readings) reading.stream.destroy();
+    readings = binaries.map((binary, index) => openReading(binary.path, (sent) => options.onProgress?.(index, sent)));
     const form = buildForm(binaries, readings, service.settings.partName);
     return {
       method: 'POST',
@@ -96,10 +102,10 @@ export async function uploadBinaries(
   });
   for (const reading of readings) reading.stream.destroy();
   if (!answer.ok) return answer;
-  const damaged = binaries.find((binary, index) => readings[index]?.digest() !== binary.sha256);
-  if (answer.value.status === 200 && damaged !== undefined) return fileChanged(damaged);
   const items = readResultItems(answer.value, service.now());
-  return items.ok ? succeeded(matchResults(binaries, items.value, service.settings)) : items;
+  if (!items.ok) return items;
+  const damaged = binaries.find((binary, index) => readings[index]?.digest() !== binary.sha256);
+  return damaged === undefined ? items : fileChanged(damaged);
 }
 
 async function findChanged(binaries: readonly Binary[]): Promise<Binary | null> {
@@ -117,37 +123,6 @@ function fileChanged(binary: Binary): Result<never> {
     message: `The prepared picture ${binary.fileName} is missing from the library or was changed there. It will be made again from the original.`,
     details: [{ target: binary.fileName, message: 'prepared picture changed' }],
   });
-}
-
-interface Reading {
-  readonly stream: Transform;
-  /** Hash of what was read for sending; null until the whole file was. */
-  digest(): string | null;
-}
-
-/** Reads a file for sending, counting and hashing what goes out. */
-function openReading(binary: Binary, onProgress: (sentBytes: number) => void): Reading {
-  const hash = createHash('sha256');
-  let sent = 0;
-  let digest: string | null = null;
-  const stream = new Transform({
-    highWaterMark: READ_SIZE,
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      sent += chunk.length;
-      onProgress(sent);
-      done(null, chunk);
-    },
-    flush(done) {
-      digest = hash.digest('hex');
-      done();
-    },
-  });
-  const file = createReadStream(binary.path, { highWaterMark: READ_SIZE });
-  file.on('error', (error) => stream.destroy(error));
-  stream.on('close', () => file.destroy());
-  file.pipe(stream);
-  return { stream, digest: () => digest };
 }
 
 function buildForm(binaries: readonly Binary[], readings: readonly Reading[], partName: string): FormData {

@@ -93,6 +93,9 @@ export function createListingTable(database: SqliteDatabase) {
   };
 }
 
+const Due = z.object({ due: z.int().nullable() });
+const Holder = z.object({ leaseOwner: z.string().nullable() }).optional();
+
 export type ListingSchedule = ReturnType<typeof createListingSchedule>;
 
 /**
@@ -104,6 +107,7 @@ export function createListingSchedule(database: SqliteDatabase) {
   const claim = database.prepare(`
     UPDATE listing SET leaseOwner = @owner, leaseUntil = @until
     WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now)`);
+  const selectHolder = database.prepare('SELECT leaseOwner FROM listing WHERE listingId = ?');
   const release = database.prepare(
     'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseOwner = ?',
   );
@@ -118,10 +122,12 @@ export function createListingSchedule(database: SqliteDatabase) {
         .run(attempts, nextAttemptAt, listingId);
     },
     /** When the earliest waiting listing is due. */
-    nextDue: (): number | null => z.object({ due: z.int().nullable() }).parse(selectDue.get()).due,
+    nextDue: (): number | null => Due.parse(selectDue.get()).due,
     /** Takes or renews the lease until a moment; false when another holds it. */
     claim: (listingId: ListingId, owner: string, now: number, until: number): boolean =>
       claim.run({ listingId, owner, now, until }).changes === 1,
+    /** Who holds the lease or held it last without giving it back. */
+    holder: (listingId: ListingId): string | null => Holder.parse(selectHolder.get(listingId))?.leaseOwner ?? null,
     release: (listingId: ListingId, owner: string): void => void release.run(listingId, owner),
   };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../shared/contract/app-error.ts';
@@ -45,18 +45,40 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
 
 function refuseFutureDatabase(file: string, newest: number): void {
   if (!existsSync(file)) return;
+  // [Note: header first] Opening a database in WAL leaves files beside it even when it is only read, and a library from
+  // the future is to be left as it is. Only where a log is there already can the file's own header be out of date.
+  const version = existsSync(`${file}-wal`) ? versionWithLog(file) : versionInHeader(file);
+  if (version > newest) {
+    throw new AppError(
+      'libraryFromFuture',
+      `This library was made by a newer Listing Lightbox (schema ${version}; this version knows ${newest}). It was left untouched. Install the newer version to open it.`,
+    );
+  }
+}
+
+function versionWithLog(file: string): number {
   const database = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT });
   try {
-    const version = schemaVersion(database);
-    if (version > newest) {
-      throw new AppError(
-        'libraryFromFuture',
-        `This library was made by a newer Listing Lightbox (schema ${version}; this version knows ${newest}). It was left untouched. Install the newer version to open it.`,
-      );
-    }
+    return schemaVersion(database);
   } finally {
     database.close();
   }
+}
+
+const HEADER_BYTES = 100;
+const HEADER_START = 'SQLite format 3\0';
+const USER_VERSION_AT = 60;
+
+/** The user_version in the header (SQLite file format §1.3); 0 for a file that is no database, which SQLite then says. */
+function versionInHeader(file: string): number {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, header, 0, HEADER_BYTES, 0);
+  } finally {
+    closeSync(handle);
+  }
+  return header.toString('latin1', 0, HEADER_START.length) === HEADER_START ? header.readInt32BE(USER_VERSION_AT) : 0;
 }
 
 function schemaVersion(database: SqliteDatabase): number {

@@ -16,6 +16,8 @@ export function storageError(error: unknown, place: string): unknown {
     code === 'EROFS' ||
     code === 'EACCES' ||
     code === 'EPERM' ||
+    code === 'EEXIST' ||
+    code === 'ENOTDIR' ||
     code === 'SQLITE_CANTOPEN'
   ) {
     return new AppError(

@@ -10,6 +10,8 @@ import { openDatabase, type SqliteDatabase } from './open-database.ts';
 import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
 
+const Workspace = z.object({ revision: z.int() });
+
 export type Store = ReturnType<typeof createStore>;
 
 /** Opens the library's database and gives typed access to it. */
@@ -23,7 +25,7 @@ export function createStore(database: SqliteDatabase, file: string) {
   const selectRevision = database.prepare('SELECT revision FROM workspace');
   const watchers = new Set<(revision: number) => void>();
 
-  const revision = (): number => z.object({ revision: z.int() }).parse(selectRevision.get()).revision;
+  const revision = (): number => Workspace.parse(selectRevision.get()).revision;
   let announced = revision();
   const announce = (): void => {
     const now = revision();

@@ -32,12 +32,15 @@ const UploadRow = z.object({
 /** One rendition on its way to one upload address (`target`). Rows are never deleted because they failed. */
 export type UploadRow = z.output<typeof UploadRow>;
 
+const Due = z.object({ due: z.int().nullable() });
+
 export type UploadTable = ReturnType<typeof createUploadTable>;
 
 export function createUploadTable(database: SqliteDatabase) {
   const selectListing = database.prepare(
     'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = ? ORDER BY media.position',
   );
+  const selectOne = database.prepare('SELECT * FROM upload WHERE mediaId = ? AND target = ?');
   const insert = database.prepare(`
     INSERT INTO upload (uploadId, mediaId, target, sha256, bytes, fileName, state)
     VALUES (@uploadId, @mediaId, @target, @sha256, @bytes, @fileName, 'pending')
@@ -48,9 +51,14 @@ export function createUploadTable(database: SqliteDatabase) {
   const setUploaded = database.prepare(`
     UPDATE upload SET state = 'uploaded', descriptor = @descriptor, nextAttemptAt = NULL, problem = NULL
     WHERE uploadId = @uploadId`);
+  const selectDue = database.prepare("SELECT min(nextAttemptAt) AS due FROM upload WHERE state = 'waiting'");
 
   return {
     ofListing: (listingId: ListingId): UploadRow[] => selectListing.all(listingId).map((row) => UploadRow.parse(row)),
+    of(mediaId: MediaId, target: string): UploadRow | null {
+      const row = selectOne.get(mediaId, target);
+      return row === undefined ? null : UploadRow.parse(row);
+    },
     all: (): UploadRow[] =>
       database
         .prepare('SELECT * FROM upload')
@@ -86,9 +94,6 @@ export function createUploadTable(database: SqliteDatabase) {
       void database.prepare('UPDATE OR REPLACE upload SET target = ? WHERE target = ?').run(to, from),
     deleteOf: (mediaId: MediaId): void => void database.prepare('DELETE FROM upload WHERE mediaId = ?').run(mediaId),
     /** The poll of the queue: the earliest moment at which a waiting upload is due, in epoch milliseconds. */
-    nextDue(): number | null {
-      const row = database.prepare("SELECT min(nextAttemptAt) AS due FROM upload WHERE state = 'waiting'").get();
-      return z.object({ due: z.int().nullable() }).parse(row).due;
-    },
+    nextDue: (): number | null => Due.parse(selectDue.get()).due,
   };
 }

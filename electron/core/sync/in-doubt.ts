@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
+import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import type { Failure } from '../remote/failure.ts';
-import { findMedia } from '../remote/listing-api.ts';
+import { findMedia, readMedia } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { findByKey, keepAttached, keepListing, SentMedia } from './insert.ts';
+import { applyTheirs } from './merge.ts';
 import { noteOrphan } from './uploads.ts';
 
 /**
@@ -18,7 +20,8 @@ const SETTLE_AFTER = 10_000;
 
 /** What keeps a listing from going on because of an attempt whose outcome is not known. */
 export type Doubt =
-  | { readonly kind: 'none' }
+  /** `created`: the listing was found at the service. */
+  | { readonly kind: 'none'; readonly created: boolean }
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'person'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -37,10 +40,10 @@ const SentRequest = z.object({ sent: z.array(SentMedia) });
  * unique: a Media with one of them means that the listing was created.
  */
 export async function settleDoubts(context: SyncContext, session: Session, listing: ListingRow): Promise<Doubt> {
-  let verdict: Doubt = { kind: 'none' };
+  let verdict: Doubt = SETTLED;
   for (const attempt of context.store.attempts.unsettled(listing.listingId)) {
     const doubt = await settle(context, session, listing, attempt);
-    if (doubt.kind !== 'none') verdict = doubt;
+    if (doubt.kind !== 'none' || doubt.created) verdict = doubt;
   }
   return verdict;
 }
@@ -55,18 +58,70 @@ async function settle(
     case 'upload':
       return settleUpload(context, listing, attempt);
     case 'patch':
-      // The tag decides: if the PATCH arrived, the next one meets 412 and finds our own words there.
-      return close(context, attempt.attemptId, 'decided by the tag');
+      return settlePatch(context, session, attempt);
     case 'insert':
     case 'attach':
       return settleCreation(context, session, listing, attempt);
   }
 }
 
+const SETTLED: Doubt = { kind: 'none', created: false };
+
+const SentPatch = z.object({
+  ifMatch: z.string(),
+  changes: z.object({
+    shortDescription: z.string().exactOptional(),
+    imageOf: z.string().exactOptional(),
+    order: z.int().nullable().exactOptional(),
+    deletedYN: z.boolean().exactOptional(),
+  }),
+});
+
+/**
+ * What was sent is the base when the service shows it, even if more was changed here since. Otherwise the tag decides:
+ * the next PATCH goes through, or meets 412 and is merged.
+ */
+async function settlePatch(context: SyncContext, session: Session, attempt: AttemptRow): Promise<Doubt> {
+  const { store } = context;
+  const row = store.remote.ofListing(attempt.listingId).find((each) => each.mediaId === attempt.subject[0]);
+  const { changes, ifMatch } = SentPatch.parse(attempt.request);
+  const mediaKeyNumeric = row?.mediaKeyNumeric ?? null;
+  if (row === undefined || mediaKeyNumeric === null || !session.account.profile.read.entities) {
+    return close(context, attempt.attemptId, 'decided by the tag');
+  }
+  const found = await readMedia(session.api, mediaKeyNumeric);
+  if (!found.ok) {
+    const { kind } = found.failure;
+    return kind === 'gone' || kind === 'refused'
+      ? close(context, attempt.attemptId, 'decided by the tag')
+      : { kind: 'failed', failure: found.failure };
+  }
+  const theirs = found.value;
+  if (theirs.etag === ifMatch || !holds(theirs.fields, changes)) {
+    return close(context, attempt.attemptId, 'decided by the tag');
+  }
+  store.write(() => {
+    store.remote.save({ ...row, etag: theirs.etag, fields: { ...row.fields, ...changes } });
+    applyTheirs(context, row.mediaId, theirs);
+    store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
+  });
+  return SETTLED;
+}
+
+function holds(fields: RemoteMediaFields, changes: Partial<RemoteMediaFields>): boolean {
+  const after = { ...fields, ...changes };
+  return (
+    after.shortDescription === fields.shortDescription &&
+    after.imageOf === fields.imageOf &&
+    after.order === fields.order &&
+    after.deletedYN === fields.deletedYN
+  );
+}
+
 function close(context: SyncContext, attemptId: AttemptId, how: string): Doubt {
   const { store } = context;
   store.write(() => store.attempts.close(attemptId, 'failed', context.now().getTime(), { settled: how }));
-  return { kind: 'none' };
+  return SETTLED;
 }
 
 function settleUpload(context: SyncContext, listing: ListingRow, attempt: AttemptRow): Doubt {
@@ -81,7 +136,7 @@ function settleUpload(context: SyncContext, listing: ListingRow, attempt: Attemp
     }
     store.attempts.close(attempt.attemptId, 'failed', context.now().getTime(), { settled: 'sent again' });
   });
-  return { kind: 'none' };
+  return SETTLED;
 }
 
 async function settleCreation(
@@ -121,7 +176,7 @@ function keepFound(
     }
     store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
   });
-  return { kind: 'none' };
+  return { kind: 'none', created: attempt.kind === 'insert' };
 }
 
 /** A person looked and says what became of the listing. */

@@ -28,6 +28,8 @@ export async function recorded<Value>(
   });
   const result = await send();
   store.write(() => {
+    // Taken off this computer while the request was on its way: there is nothing left to keep the answer for.
+    if (store.listings.get(attempt.listingId) === null) return;
     keep(result);
     const at = context.now().getTime();
     if (result.ok) store.attempts.close(attemptId, 'done', at, null);

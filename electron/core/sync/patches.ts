@@ -8,7 +8,7 @@ import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';
 import { applyTheirs } from './merge.ts';
-import { problemOf, stopsEverything } from './problem.ts';
+import { graver, problemOf, stopsEverything } from './problem.ts';
 import { type PlannedPatch, planListing } from './reconcile.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { StepOutcome } from './uploads.ts';
@@ -30,7 +30,7 @@ export async function sendPatches(
     if (halt !== null || session.signal.aborted) return;
     const result = await sendPatch(context, session, listingId, patch);
     if (result.ok) done += result.value ? 1 : 0;
-    else if (stopsEverything(result.failure) || result.failure.kind === 'inDoubt') halt ??= result.failure;
+    else if (stopsEverything(result.failure) || result.failure.kind === 'inDoubt') halt = graver(halt, result.failure);
   };
   await Promise.all(patches.map((patch) => limit(() => send(patch))));
   return { done, halt };

@@ -48,3 +48,13 @@ export function stopsEverything(failure: Failure): boolean {
       return false;
   }
 }
+
+/** Of the failures of requests that ran side by side the one to go by: the first, but the longest silence asked for. */
+export function graver(present: Failure | null, next: Failure): Failure {
+  if (present === null) return next;
+  return silenceOf(next) > silenceOf(present) ? next : present;
+}
+
+function silenceOf(failure: Failure): number {
+  return failure.kind === 'busy' ? (failure.retryAfter ?? 0) : 0;
+}

@@ -125,22 +125,27 @@ export interface MediaMerge {
 
 /**
  * Compares field by field: theirs = base changes nothing; mine = base takes theirs; theirs = mine is agreement (often
- * our own PATCH whose answer was lost); otherwise a person decides. Order is compared for the whole listing instead.
+ * our own PATCH whose answer was lost); otherwise a person decides. Words are compared whether or not the photo is
+ * removed on one side, so that a photo that comes back never overwrites what was written meanwhile. Order is compared
+ * for the whole listing instead.
  */
 export function mergeMedia(input: MediaMergeInput): MediaMerge {
-  const { base, mine, theirs } = input;
-  if (theirs === null || theirs.deletedYN !== base.deletedYN) return mergeDeletion(input);
-  if (mine.removed && !base.deletedYN) return mergeRemovalHere(input, theirs);
+  const { theirs } = input;
+  const removal = mergeRemoval(input);
+  if (theirs === null) return removal;
   const caption = mergeField('shortDescription', input, theirs);
   const room = mergeField('imageOf', input, theirs);
+  const removedByBoth = input.mine.removed && theirs.deletedYN;
   return {
-    adopt: { ...caption.adopt, ...room.adopt },
-    conflicts: [...caption.conflicts, ...room.conflicts],
-    settled: [...caption.settled, ...room.settled],
+    adopt: { ...caption.adopt, ...room.adopt, ...removal.adopt },
+    // Nobody needs to choose words for a photo that both sides have removed.
+    conflicts: removedByBoth ? [] : [...caption.conflicts, ...room.conflicts, ...removal.conflicts],
+    settled: removedByBoth ? removal.settled : [...caption.settled, ...room.settled, ...removal.settled],
   };
 }
 
 const UNCHANGED: MediaMerge = { adopt: {}, conflicts: [], settled: [] };
+const DELETION_SETTLED: MediaMerge = { ...UNCHANGED, settled: ['deletedYN'] };
 
 function mergeField(
   field: 'shortDescription' | 'imageOf',
@@ -157,22 +162,33 @@ function mergeField(
   return mine === base ? { ...UNCHANGED, adopt: { [field]: their } } : conflict(field, base, mine, their);
 }
 
-/** The service deleted the photo, or took a deletion back. */
-function mergeDeletion({ base, mine, theirs, openConflicts }: MediaMergeInput): MediaMerge {
-  const deletedThere = theirs === null || theirs.deletedYN;
-  const open = openConflicts.has('deletedYN');
-  if (mine.removed === deletedThere) return open ? { ...UNCHANGED, settled: ['deletedYN'] } : UNCHANGED;
-  if (deletedThere === base.deletedYN && theirs !== null) return UNCHANGED;
-  const editedHere = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
-  if (!deletedThere) return { ...UNCHANGED, adopt: { removed: false } };
-  if (editedHere || open) return conflict('deletedYN', base.deletedYN, mine.removed, true);
-  return { ...UNCHANGED, adopt: { removed: true } };
+/** Whether the photo stays. What is gone at the service for good (`theirs` null) counts as removed there. */
+function mergeRemoval(input: MediaMergeInput): MediaMerge {
+  const { mine, theirs, openConflicts } = input;
+  const removedThere = theirs === null || theirs.deletedYN;
+  if (mine.removed && removedThere) return { ...UNCHANGED, settled: [...openConflicts] };
+  if (!mine.removed && !removedThere) return openConflicts.has('deletedYN') ? DELETION_SETTLED : UNCHANGED;
+  return mine.removed ? mergeRemovedHere(input) : mergeRemovedThere(input);
 }
 
-/** Removed here, still there: only an edit of theirs that we never saw is worth a question. */
-function mergeRemovalHere({ base }: MediaMergeInput, theirs: RemoteMediaFields): MediaMerge {
-  const editedThere = theirs.shortDescription !== base.shortDescription || theirs.imageOf !== base.imageOf;
-  return editedThere ? conflict('deletedYN', base.deletedYN, true, false) : UNCHANGED;
+/** Removed here, there it stays: only what they did without knowing of our removal is worth a question. */
+function mergeRemovedHere({ base, mine, theirs }: MediaMergeInput): MediaMerge {
+  const putBackThere = base.deletedYN;
+  if (putBackThere) return { ...UNCHANGED, adopt: { removed: false } };
+  const editedThere =
+    theirs !== null && (theirs.shortDescription !== base.shortDescription || theirs.imageOf !== base.imageOf);
+  return editedThere ? conflict('deletedYN', base.deletedYN, mine.removed, false) : UNCHANGED;
+}
+
+/** Removed there, here it stays: taken over unless something was done about the photo here. */
+function mergeRemovedThere({ base, mine, theirs, openConflicts }: MediaMergeInput): MediaMerge {
+  const open = openConflicts.has('deletedYN');
+  const putBackHere = base.deletedYN;
+  // A removal that is only flagged can be taken back by a PATCH; one for good cannot, so that a person decides once.
+  if (putBackHere && (theirs !== null || open)) return UNCHANGED;
+  const editedHere = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
+  if (putBackHere || editedHere || open) return conflict('deletedYN', base.deletedYN, mine.removed, true);
+  return { ...UNCHANGED, adopt: { removed: true } };
 }
 
 function conflict(
@@ -193,6 +209,8 @@ export interface OrderMergeInput {
 
 export type OrderMerge =
   | { readonly kind: 'unchanged' }
+  /** Both sides have the same order by now. */
+  | { readonly kind: 'agreed' }
   | { readonly kind: 'adopt'; readonly sequence: readonly MediaId[] }
   | {
       readonly kind: 'conflict';
@@ -207,7 +225,8 @@ export function mergeOrder(input: OrderMergeInput): OrderMerge {
     remoteSequence(input.mine.map((id) => ({ id, remoteOrder: orders.get(id) ?? null })));
   const base = sequenceOf(input.base);
   const theirs = sequenceOf(input.theirs);
-  if (sameSequence(theirs, base) || sameSequence(theirs, input.mine)) return { kind: 'unchanged' };
+  if (sameSequence(theirs, input.mine)) return { kind: 'agreed' };
+  if (sameSequence(theirs, base)) return { kind: 'unchanged' };
   if (sameSequence(input.mine, base)) return { kind: 'adopt', sequence: theirs };
   return { kind: 'conflict', base, mine: input.mine, theirs };
 }

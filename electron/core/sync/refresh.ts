@@ -1,8 +1,9 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Failure, type Result, succeeded } from '../remote/failure.ts';
-import { readMedia, readProperty } from '../remote/listing-api.ts';
+import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
+import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Session, SyncContext } from './context.ts';
@@ -27,9 +28,11 @@ export async function refreshListing(
   session: Session,
   listing: ListingRow,
 ): Promise<Failure | null> {
-  const canAsk = session.account.profile.read.entities && (listing.listingKey !== null || listing.location !== null);
-  if (!canAsk) return null;
-  const property = await readProperty(session.api, listing);
+  if (!session.account.profile.read.entities) return null;
+  const place = await findPlace(context, session, listing);
+  if (!place.ok) return keepReadFailure(context, listing, place.failure);
+  if (place.value === null) return null;
+  const property = await readProperty(session.api, place.value);
   if (!property.ok) return keepReadFailure(context, listing, property.failure);
   if (property.value.media === null) return null;
   keepKey(context, listing, property.value);
@@ -38,6 +41,19 @@ export async function refreshListing(
   for (const [mediaId, theirs] of shown.value) applyTheirs(context, mediaId, theirs);
   applyOrder(context, listing, shown.value);
   return null;
+}
+
+type Place = Pick<ListingRow, 'listingKey' | 'location'>;
+
+/** Where the listing is. An answer that named no place is made up for by one of our MediaKeys; null when that fails. */
+async function findPlace(context: SyncContext, session: Session, listing: ListingRow): Promise<Result<Place | null>> {
+  if (listing.listingKey !== null || listing.location !== null) return succeeded(listing);
+  const [attached] = context.store.remote.ofListing(listing.listingId);
+  if (attached === undefined || !session.account.profile.read.filterByMediaKey) return succeeded(null);
+  const found = await findMedia(session.api, [attached.mediaKey]);
+  if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
+  const listingKey = found.value.find((media) => media.listingKey !== null)?.listingKey ?? null;
+  return succeeded(listingKey === null ? null : { listingKey, location: null });
 }
 
 function keepReadFailure(context: SyncContext, listing: ListingRow, failure: Failure): Failure | null {
@@ -113,14 +129,17 @@ function applyOrder(
 
 function keepOrder(context: SyncContext, listingId: ListingId, present: readonly MediaId[], merge: OrderMerge): void {
   const { store } = context;
-  const isOpen = store.conflicts.openOf(listingId).some((each) => each.field === 'order');
+  const open = store.conflicts.openOf(listingId).find((each) => each.field === 'order');
   const at = context.now().toISOString();
   const note = (what: string): void => store.history.add(at, listingId, null, 'service', what);
   switch (merge.kind) {
     case 'unchanged':
       return;
+    case 'agreed':
+      settleOrder(context, open, at);
+      return;
     case 'adopt':
-      if (isOpen) return;
+      settleOrder(context, open, at);
       store.media.setSequence(weave(present, merge.sequence));
       note('The order was changed at the service');
       return;
@@ -137,8 +156,14 @@ function keepOrder(context: SyncContext, listingId: ListingId, present: readonly
         theirsAt: null,
         detectedAt: at,
       });
-      if (!isOpen) note('The order was changed here and at the service: both are kept until you choose');
+      if (open === undefined) note('The order was changed here and at the service: both are kept until you choose');
   }
+}
+
+function settleOrder(context: SyncContext, open: ConflictRow | undefined, at: string): void {
+  if (open === undefined) return;
+  context.store.conflicts.resolve(open.conflictId, at, { kind: 'agreed' });
+  context.store.history.add(at, open.listingId, null, 'lightbox', 'Both sides now agree about the order');
 }
 
 /** Puts the shared photos into the given sequence and leaves those that only we have where they stand. */

@@ -8,6 +8,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import { openSession, type Session, type SyncContext } from './context.ts';
 import { settleDoubts } from './in-doubt.ts';
 import { attachPhotos, createListing } from './insert.ts';
+import { freeLeaseOfTheDead } from './lease.ts';
 import { sendPatches } from './patches.ts';
 import { problemOf } from './problem.ts';
 import { type Plan, planListing } from './reconcile.ts';
@@ -70,7 +71,10 @@ function takeLease(context: SyncContext, listingId: ListingId): { release(): voi
     const now = context.now().getTime();
     return store.write(() => store.schedule.claim(listingId, owner, now, now + LEASE));
   };
-  if (!claim()) return null;
+  if (!claim()) {
+    freeLeaseOfTheDead(store, listingId);
+    if (!claim()) return null;
+  }
   const renewal = setInterval(claim, LEASE_RENEWAL);
   renewal.unref();
   return {
@@ -102,6 +106,7 @@ async function preparePhotos(context: SyncContext, account: AccountRow, listingI
 async function runRounds(context: SyncContext, session: Session, listingId: ListingId): Promise<ListingRun> {
   let run = NOTHING_DONE;
   let halt: Failure | null = null;
+  let unsettled: Failure | null = null;
   for (let round = 0; round < MOST_ROUNDS && halt === null; round += 1) {
     const listing = context.store.listings.get(listingId);
     if (listing === null) return run;
@@ -113,21 +118,25 @@ async function runRounds(context: SyncContext, session: Session, listingId: List
       break;
     }
     const step = await runRound(context, session, listingId);
-    halt = step.halt;
     run = {
       ...run,
       uploaded: run.uploaded + step.uploaded,
-      created: run.created + step.created,
+      created: run.created + step.created + (doubt.created ? 1 : 0),
       patched: run.patched + step.patched,
     };
-    if (halt?.kind === 'inDoubt') {
-      // Asked at once: usually the service did what it was told and only its answer was lost.
-      halt = null;
-      continue;
-    }
-    if (step.uploaded + step.created + step.patched === 0) break;
+    unsettled = step.halt?.kind === 'inDoubt' ? step.halt : null;
+    // Asked at once: usually the service did what it was told and only its answer was lost.
+    if (unsettled !== null) continue;
+    halt = step.halt;
+    const progressed = step.uploaded + step.created + step.patched > 0;
+    if (!progressed && (round > 0 || !hasPatches(context, session, listingId))) break;
   }
-  return { ...run, ...conclude(context, session.account, listingId, halt) };
+  return { ...run, ...conclude(context, session.account, listingId, halt ?? unsettled) };
+}
+
+/** Reading the listing back may bring changes to send: an order to mend, or what was kept back for it. */
+function hasPatches(context: SyncContext, session: Session, listingId: ListingId): boolean {
+  return planListing(readSnapshot(context.store, listingId, session.account)).patches.length > 0;
 }
 
 interface Round {
@@ -159,6 +168,8 @@ async function runRound(context: SyncContext, session: Session, listingId: Listi
     if (attached.halt !== null) return { ...round, halt: attached.halt };
   }
 
+  const learnt = await learnBeforePatches(context, session, listingId, plan());
+  if (learnt !== null) return { ...round, halt: learnt };
   const patched = await sendPatches(context, session, listingId, plan().patches);
   round.patched = patched.done;
   if (patched.halt !== null) return { ...round, halt: patched.halt };
@@ -166,6 +177,23 @@ async function runRound(context: SyncContext, session: Session, listingId: Listi
   const created = listingNow();
   const halt = created?.onService === true ? await refreshListing(context, session, created) : null;
   return { ...round, halt };
+}
+
+/**
+ * Reads the listing back before a change of order, which is one register: sent photo by photo, it would mix with an
+ * order of theirs that we have not seen. Also where an answer left the numeric keys open that a PATCH needs.
+ */
+async function learnBeforePatches(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  plan: Plan,
+): Promise<Failure | null> {
+  const listing = context.store.listings.get(listingId);
+  if (listing === null || !listing.onService || plan.patches.length === 0) return null;
+  const reorders = plan.patches.some((patch) => patch.changes.order !== undefined);
+  const keyMissing = plan.patches.some((patch) => context.store.remote.get(patch.mediaId)?.mediaKeyNumeric === null);
+  return reorders || keyMissing ? refreshListing(context, session, listing) : null;
 }
 
 /** A photo that could never be attached is not sent: that is said before, not after. */

@@ -89,8 +89,16 @@ async function runListings(
 
 async function runListing(context: SyncContext, signal: AbortSignal, listing: ListingRow): Promise<ListingRun> {
   const account = bind(context, listing);
-  const silence = (account.notBefore ?? 0) - context.now().getTime();
-  if (silence > 0) return { ...NOTHING_DONE, waiting: askedForSilence(silence) };
+  if (account.paused !== null) return { ...NOTHING_DONE, blocked: account.paused };
+  const { notBefore } = account;
+  const silence = (notBefore ?? 0) - context.now().getTime();
+  if (silence > 0) {
+    context.store.write(() => {
+      context.store.schedule.setRetry(listing.listingId, listing.attempts, notBefore);
+      context.store.schedule.setSyncWanted(listing.listingId, true);
+    });
+    return { ...NOTHING_DONE, waiting: askedForSilence(silence) };
+  }
   const run = await syncListing(context, account, listing.listingId, signal);
   context.store.write(() => context.store.schedule.setSyncWanted(listing.listingId, run.waiting !== null));
   return run;

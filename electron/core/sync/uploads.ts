@@ -8,7 +8,7 @@ import { type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';
-import { problemOf, stopsEverything } from './problem.ts';
+import { graver, problemOf, stopsEverything } from './problem.ts';
 import { retryDelay } from './retry-timing.ts';
 
 /** How far one step of a sync came; `halt` is a failure that going on would only meet again. */
@@ -25,24 +25,32 @@ export async function sendUploads(
   mediaIds: readonly MediaId[],
 ): Promise<StepOutcome> {
   const rows = await ensureUploads(context, session, listingId, mediaIds);
+  // All of them from the start, so that "5 of 14" and the time left mean the whole.
+  for (const row of rows) reportProgress(context, listingId, row, 0, false);
   const settings = session.account.profile.upload;
   const limit = pLimit(settings.concurrency);
   let done = 0;
   let halt: Failure | null = null;
+  let inDoubt: Failure | null = null;
   const send = async (batch: readonly UploadRow[]): Promise<void> => {
     if (halt !== null || session.signal.aborted) return;
     const result = await sendBatch(context, session, listingId, batch);
-    if (!result.ok) {
-      if (stopsEverything(result.failure)) halt ??= result.failure;
-      return;
-    }
-    done += result.value.filter((stored) => stored !== null).length;
-    const unmatched = batch.filter((_, index) => result.value[index] === null);
-    // What an answer did not confirm for certain is sent again, alone, where no doubt about its name can arise.
-    if (batch.length > 1) for (const row of unmatched) await send([row]);
+    if (result.ok) done += result.value.filter((stored) => stored !== null).length;
+    else if (stopsEverything(result.failure)) halt = graver(halt, result.failure);
+    else if (result.failure.kind === 'inDoubt') inDoubt = result.failure;
+    if (batch.length > 1) for (const row of toSendAlone(batch, result)) await send([row]);
   };
   await Promise.all(chunk(rows, settings).map((batch) => limit(() => send(batch))));
-  return { done, halt };
+  return { done, halt: halt ?? inDoubt };
+}
+
+/**
+ * What an answer did not confirm for certain goes again alone, where no doubt about its name can arise; so does each
+ * file of a request that was refused, since the refusal may be about one of them or about their number.
+ */
+function toSendAlone(batch: readonly UploadRow[], result: Result<(StoredBinary | null)[]>): readonly UploadRow[] {
+  if (result.ok) return batch.filter((_, index) => result.value[index] === null);
+  return result.failure.kind === 'refused' ? batch : [];
 }
 
 /** One upload row a photo, for the rendition that the account's settings ask for. */
@@ -58,18 +66,14 @@ async function ensureUploads(
     const media = store.media.get(mediaId);
     if (media === null) continue;
     const rendition = await prepareRendition(context, media.sha256, session.account.profile.rendition);
+    const row = store.uploads.of(mediaId, target);
+    if (row?.state === 'uploaded' || row?.sha256 === rendition.sha256) continue;
     store.write(() => {
-      store.uploads.insert({
-        uploadId: UploadId.parse(context.newId()),
-        mediaId,
-        target,
-        sha256: rendition.sha256,
-        bytes: rendition.bytes,
-        fileName: `${mediaId}.jpg`,
-      });
-      const row = store.uploads.ofListing(listingId).find((each) => each.mediaId === mediaId && each.target === target);
-      if (row !== undefined && row.state !== 'uploaded' && row.sha256 !== rendition.sha256) {
-        store.uploads.replaceRendition(row.uploadId, rendition);
+      if (row !== null) store.uploads.replaceRendition(row.uploadId, rendition);
+      else {
+        const uploadId = UploadId.parse(context.newId());
+        const { sha256, bytes } = rendition;
+        store.uploads.insert({ uploadId, mediaId, target, sha256, bytes, fileName: `${mediaId}.jpg` });
       }
     });
   }
@@ -109,16 +113,6 @@ async function sendBatch(
   store.write(() => {
     for (const row of batch) store.uploads.setState(row.uploadId, 'uploading', { attempts: row.attempts + 1 });
   });
-  const report = (row: UploadRow, sentBytes: number, answered: boolean): void =>
-    context.onUpload({
-      mediaId: row.mediaId,
-      listingId,
-      fileName: row.fileName,
-      sentBytes,
-      totalBytes: row.bytes,
-      answered,
-    });
-  for (const row of batch) report(row, 0, false);
   const result = await recorded(
     context,
     {
@@ -144,14 +138,25 @@ async function sendBatch(
           signal: session.signal,
           onProgress: (index, sentBytes) => {
             const row = batch[index];
-            if (row !== undefined) report(row, sentBytes, false);
+            if (row !== undefined) reportProgress(context, listingId, row, sentBytes, false);
           },
         },
       ),
     (outcome) => keepOutcome(context, listingId, batch, outcome),
   );
-  for (const row of batch) report(row, row.bytes, true);
+  for (const row of batch) reportProgress(context, listingId, row, row.bytes, true);
   return result;
+}
+
+function reportProgress(
+  context: SyncContext,
+  listingId: ListingId,
+  row: UploadRow,
+  sentBytes: number,
+  answered: boolean,
+): void {
+  const { mediaId, fileName, bytes: totalBytes } = row;
+  context.onUpload({ mediaId, listingId, fileName, sentBytes, totalBytes, answered });
 }
 
 function keepOutcome(

@@ -176,7 +176,7 @@ function toSummary(listing: ListingRow, items: readonly MediaItem[], rows: Rows)
     onService: listing.onService,
     state: deriveListingState(counts, listing.onService),
     ...counts,
-    firstPhoto: present[0]?.sha256 ?? null,
+    firstPhoto: present[0]?.prepared === true ? present[0].sha256 : null,
     editedAt: listing.editedAt,
     problem: listing.blocked,
   };

@@ -4,6 +4,7 @@ import { defaultHome } from '../home.ts';
 import { VERSION } from '../version.ts';
 import type { CliContext } from './cli-context.ts';
 import { addConnectCommands } from './connect.ts';
+import { addDoctorCommand } from './doctor.ts';
 import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
@@ -39,6 +40,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addPhotoCommands,
     addSyncCommands,
     addConflictCommands,
+    addDoctorCommand,
   ]) {
     add(context);
   }

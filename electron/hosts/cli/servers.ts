@@ -63,7 +63,8 @@ export function addServerCommands({ program, action }: CliContext): void {
 }
 
 function startProblem(error: unknown, wanted: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   if (code === 'EADDRINUSE')
     return new CliFailure(`Port ${wanted} is taken. Choose another with --port, or leave it out.`);
   if (code === 'EACCES') return new CliFailure(`Port ${wanted} may not be used here. Choose one above 1023.`);

@@ -42,6 +42,7 @@ export const migration001: Migration = {
       createdAt TEXT NOT NULL,
       editedAt TEXT NOT NULL
     ) STRICT;
+    CREATE INDEX listingDue ON listing (syncWanted, nextAttemptAt);
 
     CREATE TABLE listingRemote (
       listingId TEXT PRIMARY KEY REFERENCES listing (listingId) ON DELETE CASCADE,

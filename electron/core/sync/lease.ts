@@ -1,0 +1,32 @@
+import { hostname } from 'node:os';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { Store } from '../store/store.ts';
+
+const NAME = /^\S+ (\d+) (\S+) /;
+
+/** Names a runner in leases and in the journal, so that it can be seen later whether its process still lives. */
+export function runnerName(kind: string, id: string): string {
+  return `${kind} ${process.pid} ${hostname().replaceAll(/\s/g, '-') || '-'} ${id}`;
+}
+
+/**
+ * Whether the process of a runner has ended. [Note: in doubt, alive] A runner of another computer, of this very process,
+ * or with a number that another process has meanwhile, counts as alive: its lease runs out by itself.
+ */
+export function isRunnerGone(name: string): boolean {
+  const [, pid, host] = NAME.exec(name) ?? [];
+  if (pid === undefined || host !== (hostname().replaceAll(/\s/g, '-') || '-')) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/** Frees the lease of a runner that crashed, so that nobody has to wait until it runs out. */
+export function freeLeaseOfTheDead(store: Store, listingId: ListingId): void {
+  const holder = store.schedule.holder(listingId);
+  if (holder === null || !isRunnerGone(holder)) return;
+  store.write(() => store.schedule.release(listingId, holder));
+}

@@ -1,0 +1,43 @@
+import type { DoctorReport } from '../../../shared/contract/model.ts';
+import type { CliContext } from './cli-context.ts';
+import { table } from './output.ts';
+import { EXIT, withSession } from './session.ts';
+
+export function addDoctorCommand({ program, action }: CliContext): void {
+  program
+    .command('doctor')
+    .description('examine the connected service and propose the values of its profile')
+    .option('--write', 'also send two test pictures, and a caption back as it is', false)
+    .option('--apply', 'take the proposed values over into the profile', false)
+    .action(
+      action(async (options, output, { write, apply }: { write: boolean; apply: boolean }) => {
+        const report = await withSession(options, async (session) => {
+          const examined = await session.call('account.examine', { write });
+          const account = (await session.call('account.list', {})).find((each) => each.current);
+          if (apply && account !== undefined && examined.proposals.length > 0) {
+            await session.call('account.applyProposals', {
+              accountId: account.accountId,
+              proposals: examined.proposals,
+            });
+          }
+          return examined;
+        });
+        output.result(report, describe(report, apply));
+        return report.checks.some((check) => check.verdict === 'bad') ? EXIT.needsYou : EXIT.done;
+      }),
+    );
+}
+
+const MARKS = { good: 'ok', note: 'note', bad: 'BAD', skipped: '-' } as const;
+
+function describe(report: DoctorReport, applied: boolean): string[] {
+  return [
+    `${report.account} (${report.environment})`,
+    ...table(report.checks.map((check) => [`  ${MARKS[check.verdict]}`, check.said])),
+    ...report.proposals.map(
+      (each) =>
+        `${applied ? 'Set' : 'Propose'} ${each.setting} = ${String(each.proposed)} (now ${String(each.present)}). ${each.why}`,
+    ),
+    ...(report.proposals.length > 0 && !applied ? ['Take them over with: lightbox doctor --apply'] : []),
+  ];
+}

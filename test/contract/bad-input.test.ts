@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppErrorData } from '../../shared/contract/app-error.ts';
+import { contract } from '../../shared/contract/contract.ts';
+import { isCallName } from '../../shared/contract/dispatch.ts';
+import { listingWithPhotos, openCore, syncedListing } from '../core/harness.ts';
+
+const calls = Object.keys(contract).filter(isCallName);
+
+/** Inputs that no command or query takes, whatever its shape. */
+const never: readonly unknown[] = ['text', 42, true, [], [1], { nonsense: 1 }, { listingId: 7, mediaIds: 'all' }];
+
+const unknownId = randomUUID();
+
+/** Well-formed inputs about things that are not there, or that cannot be done in this host. */
+const impossible: readonly [string, unknown, string][] = [
+  ['account.usePractice', {}, 'unsupported'],
+  ['account.choose', { accountId: unknownId }, 'notFound'],
+  ['account.examine', { accountId: unknownId }, 'noAccount'],
+  ['account.applyProposals', { accountId: unknownId, proposals: [] }, 'notFound'],
+  ['account.setProfile', { accountId: unknownId, profile: {} }, 'notFound'],
+  ['listing.get', { listingId: unknownId }, 'notFound'],
+  ['listing.rename', { listingId: unknownId, name: 'x' }, 'notFound'],
+  ['listing.setFields', { listingId: unknownId, fields: {} }, 'notFound'],
+  ['listing.forget', { listingId: unknownId }, 'notFound'],
+  ['media.add', { listingId: unknownId, paths: ['/nowhere'] }, 'notFound'],
+  ['media.pickAndAdd', { listingId: unknownId }, 'unsupported'],
+  ['media.edit', { mediaIds: [unknownId], shortDescription: 'x' }, 'notFound'],
+  ['media.move', { listingId: unknownId, mediaIds: [unknownId], before: null }, 'notFound'],
+  ['media.remove', { mediaIds: [unknownId] }, 'notFound'],
+  ['media.restore', { mediaIds: [unknownId] }, 'notFound'],
+  ['sync.run', { listingId: unknownId }, 'notFound'],
+  ['sync.retry', { listingId: unknownId }, 'notFound'],
+  ['sync.settleInsert', { listingId: unknownId, created: true }, 'notFound'],
+  ['conflict.resolve', { conflictId: unknownId, choice: { kind: 'mine' } }, 'notFound'],
+];
+
+const address = 'https://media.example.com';
+const token = { kind: 'token', token: 'a-secret-token' };
+const badConnections: readonly [string, Record<string, unknown>, string][] = [
+  ['no address', { uploadUrl: 'not an address' }, 'uploadUrl'],
+  ['plain http elsewhere', { baseUrl: 'http://media.example.com' }, 'baseUrl'],
+  ['another protocol', { baseUrl: 'ftp://media.example.com' }, 'baseUrl'],
+  ['credentials in the address', { baseUrl: 'https://name:word@media.example.com' }, 'baseUrl'],
+  ['a query in the address', { uploadUrl: `${address}?token=a` }, 'uploadUrl'],
+  ['an empty token', { signIn: { kind: 'token', token: ' ' } }, 'signIn.token'],
+  ['an unknown profile setting', { profile: { uplod: {} } }, 'profile'],
+  ['a profile setting out of range', { profile: { upload: { concurrency: 99 } } }, 'profile.upload.concurrency'],
+  ['the practice environment', { environment: 'practice' }, 'environment'],
+];
+
+const Refusal = z.object({ ok: z.literal(false), error: AppErrorData });
+
+function expectRefused(answer: unknown, code: string): AppErrorData {
+  const { error: data } = Refusal.parse(answer);
+  expect(data).toMatchObject({ code });
+  expect(data.message).toMatch(/^[\p{Lu}“\w].*[.?!]$/su);
+  expect(data.message).not.toMatch(/undefined|\[object|ZodError|SqliteError/);
+  expect(data.incidentId).not.toBe('');
+  return data;
+}
+
+describe('every command and query', () => {
+  it('answers bad input with a sentence and never throws', async () => {
+    const { core, log } = await openCore();
+    for (const name of calls) {
+      for (const input of never) expectRefused(await core.dispatch(name, input), 'invalidInput');
+    }
+    expect(log.filter((entry) => entry.level === 'error')).toEqual([]);
+    expect(calls.length).toBeGreaterThan(20);
+  });
+
+  it.each(impossible)('%s says when what it is about is not there', async (name, input, code) => {
+    const { core, log } = await openCore();
+    expectRefused(await core.dispatch(name, input), code);
+    expect(log.filter((entry) => entry.level === 'error')).toEqual([]);
+  });
+
+  it('is covered by the cases of what is not there, unless it takes no id', () => {
+    const covered = new Set(impossible.map(([name]) => name));
+    const others = calls.filter((name) => !covered.has(name));
+    expect(others.toSorted()).toEqual(
+      [
+        'account.connect',
+        'account.list',
+        'app.info',
+        'conflict.list',
+        'history.list',
+        'listing.create',
+        'listing.list',
+        'sync.pause',
+        'sync.resume',
+        'sync.status',
+      ].toSorted(),
+    );
+  });
+
+  it.each(['nonsense', '', 'constructor', '__proto__', 'toString', 'workspace.changed', 'LISTING.LIST'])(
+    'that does not exist is refused by name: %s',
+    async (name) => {
+      const { core } = await openCore();
+      expect(expectRefused(await core.dispatch(name, {}), 'unsupported').message).toContain(`“${name}”`);
+    },
+  );
+
+  it('answers what its schema promises', async () => {
+    const opened = await openCore();
+    const { listingId } = await listingWithPhotos(opened, 1);
+    for (const [name, input] of [
+      ['app.info', {}],
+      ['account.list', {}],
+      ['listing.list', {}],
+      ['listing.get', { listingId }],
+      ['sync.status', {}],
+      ['conflict.list', {}],
+      ['history.list', { listingId }],
+    ] as const) {
+      const answer = await opened.core.dispatch(name, input);
+      expect(answer.ok).toBe(true);
+      if (answer.ok) {
+        expect(contract[name].output.safeParse(answer.value).error).toBeUndefined();
+        // Everything crosses process boundaries, so nothing but plain data may be in it.
+        expect(structuredClone(answer.value)).toEqual(answer.value);
+      }
+    }
+  });
+});
+
+describe('bad values', () => {
+  it.each(badConnections)(
+    'a connection with %s is not saved, and the field is named',
+    async (_name, change, target) => {
+      const secrets = new Map<string, string>();
+      const { core, call } = await openCore({ secrets });
+      const input = { uploadUrl: address, baseUrl: address, signIn: token, ...change };
+      const error = expectRefused(await core.dispatch('account.connect', input), 'invalidInput');
+      expect(error.action).toBe('fixField');
+      expect(error.target).toBe(target);
+      expect(await call('account.list', {})).toEqual([]);
+      expect(secrets.size).toBe(0);
+    },
+  );
+
+  it('a field that is not known is refused with the nearest name, and nothing is changed', async () => {
+    const opened = await openCore();
+    const { listingId } = await listingWithPhotos(opened, 1);
+    const before = await opened.call('listing.get', { listingId });
+    for (const [fields, expected] of [
+      [{ YearBuild: '1999' }, 'YearBuilt'],
+      [{ YearBuilt: '2001', BathroomsFull: 'two' }, 'whole number'],
+      [{ BackOnMarketDate: '2026-02-30' }, 'date'],
+      [{ Zoning: 'R1', Nonsense: 'x' }, 'Known fields are'],
+    ] as const) {
+      const answer = await opened.core.dispatch('listing.setFields', { listingId, fields });
+      const error = expectRefused(answer, 'invalidInput');
+      expect(error.message).toContain(expected);
+    }
+    expect((await opened.call('listing.get', { listingId })).fields).toEqual(before.fields);
+  });
+
+  it('an edit or a move that names one photo too many changes none', async () => {
+    const opened = await openCore();
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const before = await opened.call('listing.get', { listingId });
+    const mediaIds = [...ids, unknownId];
+    expectRefused(await opened.core.dispatch('media.edit', { mediaIds, shortDescription: 'x' }), 'notFound');
+    expectRefused(await opened.core.dispatch('media.move', { listingId, mediaIds, before: null }), 'notFound');
+    expectRefused(await opened.core.dispatch('media.remove', { mediaIds }), 'notFound');
+    expect(await opened.call('listing.get', { listingId })).toEqual(before);
+  });
+
+  it('fields of a listing that is at the service already are not changed here', async () => {
+    const { opened, listingId } = await syncedListing(1);
+    const answer = await opened.core.dispatch('listing.setFields', { listingId, fields: { Zoning: 'R1' } });
+    expect(expectRefused(answer, 'unsupported').message).toContain('at the service already');
+  });
+});

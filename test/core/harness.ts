@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach } from 'vitest';
+import { z } from 'zod';
+import { type Core, createCore } from '../../electron/core/app.ts';
+import type { CorePorts } from '../../electron/core/ports.ts';
+import {
+  type PracticeService,
+  type PracticeServiceOptions,
+  startPracticeService,
+} from '../../electron/practice/practice-service.ts';
+import type { SignIn } from '../../shared/contract/contract.ts';
+import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../shared/contract/dispatch.ts';
+import type { AccountView, ConflictView, ListingDetail, SyncOutcome } from '../../shared/contract/model.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+
+const cleanups: (() => unknown)[] = [];
+
+/** Runs after the test, the newest first. */
+export function afterTest(cleanup: () => unknown): void {
+  cleanups.push(cleanup);
+}
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-core-'));
+  afterTest(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A clock that moves only when a test says so. */
+export interface Clock {
+  now(): Date;
+  advance(milliseconds: number): void;
+}
+
+export function createClock(start = '2026-05-04T08:00:00.000Z'): Clock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    advance(milliseconds) {
+      time += milliseconds;
+    },
+  };
+}
+
+/** A practice service that is closed after the test. */
+export async function startPractice(options: Partial<PracticeServiceOptions> = {}): Promise<PracticeService> {
+  const service = await startPracticeService({ dataFolder: await temporaryFolder(), ...options });
+  afterTest(() => service.close());
+  return service;
+}
+
+/** What was logged, so that a test can see that nothing secret and nothing unexpected was. */
+export type LogEntry = { readonly level: string; readonly message: string; readonly detail: unknown };
+
+/** A core with its typed caller. */
+export interface Opened {
+  readonly core: Core;
+  readonly home: string;
+  readonly log: readonly LogEntry[];
+  /** The value of a call that must succeed. */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
+  /** The error of a call that must fail. */
+  fail<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<{ code: string; message: string }>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly home?: string;
+  readonly clock?: Clock;
+  readonly secrets?: Map<string, string>;
+  readonly practicePort?: CorePorts['practice'];
+}
+
+/** Opens a library; a new one unless a home is given. Secrets stay in memory. */
+export async function openCore(options: OpenOptions = {}): Promise<Opened> {
+  const home = options.home ?? (await temporaryFolder());
+  const clock = options.clock ?? createClock();
+  const secrets = options.secrets ?? new Map<string, string>();
+  const log: LogEntry[] = [];
+  const write = (level: string) => (message: string, detail?: unknown) => void log.push({ level, message, detail });
+  const core = createCore({
+    home,
+    host: { kind: 'cli', version: '0.0.0', pickFiles: null },
+    secrets: {
+      read: (name) => Promise.resolve(secrets.get(name) ?? null),
+      write: (name, secret) => Promise.resolve(void secrets.set(name, secret)),
+      describe: () => 'the memory of this test',
+    },
+    practice: options.practicePort ?? null,
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    now: clock.now,
+    newId: randomUUID,
+    random: () => 0.5,
+  });
+  const dispatch = typedInProcess(core.dispatch);
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= core.close();
+    return closing;
+  };
+  afterTest(close);
+  return {
+    core,
+    home,
+    log,
+    close,
+    async call(name, input) {
+      const answer = await dispatch(name, input);
+      if (!answer.ok) throw new Error(`${name}: ${answer.error.code}: ${answer.error.message} ${JSON.stringify(log)}`);
+      return answer.value;
+    },
+    async fail(name, input) {
+      const answer = await dispatch(name, input);
+      if (answer.ok) throw new Error(`${name} succeeded: ${JSON.stringify(answer.value)}`);
+      return answer.error;
+    },
+  };
+}
+
+/** Connects a library to a practice service; the profile is that of a service which can do everything. */
+export function connect(
+  opened: Opened,
+  service: PracticeService,
+  options: { readonly profile?: z.input<typeof ServiceProfile>; readonly signIn?: SignIn } = {},
+): Promise<AccountView> {
+  return opened.call('account.connect', {
+    uploadUrl: service.uploadUrl,
+    baseUrl: service.baseUrl,
+    signIn: options.signIn ?? { kind: 'token', token: service.token },
+    profile: ServiceProfile.parse({ attach: 'navigation', ...options.profile }),
+  });
+}
+
+export function clientCredentials(service: PracticeService): SignIn {
+  return {
+    kind: 'clientCredentials',
+    tokenUrl: service.tokenUrl,
+    clientId: service.clientId,
+    clientSecret: service.clientSecret,
+  };
+}
+
+/** A small picture, another one for every number. */
+export function picture(number: number): Promise<Buffer> {
+  const background = { r: (number * 53) % 256, g: (number * 97) % 256, b: (number * 151) % 256 };
+  return sharp({ create: { width: 48, height: 32, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Files `1.jpg`, `2.jpg`, … of small pictures in a folder of their own, from `first` on. */
+export async function pictureFiles(count: number, first = 1): Promise<string[]> {
+  const folder = await temporaryFolder();
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  return Promise.all(
+    numbers.map(async (number) => {
+      const file = path.join(folder, `${number}.jpg`);
+      await writeFile(file, await picture(number));
+      return file;
+    }),
+  );
+}
+
+/** Makes a listing with small pictures captioned `Photo 1`, `Photo 2`, … */
+export async function listingWithPhotos(
+  opened: Opened,
+  count: number,
+): Promise<{ listingId: ListingId; ids: MediaId[] }> {
+  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: { BathroomsFull: '2' } });
+  const ids = await addPhotos(opened, listingId, count);
+  return { listingId, ids };
+}
+
+export async function addPhotos(opened: Opened, listingId: ListingId, count: number, first = 1): Promise<MediaId[]> {
+  const { added, refused } = await opened.call('media.add', { listingId, paths: await pictureFiles(count, first) });
+  if (refused.length > 0) throw new Error(JSON.stringify(refused));
+  const ids = added.map((each) => each.mediaId);
+  for (const [index, mediaId] of ids.entries()) {
+    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: `Photo ${first + index}` });
+  }
+  return ids;
+}
+
+/** The nth of a list, which must be there. */
+export function nth<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error(`There is no item ${index} among ${items.length}.`);
+  return item;
+}
+
+/** Everything a listing with photos at the practice service starts from. */
+export interface Synced {
+  readonly service: PracticeService;
+  readonly clock: Clock;
+  readonly opened: Opened;
+  readonly secrets: Map<string, string>;
+  readonly listingId: ListingId;
+  readonly ids: MediaId[];
+}
+
+/** A library whose listing is at the service already, with as many photos. */
+export async function syncedListing(
+  count: number,
+  options: {
+    readonly dialect?: PracticeServiceOptions['dialect'];
+    readonly profile?: z.input<typeof ServiceProfile>;
+  } = {},
+): Promise<Synced> {
+  const clock = createClock();
+  const secrets = new Map<string, string>();
+  const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
+  const opened = await openCore({ clock, secrets });
+  await connect(opened, service, options.profile === undefined ? {} : { profile: options.profile });
+  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const outcome = await sync(opened);
+  if (outcome.uploaded !== count || outcome.created !== 1) throw new Error(JSON.stringify(outcome));
+  return { service, clock, opened, secrets, listingId, ids };
+}
+
+export function sync(opened: Opened): Promise<SyncOutcome> {
+  return opened.call('sync.run', {});
+}
+
+export function detail(opened: Opened, listingId: ListingId): Promise<ListingDetail> {
+  return opened.call('listing.get', { listingId });
+}
+
+export function conflicts(opened: Opened): Promise<ConflictView[]> {
+  return opened.call('conflict.list', {});
+}
+
+export function edit(opened: Opened, mediaId: MediaId, caption: string): Promise<unknown> {
+  return opened.call('media.edit', { mediaIds: [mediaId], shortDescription: caption });
+}
+
+const ServiceMedia = z.looseObject({
+  MediaKey: z.string(),
+  MediaKeyNumeric: z.int(),
+  MediaURL: z.string(),
+  MediaObjectID: z.string(),
+  Order: z.int(),
+  ShortDescription: z.string(),
+  ImageOf: z.string(),
+  DeletedYN: z.boolean(),
+  FileSize: z.number(),
+});
+export type ServiceMedia = z.infer<typeof ServiceMedia>;
+
+/** The Media of the only listing at the service, in their Order. */
+export function mediaAt(service: PracticeService): ServiceMedia[] {
+  const { listings } = service.snapshot();
+  if (listings.length !== 1) throw new Error(`The service has ${listings.length} listings.`);
+  return nth(listings, 0).media.map((media) => ServiceMedia.parse(media));
+}
+
+/** Captions at the service in their Order, without deleted photos. */
+export function captionsAt(service: PracticeService): string[] {
+  return mediaAt(service).flatMap((media) => (media.DeletedYN ? [] : [media.ShortDescription]));
+}
+
+/** The Media at the service of one of our photos. */
+export async function mediaOf(synced: Synced, mediaId: MediaId): Promise<ServiceMedia> {
+  const { media, removed } = await detail(synced.opened, synced.listingId);
+  const mediaKey = [...media, ...removed].find((item) => item.mediaId === mediaId)?.mediaKey;
+  const found = mediaAt(synced.service).find((each) => each.MediaKey === mediaKey);
+  if (found === undefined) throw new Error(`The service has no Media ${mediaKey}.`);
+  return found;
+}
+
+/** How many requests of an operation the service has seen. */
+export function requestsOf(service: PracticeService, operation: string): number {
+  return service.requests.filter((request) => request.operation === operation).length;
+}
+
+/** Sums of one sync in the order of the command line. */
+export function counts(outcome: SyncOutcome): number[] {
+  const { uploaded, created, patched, conflicts: open, blocked, waiting } = outcome;
+  return [uploaded, created, patched, open, blocked, waiting];
+}

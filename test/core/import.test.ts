@@ -1,0 +1,232 @@
+import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cameraJpeg, quarters } from './blobs-fixtures.ts';
+import { detail, nth, openCore, picture, pictureFiles, sync, syncedListing, temporaryFolder } from './harness.ts';
+
+async function emptyListing() {
+  const opened = await openCore();
+  const { listingId } = await opened.call('listing.create', { name: 'One' });
+  return { opened, listingId, folder: await temporaryFolder() };
+}
+
+async function write(folder: string, name: string, data: Uint8Array | string): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, data);
+  return file;
+}
+
+describe('adding photos', () => {
+  it('keeps the order of the files, and of names in a folder', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    for (const [index, name] of ['DSC_10.jpg', 'DSC_9.jpg', 'sub/DSC_1.jpg', '.hidden.jpg'].entries()) {
+      await write(folder, name, await picture(index + 1));
+    }
+    const first = await write(await temporaryFolder(), 'z.jpg', await picture(9));
+    const { added, refused } = await opened.call('media.add', { listingId, paths: [first, folder] });
+    expect(refused).toEqual([]);
+    expect(added.map((each) => [each.order, each.fileName])).toEqual([
+      [1, 'z.jpg'],
+      [2, 'DSC_9.jpg'],
+      [3, 'DSC_10.jpg'],
+      [4, 'DSC_1.jpg'],
+    ]);
+    const listing = await detail(opened, listingId);
+    expect(listing.media.map((item) => item.position)).toEqual([1, 2, 3, 4]);
+    expect(listing.media.every((item) => item.prepared && item.rendition !== null && item.state === 'queued')).toBe(
+      true,
+    );
+  });
+
+  it('takes every format, upright, and sends a JPEG without the place', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const source = quarters(120, 80);
+    const paths = [
+      await write(folder, '1.jpg', await cameraJpeg(source.clone(), { orientation: 6 })),
+      await write(folder, '2.png', await source.clone().png().toBuffer()),
+      await write(folder, '3.webp', await source.clone().webp().toBuffer()),
+      await write(folder, '4.tif', await source.clone().tiff().toBuffer()),
+      await write(folder, '5.avif', await source.clone().avif().toBuffer()),
+    ];
+    const { added, refused } = await opened.call('media.add', { listingId, paths });
+    expect(refused).toEqual([]);
+    expect(added).toHaveLength(5);
+    const { media } = await detail(opened, listingId);
+    expect(media.map((item) => item.mediaType)).toEqual([
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/tiff',
+      'image/avif',
+    ]);
+    expect(media[0]).toMatchObject({ width: 80, height: 120 });
+    expect(media[0]?.captureTime).toContain('2026');
+    for (const item of media) {
+      for (const size of ['320', '1600'] as const) {
+        const shown = await opened.core.picturePath(item.sha256, size);
+        expect((await sharp(shown ?? '').metadata()).format).toBe('jpeg');
+      }
+    }
+  });
+
+  it('takes the caption that the photographer wrote into the file', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const paths = [
+      await write(folder, '1.jpg', await cameraJpeg(quarters(40, 30), { xmpCaption: 'Küche,\n  hell & weit' })),
+      await write(folder, '2.jpg', await cameraJpeg(quarters(42, 30), { iptcCaption: 'From IPTC' })),
+      await write(folder, '3.jpg', await picture(1)),
+    ];
+    await opened.call('media.add', { listingId, paths });
+    const { media } = await detail(opened, listingId);
+    expect(media.map((item) => item.shortDescription)).toEqual(['Küche, hell & weit', 'From IPTC', '']);
+  });
+
+  it('has a library of its own: the files may go', async () => {
+    const { opened, listingId } = await emptyListing();
+    const [file] = await pictureFiles(1);
+    const bytes = await readFile(file ?? '');
+    await opened.call('media.add', { listingId, paths: [file ?? ''] });
+    await rm(file ?? '');
+    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    expect(await readFile((await opened.core.picturePath(sha256, 'original')) ?? '')).toEqual(bytes);
+  });
+});
+
+describe('what cannot be added', () => {
+  it('is refused by name with the reason, and the others go on in their order', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const good = await pictureFiles(2);
+    const big = await write(folder, 'cut.jpg', await quarters(600, 400).jpeg().toBuffer());
+    await truncate(big, 2000);
+    const paths = [
+      await write(folder, 'empty.jpg', ''),
+      nth(good, 0),
+      await write(folder, 'notes.jpg', 'these are words'),
+      big,
+      path.join(folder, 'nowhere.jpg'),
+      nth(good, 1),
+      await write(folder, 'page.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ];
+    const { added, refused } = await opened.call('media.add', { listingId, paths });
+    expect(added.map((each) => [each.order, each.fileName])).toEqual([
+      [1, '1.jpg'],
+      [2, '2.jpg'],
+    ]);
+    expect(refused.map((each) => path.basename(each.path)).toSorted()).toEqual(
+      ['cut.jpg', 'empty.jpg', 'nowhere.jpg', 'notes.jpg', 'page.svg'].toSorted(),
+    );
+    for (const { reason } of refused) expect(reason).toMatch(/^\p{Lu}.*\.$/u);
+    expect(refused.find((each) => each.path.endsWith('empty.jpg'))?.reason).toContain('empty');
+    expect(opened.log.filter((entry) => entry.level === 'error')).toEqual([]);
+  });
+
+  it('a JPEG whose pixels break off only when they are decoded leaves no photo and no gap', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const whole = await quarters(600, 400).jpeg({ quality: 95 }).toBuffer();
+    const broken = Buffer.concat([whole.subarray(0, Math.floor(whole.length / 2)), Buffer.from([0xff, 0xd9])]);
+    const good = await pictureFiles(2);
+    const paths = [nth(good, 0), await write(folder, 'broken.jpg', broken), nth(good, 1)];
+    const { added, refused } = await opened.call('media.add', { listingId, paths });
+    expect(refused.map((each) => path.basename(each.path))).toEqual(['broken.jpg']);
+    expect(added.map((each) => each.order)).toEqual([1, 2]);
+    expect((await detail(opened, listingId)).media.map((item) => item.position)).toEqual([1, 2]);
+  });
+
+  it('a picture that is in the listing already is reported, not added twice', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const [file] = await pictureFiles(1);
+    const copy = path.join(folder, 'copy.jpg');
+    await copyFile(file ?? '', copy);
+    const both = await opened.call('media.add', { listingId, paths: [file ?? '', copy] });
+    expect(both.added).toHaveLength(1);
+    expect(both.refused.map((each) => each.path)).toEqual([copy]);
+    expect(both.refused[0]?.reason).toContain('as photo 1 (1.jpg)');
+    const again = await opened.call('media.add', { listingId, paths: [copy] });
+    expect(again.added).toEqual([]);
+    const { listingId: other } = await opened.call('listing.create', { name: 'Two' });
+    expect((await opened.call('media.add', { listingId: other, paths: [copy] })).added).toHaveLength(1);
+  });
+});
+
+describe('a picture that was removed and is added again', () => {
+  it('comes back at the end with its words', async () => {
+    const { opened, listingId } = await emptyListing();
+    const files = await pictureFiles(2);
+    const { added } = await opened.call('media.add', { listingId, paths: files });
+    const { mediaId } = nth(added, 0);
+    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Kept' });
+    await opened.call('media.remove', { mediaIds: [mediaId] });
+    const again = await opened.call('media.add', { listingId, paths: [nth(files, 0)] });
+    expect(again.added).toEqual([{ mediaId, fileName: '1.jpg', order: 2 }]);
+    expect((await detail(opened, listingId)).media[1]).toMatchObject({ mediaId, shortDescription: 'Kept' });
+    expect((await detail(opened, listingId)).removed).toEqual([]);
+  });
+
+  it('is a new photo when its removal is at the service already', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(2);
+    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    const file = (await opened.core.picturePath(sha256, 'original')) ?? '';
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    const { added } = await opened.call('media.add', { listingId, paths: [file] });
+    expect(added).toHaveLength(1);
+    expect(ids).not.toContain(nth(added, 0).mediaId);
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, conflicts: 0, blocked: 0, waiting: 0 });
+    expect(service.snapshot().binaries).toBe(3);
+  });
+});
+
+describe('a picture that arrives as a stream', () => {
+  it('is added like a file', async () => {
+    const { opened, listingId } = await emptyListing();
+    const bytes = await picture(1);
+    const answer = await opened.core.importStream(
+      listingId,
+      'a.jpg',
+      Readable.from([bytes.subarray(0, 100), bytes.subarray(100)]),
+      bytes.length,
+    );
+    expect(answer).toMatchObject({ ok: true, value: { added: [{ fileName: 'a.jpg', order: 1 }], refused: [] } });
+  });
+
+  it('is refused when it ends early, and nothing is kept', async () => {
+    const { opened, listingId } = await emptyListing();
+    const bytes = await picture(1);
+    const answer = await opened.core.importStream(listingId, 'a.jpg', Readable.from([bytes]), bytes.length + 1);
+    expect(answer).toMatchObject({ ok: true, value: { added: [], refused: [{ path: 'a.jpg' }] } });
+    expect((await detail(opened, listingId)).media).toEqual([]);
+  });
+});
+
+describe('a prepared picture that is damaged in the library', () => {
+  it.each([
+    ['missing', (file: string) => rm(file)],
+    ['cut short', (file: string) => truncate(file, 100)],
+    ['damaged', async (file: string) => writeFile(file, Buffer.alloc((await readFile(file)).length))],
+  ])('is made again from the original before it is sent: %s', async (_name, harm) => {
+    const { service, opened, listingId, ids } = await syncedListing(1);
+    await opened.call('media.add', { listingId, paths: await pictureFiles(1, 2) });
+    const renditions = path.join(opened.home, 'pictures', 'renditions');
+    for (const folder of await readdir(renditions)) {
+      for (const name of await readdir(path.join(renditions, folder))) await harm(path.join(renditions, folder, name));
+    }
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, blocked: 0, waiting: 0 });
+    expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+    expect(ids).toHaveLength(1);
+  });
+});
+
+describe('progress of an import', () => {
+  it('counts every file once and ends', async () => {
+    const { opened, listingId } = await emptyListing();
+    const seen: { done: number; total: number; finished: boolean }[] = [];
+    opened.core.subscribe((event) => event.name === 'import.changed' && void seen.push(event.payload));
+    await opened.call('media.add', { listingId, paths: [...(await pictureFiles(3)), '/nowhere.jpg'] });
+    expect(seen.map((each) => each.done)).toEqual(seen.map((each) => each.done).toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toMatchObject({ done: 3, total: 3, finished: true });
+    expect(seen.filter((each) => each.finished)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fromImageOf,
+  fromMediaEntity,
+  fromPropertyEntity,
+  toImageOf,
+  toMediaEntity,
+  toMediaPatch,
+  toPropertyEntity,
+} from '../../electron/core/remote/media-mapper.ts';
+import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
+import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
+
+const settings = DEFAULT_PROFILE.media;
+const outgoing = {
+  mediaKey: '11111111-2222-4333-8444-555555555555',
+  mediaUrl: 'https://media.example.com/1.jpg',
+  mediaObjectId: 'photo.jpg',
+  size: 1234,
+  order: 3,
+  shortDescription: 'Küche “hell”',
+  imageOf: 'Front of Structure',
+  changedByMemberId: 'member',
+};
+
+describe('what is sent', () => {
+  it('has every field of the interface for a Media', () => {
+    const entity = toMediaEntity(outgoing, settings, new Date('2026-05-04T08:00:00Z'));
+    expect(Object.keys(entity)).toEqual([
+      '@odata.type',
+      'MediaKey',
+      'OriginatingSystemMediaKey',
+      'ClassName',
+      'ResourceName',
+      'MediaURL',
+      'MediaObjectID',
+      'MediaType',
+      'Order',
+      'ModificationTimestamp',
+      'MediaModificationTimestamp',
+      'DeletedYN',
+      'OriginatingSystemID',
+      'MemberAOR',
+      'OfficeMlsId',
+      'ChangedByMemberID',
+      'ShortDescription',
+      'ImageOf',
+      'Approved',
+      'FileSize',
+    ]);
+    expect(entity).toMatchObject({
+      '@odata.type': '#OData.Models.Media',
+      MediaKey: outgoing.mediaKey,
+      MediaType: 'IMAGE',
+      Order: 3,
+      DeletedYN: false,
+      ShortDescription: 'Küche “hell”',
+      ImageOf: 'Front of Structure',
+      FileSize: 1234,
+      ChangedByMemberID: 'member',
+    });
+    expect(entity.ModificationTimestamp).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{4}$/);
+  });
+
+  it('uses the words and the constants of the profile', () => {
+    const { media } = ServiceProfile.parse({ media: { imageOfForm: 'odata', mediaType: 'Photo', approved: false } });
+    expect(toMediaEntity(outgoing, media, new Date())).toMatchObject({
+      ImageOf: 'FrontOfStructure',
+      MediaType: 'Photo',
+      Approved: false,
+    });
+  });
+
+  it('is a Property with its fields, null as null', () => {
+    const entity = toPropertyEntity({ BathroomsFull: 2, ZoningDescription: null }, [{ Order: 0 }]);
+    expect(entity).toEqual({
+      '@odata.type': '#OData.Models.Property',
+      BathroomsFull: 2,
+      ZoningDescription: null,
+      Media: [{ Order: 0 }],
+    });
+  });
+
+  it('in a PATCH is only what changes, empty words and false included', () => {
+    expect(toMediaPatch({}, settings)).toEqual({});
+    expect(toMediaPatch({ shortDescription: '', imageOf: '', order: 0, deletedYN: false }, settings)).toEqual({
+      ShortDescription: '',
+      ImageOf: '',
+      Order: 0,
+      DeletedYN: false,
+    });
+  });
+});
+
+describe('ImageOf', () => {
+  it('has 86 words, and each survives either form in any case', () => {
+    expect(IMAGE_OF).toHaveLength(86);
+    for (const word of IMAGE_OF) {
+      for (const form of ['standard', 'odata'] as const) {
+        const wire = toImageOf(word.standard, form);
+        expect(wire).toBe(word[form]);
+        expect(fromImageOf(wire)).toBe(word.standard);
+        expect(fromImageOf(wire.toUpperCase())).toBe(word.standard);
+      }
+    }
+  });
+
+  it('keeps words that are not in the list, both ways', () => {
+    for (const word of ['', 'Wine Bar No. 2', 'Küche']) {
+      expect(toImageOf(word, 'odata')).toBe(word);
+      expect(fromImageOf(word)).toBe(word);
+    }
+  });
+});
+
+describe('what is read', () => {
+  const entity = {
+    MediaKey: 'key',
+    MediaKeyNumeric: 7,
+    Order: 2,
+    ShortDescription: 'Words',
+    ImageOf: 'WalkInClosets',
+    DeletedYN: true,
+  };
+
+  it('is a Media in local names; the tag of the header wins over that of the body', () => {
+    const body = {
+      ...entity,
+      '@odata.etag': 'W/"body"',
+      MediaURL: 'https://a.example/1.jpg',
+      ResourceRecordKey: 'PR1',
+      Further: 1,
+    };
+    expect(fromMediaEntity(body)).toEqual({
+      mediaKey: 'key',
+      mediaKeyNumeric: 7,
+      etag: 'W/"body"',
+      mediaUrl: 'https://a.example/1.jpg',
+      modifiedAt: null,
+      listingKey: 'PR1',
+      fields: { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true },
+    });
+    expect(fromMediaEntity(body, 'W/"header"')?.etag).toBe('W/"header"');
+  });
+
+  it('takes null and absent fields as empty', () => {
+    const empty = { shortDescription: '', imageOf: '', order: null, deletedYN: false };
+    expect(fromMediaEntity({ MediaKey: 'key' })?.fields).toEqual(empty);
+    const nulls = {
+      MediaKey: 'key',
+      MediaKeyNumeric: null,
+      Order: null,
+      ShortDescription: null,
+      ImageOf: null,
+      DeletedYN: null,
+      '@odata.etag': null,
+    };
+    expect(fromMediaEntity(nulls)).toMatchObject({ mediaKeyNumeric: null, etag: null, fields: empty });
+  });
+
+  it('takes numbers that are written as text, and keys that are numbers', () => {
+    expect(
+      fromMediaEntity({ ...entity, MediaKey: 12, MediaKeyNumeric: '7', Order: '0', ResourceRecordKey: 5 }),
+    ).toMatchObject({
+      mediaKey: '12',
+      mediaKeyNumeric: 7,
+      listingKey: '5',
+      fields: { order: 0 },
+    });
+  });
+
+  it.each([
+    ['no key', { Order: 1 }],
+    ['an empty key', { MediaKey: '' }],
+    ['empty text for a number', { MediaKey: 'key', MediaKeyNumeric: '' }],
+    ['a flag for a number', { MediaKey: 'key', Order: true }],
+    ['a fraction', { MediaKey: 'key', Order: 1.5 }],
+    ['text', 'Sign in'],
+    ['nothing', undefined],
+    ['a list', []],
+  ])('is no Media with %s', (_name, raw) => {
+    expect(fromMediaEntity(raw)).toBeNull();
+  });
+
+  it('is a Property with what it shows of its Media', () => {
+    expect(fromPropertyEntity({ ListingKey: 'PR1', Media: [entity, { broken: true }] }, 'W/"1"')).toMatchObject({
+      listingKey: 'PR1',
+      etag: 'W/"1"',
+      media: [{ mediaKey: 'key' }],
+    });
+    expect(fromPropertyEntity({ ListingKeyNumeric: 500 })).toEqual({ listingKey: '500', etag: null, media: null });
+    expect(fromPropertyEntity({ '@odata.context': '$metadata#Property/$entity' })).not.toBeNull();
+  });
+
+  it.each([[undefined], ['text'], [[]], [{}], [{ status: 'ok' }], [{ error: { message: 'no' } }]])(
+    '%j is no Property',
+    (raw) => {
+      expect(fromPropertyEntity(raw)).toBeNull();
+    },
+  );
+
+  it('never fails, whatever arrives', () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => {
+        expect(() => [fromMediaEntity(raw), fromPropertyEntity(raw)]).not.toThrow();
+      }),
+    );
+  });
+
+  it('gives back what was sent', () => {
+    const form = fc.constantFrom('standard' as const, 'odata' as const);
+    const word = fc.constantFrom('', ...IMAGE_OF.map((each) => each.standard));
+    fc.assert(
+      fc.property(fc.string(), word, fc.nat(), form, (shortDescription, imageOf, order, imageOfForm) => {
+        const sent = toMediaEntity(
+          { ...outgoing, shortDescription, imageOf, order },
+          { ...settings, imageOfForm },
+          new Date(),
+        );
+        expect(fromMediaEntity(JSON.parse(JSON.stringify(sent)))?.fields).toEqual({
+          shortDescription,
+          imageOf,
+          order,
+          deletedYN: false,
+        });
+      }),
+    );
+  });
+});
