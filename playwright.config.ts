@@ -30,11 +30,13 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  use: { video: 'off', trace: 'retain-on-failure' },
+  use: { video: 'off', trace: 'retain-on-failure', actionTimeout: 15_000 },
   projects: projectsFor(process.env['LIGHTBOX_E2E_HOST']),
 });
 

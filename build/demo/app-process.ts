@@ -31,7 +31,12 @@ export async function lightbox(home: string, ...words: readonly string[]): Promi
 export interface Served {
   /** Address of the page with its launch token. */
   readonly url: string;
+  /** Ends it in good order. */
   stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  /** Halts the process, which then answers nothing, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 /** Starts the loopback host and waits for its address. */
@@ -47,12 +52,17 @@ export async function serve(home: string): Promise<Served> {
   const first = await Promise.race([once(lines, 'line'), ended]);
   ended.catch(() => undefined);
   const { url } = z.object({ url: z.url() }).parse(JSON.parse(String(first[0])));
-  return { url, stop: () => stop(child) };
+  return {
+    url,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+    signal: (name) => void child.kill(name),
+  };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(how);
   await exited;
 }

@@ -14,11 +14,23 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface WorkbenchPage {
   readonly page: Page;
+  /** The grid of photos, and the tile at a position counted from 1. */
+  readonly grid: Locator;
   tile(position: number): Locator;
+  /** The captions of the photos in the order in which they are shown; '' where there is none. */
+  sequence(): Promise<string[]>;
+  /** The line at the top right that says the state of everything. */
+  readonly status: Locator;
+  /** The short messages at the bottom. */
+  readonly messages: Locator;
+  readonly dialog: Locator;
+  readonly captionField: Locator;
+  readonly roomField: Locator;
   createListing(name: string): Promise<void>;
   /** Chooses files in the page's own dialog and waits until all their pictures are made. */
   addPhotos(files: readonly string[]): Promise<void>;
   caption(position: number, text: string): Promise<void>;
+  /** Takes one of the known words, by its letters and Enter. */
   room(position: number, word: string): Promise<void>;
   /** Moves one photo earlier by the keyboard, a place at a time. */
   moveEarlier(position: number, places: number): Promise<void>;
@@ -35,10 +47,19 @@ export function workbenchPage(page: Page): WorkbenchPage {
   const select = async (position: number): Promise<void> => {
     await tile(position).click();
   };
-  const saved = page.getByRole('status', { name: 'Messages' });
+  const messages = page.getByRole('status', { name: 'Messages' });
+  const captionField = page.getByRole('textbox', { name: 'Caption' });
+  const roomField = page.getByRole('combobox', { name: 'Room' });
   return {
     page,
+    grid,
     tile,
+    sequence: async () => inSequence(await grid.getByRole('row').evaluateAll(namesOf)),
+    status: page.locator('.status-pill'),
+    messages,
+    dialog: page.locator('[role="dialog"], [role="alertdialog"]'),
+    captionField,
+    roomField,
     async createListing(name) {
       await page.getByRole('button', { name: 'New listing' }).first().click();
       await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -52,17 +73,15 @@ export function workbenchPage(page: Page): WorkbenchPage {
     },
     async caption(position, text) {
       await select(position);
-      const field = page.getByRole('textbox', { name: 'Caption' });
-      await field.fill(text);
-      await field.press('Tab');
+      await captionField.fill(text);
+      await captionField.press('Tab');
       await grid.getByRole('row', { name: `Photo ${position}, ${text}` }).waitFor();
     },
     async room(position, word) {
       await select(position);
-      const field = page.getByRole('combobox', { name: 'Room' });
-      await field.fill(word);
-      await field.press('ArrowDown');
-      await field.press('Enter');
+      await roomField.fill(word);
+      await page.getByRole('option', { name: word, exact: true }).waitFor();
+      await roomField.press('Enter');
       await tile(position).getByText(word, { exact: true }).waitFor();
     },
     async moveEarlier(position, places) {
@@ -75,11 +94,30 @@ export function workbenchPage(page: Page): WorkbenchPage {
       }
     },
     async sync(outcome) {
+      // What an earlier sync said must not be taken for the outcome of this one.
+      const dismiss = messages.getByRole('button', { name: 'Dismiss' });
+      for (const button of await dismiss.all()) await button.dispatchEvent('click');
+      await dismiss.first().waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Sync now' }).click();
-      await saved.getByText(outcome).first().waitFor({ timeout: LONG });
+      await messages.getByText(outcome).first().waitFor({ timeout: LONG });
     },
     async picture(folder, name) {
       await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
     },
   };
+}
+
+/** Runs in the page. */
+const namesOf = (rows: readonly { getAttribute(name: string): string | null }[]): string[] =>
+  rows.map((row) => row.getAttribute('aria-label') ?? '');
+
+/** Names of tiles such as `Photo 3, Kitchen with island`, in whatever order, to captions in theirs. */
+function inSequence(names: readonly string[]): string[] {
+  return names
+    .flatMap((name) => {
+      const [, position, caption = ''] = /^Photo (\d+), (.*)$/s.exec(name) ?? [];
+      return position === undefined ? [] : [{ position: Number(position), caption }];
+    })
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ caption }) => (caption === 'no caption' ? '' : caption));
 }

@@ -55,12 +55,12 @@ export function createLoopbackHost(token: string): Host {
         become('refused');
         return { ok: false, error: pageError('internal', REFUSED, 'none') };
       }
-      if (connection === 'connected') become('lost');
+      if (connection === 'connected') doubtConnection();
       throw error;
     }
   });
 
-  keepConnected({
+  const doubtConnection = keepConnected({
     hub,
     token,
     async session() {
@@ -101,9 +101,13 @@ interface Link {
   become(connection: Connection): void;
 }
 
-/** Opens the session and the event socket, and again whenever the socket closes. */
-function keepConnected(link: Link): void {
+/**
+ * Opens the session and the event socket, and again whenever the socket closes.
+ * @returns gives the socket up and begins anew: for calls that found nobody while the socket seemed well
+ */
+function keepConnected(link: Link): () => void {
   let attempt = 0;
+  let current: WebSocket | null = null;
   const again = (): void => {
     setTimeout(() => void open(), reconnectDelay(attempt));
     attempt += 1;
@@ -121,13 +125,19 @@ function keepConnected(link: Link): void {
       socket.send(JSON.stringify({ token: link.token }));
       link.become('connected');
     });
-    socket.addEventListener('message', (message) => receive(link.hub, message.data));
-    socket.addEventListener('close', () => {
-      link.become('lost');
-      again();
-    });
+    current = socket;
+    socket.addEventListener('message', (message) => current === socket && receive(link.hub, message.data));
+    socket.addEventListener('close', () => leave(socket));
+  };
+  const leave = (socket: WebSocket | null): void => {
+    if (socket === null || current !== socket) return;
+    current = null;
+    link.become('lost');
+    again();
+    socket.close();
   };
   void open();
+  return () => leave(current);
 }
 
 function receive(hub: EventHub, data: unknown): void {

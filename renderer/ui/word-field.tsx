@@ -1,6 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactElement, ReactNode, Ref } from 'react';
-import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { type ReactElement, type ReactNode, type Ref, useContext, useEffect } from 'react';
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
 import { type LookupValue, suggestLookupValues } from '../../shared/domain/lookups/lookup-value.ts';
 import './field.css';
 import { useFieldText } from './use-field-text.ts';
@@ -64,15 +74,32 @@ export function WordField(props: WordFieldProps): ReactElement {
         <ChevronDown size={15} aria-hidden />
       </Button>
       <FieldError className="field-error">{error}</FieldError>
+      <BestSuggestion wanted={field.isTyped && field.text.trim() !== ''} />
       <Words />
     </ComboBox>
   );
 }
 
+/** While a person types, the first suggestion is the one that Enter takes, and is shown as such. */
+function BestSuggestion({ wanted }: { wanted: boolean }): null {
+  const state = useContext(ComboBoxStateContext);
+  useEffect(() => {
+    if (!wanted || state === null || !state.isOpen || state.selectionManager.focusedKey !== null) return;
+    state.selectionManager.setFocusedKey(state.collection.getFirstKey());
+  });
+  return null;
+}
+
+// [Note: scrollers take the focus] Chromium makes what scrolls a stop of the Tab key. The focus would go into the list,
+// which closes at that, and be lost together with what was typed.
+function leaveOutOfTabOrder(list: HTMLElement | null): void {
+  list?.setAttribute('tabindex', '-1');
+}
+
 function Words(): ReactElement {
   return (
     <Popover className="popover" offset={4}>
-      <ListBox<LookupValue> className="options">
+      <ListBox<LookupValue> className="options" ref={leaveOutOfTabOrder}>
         {(item) => (
           <ListBoxItem id={item.standard} textValue={item.standard} className="option">
             {item.standard}

@@ -90,26 +90,31 @@ export function remoteSequence<Id>(items: readonly OrderedItem<Id>[]): Id[] {
 }
 
 /**
- * Brings two changes of one sequence together, or gives null when both moved the same item. All three hold the same
- * items. What was moved is the smallest set that explains each change; our moves are made again in their sequence, each
- * item behind the one it stands behind here.
+ * Brings two changes of one sequence together, or gives null when they touch: when both sides turned round the same
+ * pair of items, or when no sequence has all the turned pairs. All three hold the same items.
  */
 export function mergeSequences<Id>(base: readonly Id[], mine: readonly Id[], theirs: readonly Id[]): Id[] | null {
-  const movedHere = movedItems(base, mine);
-  const movedThere = movedItems(base, theirs);
-  if ([...movedHere].some((id) => movedThere.has(id))) return null;
-  const merged = theirs.filter((id) => !movedHere.has(id));
-  mine.forEach((id, index) => {
-    if (!movedHere.has(id)) return;
-    const before = index === 0 ? undefined : mine[index - 1];
-    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, id);
-  });
-  return merged;
+  const mineAt = placesOf(base, mine);
+  const theirsAt = placesOf(base, theirs);
+  /** How many others each item stands before when the pairs turned by either side are turned. */
+  const before = base.map(() => 0);
+  for (let first = 0; first < base.length; first += 1) {
+    for (let second = first + 1; second < base.length; second += 1) {
+      const turnedHere = (mineAt[first] ?? 0) > (mineAt[second] ?? 0);
+      const turnedThere = (theirsAt[first] ?? 0) > (theirsAt[second] ?? 0);
+      if (turnedHere && turnedThere) return null;
+      const leader = turnedHere || turnedThere ? second : first;
+      before[leader] = (before[leader] ?? 0) + 1;
+    }
+  }
+  // A relation of every pair is a sequence exactly when no two items stand before equally many.
+  if (new Set(before).size !== before.length) return null;
+  const leading = base.map((id, index) => ({ id, before: before[index] ?? 0 }));
+  return leading.sort((a, b) => b.before - a.before).map(({ id }) => id);
 }
 
-/** The fewest items whose moving turns one sequence into the other: those outside the longest common order. */
-function movedItems<Id>(from: readonly Id[], to: readonly Id[]): ReadonlySet<Id> {
-  const place = new Map(from.map((id, index) => [id, index]));
-  const kept = longestRun(to.map((id) => place.get(id) ?? null));
-  return new Set(to.filter((_, index) => !kept.has(index)));
+/** For each item of `items`, in their sequence, its place in `sequence`. */
+function placesOf<Id>(items: readonly Id[], sequence: readonly Id[]): number[] {
+  const place = new Map(sequence.map((id, index) => [id, index]));
+  return items.map((id) => place.get(id) ?? 0);
 }

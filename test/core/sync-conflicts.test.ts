@@ -293,6 +293,18 @@ describe('the order of a listing, as one register', () => {
     await expectInStep(synced);
   });
 
+  it('keeps both sides’ moves where they moved different photos', async () => {
+    const synced = await syncedListing(4);
+    const { opened, listingId, ids } = synced;
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 1)], before: nth(ids, 0) });
+    await theirOrder(synced, [0, 1, 3, 2]);
+    expect((await sync(opened)).conflicts).toBe(0);
+    const captions = ['Photo 2', 'Photo 1', 'Photo 4', 'Photo 3'];
+    expect(await captionsHere(synced)).toEqual(captions);
+    expect(captionsAt(synced.service)).toEqual(captions);
+    await expectInStep(synced);
+  });
+
   it('is settled when the photos here are put as they have them', async () => {
     const synced = await syncedListing(3);
     const { opened, listingId, ids } = synced;

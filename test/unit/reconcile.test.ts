@@ -196,12 +196,23 @@ describe('merging the order of a listing', () => {
     ['changed here', [b, a, c], [a, b, c], [a, b, c], 'unchanged'],
     ['changed there', [a, b, c], [a, b, c], [c, a, b], 'adopt'],
     ['changed alike', [c, a, b], [a, b, c], [c, a, b], 'agreed'],
-    ['changed differently', [b, a, c], [a, b, c], [c, a, b], 'conflict'],
+    ['changed differently', [b, a, c], [a, b, c], [c, b, a], 'conflict'],
   ] as const)('%s', (_name, mine, base, theirs, kind) => {
-    const merge = mergeOrder({ mine: [...mine], base: orders(...base), theirs: orders(...theirs) });
+    const merge = mergeOrder({
+      mine: [...mine],
+      base: orders(...base),
+      theirs: orders(...theirs),
+      openConflict: false,
+    });
     expect(merge.kind).toBe(kind);
     if (merge.kind === 'adopt') expect(merge.sequence).toEqual(theirs);
     if (merge.kind === 'conflict') expect(merge).toMatchObject({ base, mine, theirs });
+  });
+
+  it('keeps moves of different photos, unless a question is open already', () => {
+    const input = { mine: [b, a, c, d], base: orders(a, b, c, d), theirs: orders(a, b, d, c) };
+    expect(mergeOrder({ ...input, openConflict: false })).toEqual({ kind: 'merge', sequence: [b, a, d, c] });
+    expect(mergeOrder({ ...input, openConflict: true }).kind).toBe('conflict');
   });
 
   it('compares sequences, not numbers: a renumbering and gaps are no change', () => {
@@ -215,7 +226,7 @@ describe('merging the order of a listing', () => {
       [b, 20],
       [c, 30],
     ]);
-    expect(mergeOrder({ mine: [b, a, c], base, theirs }).kind).toBe('unchanged');
+    expect(mergeOrder({ mine: [b, a, c], base, theirs, openConflict: false }).kind).toBe('unchanged');
   });
 
   it('takes duplicate and missing values as they come', () => {
@@ -224,7 +235,7 @@ describe('merging the order of a listing', () => {
       [b, 0],
       [c, null],
     ]);
-    expect(mergeOrder({ mine: [a, b, c], base, theirs: base }).kind).toBe('agreed');
+    expect(mergeOrder({ mine: [a, b, c], base, theirs: base, openConflict: false }).kind).toBe('agreed');
     expect(
       mergeOrder({
         mine: [a, b, c],
@@ -234,6 +245,7 @@ describe('merging the order of a listing', () => {
           [b, 1],
           [c, 0],
         ]),
+        openConflict: false,
       }).kind,
     ).toBe('adopt');
   });

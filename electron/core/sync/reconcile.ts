@@ -1,6 +1,6 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField, ConflictValue, RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
-import { minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
+import { mergeSequences, minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { UploadState } from '../../../shared/domain/status.ts';
 
 /**
@@ -205,6 +205,8 @@ export interface OrderMergeInput {
   readonly mine: readonly MediaId[];
   readonly base: ReadonlyMap<MediaId, number | null>;
   readonly theirs: ReadonlyMap<MediaId, number | null>;
+  /** A question about the order is open already: nothing is merged behind the person's back. */
+  readonly openConflict: boolean;
 }
 
 export type OrderMerge =
@@ -212,6 +214,8 @@ export type OrderMerge =
   /** Both sides have the same order by now. */
   | { readonly kind: 'agreed' }
   | { readonly kind: 'adopt'; readonly sequence: readonly MediaId[] }
+  /** Different photos were moved here and there: both moves are made. */
+  | { readonly kind: 'merge'; readonly sequence: readonly MediaId[] }
   | {
       readonly kind: 'conflict';
       readonly base: readonly MediaId[];
@@ -228,6 +232,8 @@ export function mergeOrder(input: OrderMergeInput): OrderMerge {
   if (sameSequence(theirs, input.mine)) return { kind: 'agreed' };
   if (sameSequence(theirs, base)) return { kind: 'unchanged' };
   if (sameSequence(input.mine, base)) return { kind: 'adopt', sequence: theirs };
+  const merged = input.openConflict ? null : mergeSequences(base, input.mine, theirs);
+  if (merged !== null) return { kind: 'merge', sequence: merged };
   return { kind: 'conflict', base, mine: input.mine, theirs };
 }
 

@@ -111,13 +111,15 @@ function applyOrder(
   store.write(() => {
     const rows = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
     const present = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
+    const open = store.conflicts.openOf(listing.listingId).find((each) => each.field === 'order');
     const both = present.filter((id) => rows.has(id) && shown.get(id) != null);
     const merge = mergeOrder({
       mine: both,
       base: new Map(both.map((id) => [id, rows.get(id)?.fields.order ?? null])),
       theirs: new Map(both.map((id) => [id, shown.get(id)?.fields.order ?? null])),
+      openConflict: open !== undefined,
     });
-    keepOrder(context, listing.listingId, present, merge);
+    keepOrder(context, listing.listingId, present, merge, open);
     for (const [mediaId, theirs] of shown) {
       const row = rows.get(mediaId);
       if (row !== undefined && theirs !== null) {
@@ -127,9 +129,14 @@ function applyOrder(
   });
 }
 
-function keepOrder(context: SyncContext, listingId: ListingId, present: readonly MediaId[], merge: OrderMerge): void {
+function keepOrder(
+  context: SyncContext,
+  listingId: ListingId,
+  present: readonly MediaId[],
+  merge: OrderMerge,
+  open: ConflictRow | undefined,
+): void {
   const { store } = context;
-  const open = store.conflicts.openOf(listingId).find((each) => each.field === 'order');
   const at = context.now().toISOString();
   const note = (what: string): void => store.history.add(at, listingId, null, 'service', what);
   switch (merge.kind) {
@@ -142,6 +149,10 @@ function keepOrder(context: SyncContext, listingId: ListingId, present: readonly
       settleOrder(context, open, at);
       store.media.setSequence(weave(present, merge.sequence));
       note('The order was changed at the service');
+      return;
+    case 'merge':
+      store.media.setSequence(weave(present, merge.sequence));
+      note('Photos were moved at the service as well: their moves and yours are both kept');
       return;
     case 'conflict':
       store.conflicts.save({

@@ -30,6 +30,8 @@ export interface ListingRun {
 
 const LEASE = 60_000;
 const LEASE_RENEWAL = 20_000;
+/** A listing that another runner holds is looked at again after this time. */
+const LOOK_AGAIN = 5_000;
 /** Planning again after a round finds what merging brought; more rounds than this means somebody edits all the time. */
 const MOST_ROUNDS = 4;
 
@@ -53,7 +55,13 @@ export async function syncListing(
   signal: AbortSignal,
 ): Promise<ListingRun> {
   const lease = takeLease(context, listingId);
-  if (lease === null) return { ...NOTHING_DONE, waiting: HELD_ELSEWHERE };
+  if (lease === null) {
+    const { attempts } = context.store.listings.get(listingId) ?? { attempts: 0 };
+    context.store.write(() =>
+      context.store.schedule.setRetry(listingId, attempts, context.now().getTime() + LOOK_AGAIN),
+    );
+    return { ...NOTHING_DONE, waiting: HELD_ELSEWHERE };
+  }
   try {
     await preparePhotos(context, account, listingId);
     const run = await runRounds(context, openSession(context, account, signal), listingId);

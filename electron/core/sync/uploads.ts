@@ -144,7 +144,10 @@ async function sendBatch(
       ),
     (outcome) => keepOutcome(context, listingId, batch, outcome),
   );
-  for (const row of batch) reportProgress(context, listingId, row, row.bytes, true);
+  batch.forEach((row, index) => {
+    const stored = result.ok && (result.value[index] ?? null) !== null;
+    reportProgress(context, listingId, row, stored ? row.bytes : 0, stored);
+  });
   return result;
 }
 
@@ -155,7 +158,9 @@ function reportProgress(
   sentBytes: number,
   answered: boolean,
 ): void {
-  const { mediaId, fileName, bytes: totalBytes } = row;
+  const { mediaId, bytes: totalBytes } = row;
+  // People know their own file's name, not the one it is sent under.
+  const fileName = context.store.media.get(mediaId)?.fileName ?? row.fileName;
   context.onUpload({ mediaId, listingId, fileName, sentBytes, totalBytes, answered });
 }
 

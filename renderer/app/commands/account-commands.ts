@@ -7,9 +7,10 @@ export function createAccountCommands({ services, openDialog, settle, settleInFo
   const { host, toasts } = services;
 
   const startPractice = async (): Promise<void> => {
+    // Closed before the service starts: afterwards the person may have opened another one.
+    openDialog(null);
     const account = await settle(host.call('account.usePractice', {}), () => void startPractice());
     if (account === null) return;
-    openDialog(null);
     toasts.inform('The practice service is ready. Nothing you do with it reaches a live listing.');
   };
 

@@ -1,0 +1,104 @@
+import { expect, test } from './fixtures.ts';
+import { savedCaptions } from './listed.ts';
+
+const LONG = 'A caption of many more than twenty characters';
+
+test('a caption over the limit is kept and said, and the other photos go on', async ({ openListing, service, app }) => {
+  const workbench = await openListing(['A', 'B', 'C'], {
+    synced: true,
+    profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
+  });
+  await workbench.caption(2, LONG);
+  await workbench.caption(3, 'C new');
+  await workbench.tile(2).click();
+  await expect(workbench.page.getByRole('complementary')).toContainText('over the service’s limit of 20');
+  await workbench.sync(/1 change sent, 1 could not be sent/);
+  await expect(workbench.tile(2).getByText('Needs you')).toBeVisible();
+  await expect(workbench.status).toContainText('1 to check');
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C new']);
+  expect(await savedCaptions(app)).toEqual(['A', LONG, 'C new']);
+
+  await workbench.caption(2, 'B, shorter');
+  await workbench.sync(/1 change sent/);
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B, shorter', 'C new']);
+});
+
+test('the connect form names the fields that are wrong, and nothing is lost in it', async ({ app }) => {
+  const { page, dialog } = await app.open();
+  await page.getByRole('button', { name: 'Connect a service' }).click();
+  const upload = dialog.getByRole('textbox', { name: 'Upload address' });
+  const listing = dialog.getByRole('textbox', { name: 'Listing address' });
+  await upload.fill('media example org');
+  await listing.fill('http://api.example.org');
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+
+  await expect(upload).toHaveAccessibleDescription(/This is not an address/);
+  await expect(listing).toHaveAccessibleDescription(/must begin with https:\/\//);
+  await expect(dialog.getByRole('textbox', { name: 'Access token' })).toHaveAccessibleDescription(
+    /The access token is needed/,
+  );
+  await expect(upload).toHaveValue('media example org');
+  await upload.fill('https://media.example.org');
+  await expect(upload).not.toHaveAccessibleDescription(/This is not an address/);
+});
+
+test('a token that the service refuses is said at the first sync, with the way on', async ({
+  app,
+  service,
+  pictures,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.getByRole('button', { name: 'Connect a service' }).click();
+  await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
+  await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
+  await dialog.getByRole('textbox', { name: 'Access token' }).fill('a-token-of-yesterday');
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await workbench.createListing('12 Oak Street');
+  await workbench.addPhotos(await pictures.write(['A']));
+  await page.getByRole('button', { name: 'Sync now' }).click();
+
+  await expect(workbench.status).toHaveText('Sign in again to send');
+  await workbench.status.getByRole('button').click();
+  await expect(dialog).toContainText('did not accept the access token');
+  await expect(dialog.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  await expect(dialog).not.toContainText('a-token-of-yesterday');
+});
+
+test('a service that answers with a web page is said, and nothing counts as sent', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B']);
+  service.now.faults.next('upload', 'html', Number.POSITIVE_INFINITY);
+  await workbench.sync(/2 still waiting/);
+  await workbench.page.keyboard.press('s');
+  await expect(workbench.page.getByRole('contentinfo', { name: 'Sending' })).toContainText('nothing counts as sent');
+  expect(service.now.snapshot().listings).toEqual([]);
+  service.now.faults.clear();
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
+});
+
+test('a listing without a name is not made, and the form says why', async ({ app }) => {
+  const { page, dialog } = await app.open();
+  await page.getByRole('button', { name: 'New listing' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('   ');
+  await dialog.getByRole('button', { name: 'Create listing' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/needs a name/);
+});
+
+test('a profile that cannot be used is refused with the place, and the old one stays', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['A']);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await dialog.getByRole('tab', { name: 'Profile' }).click();
+  const editor = dialog.getByRole('textbox', { name: 'Profile (JSON)' });
+  await editor.fill('{"upload": {"concurrency": 99}}');
+  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await expect(editor).toHaveAccessibleDescription(/upload\.concurrency/);
+  await editor.fill('{"upload": ');
+  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await expect(editor).toHaveAccessibleDescription(/not JSON/);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor).toHaveValue(/"partName": "file"/);
+});

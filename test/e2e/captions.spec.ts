@@ -1,0 +1,83 @@
+import { expect, test } from './fixtures.ts';
+import { savedCaptions } from './listed.ts';
+
+test('a caption is saved while the focus stays in its field', async ({ openListing, app }) => {
+  const workbench = await openListing(['', '']);
+  await workbench.tile(1).click();
+  await workbench.captionField.click();
+  await workbench.page.keyboard.type('Front of the house');
+  await expect.poll(() => savedCaptions(app)).toEqual(['Front of the house', '']);
+  await expect(workbench.captionField).toBeFocused();
+  await expect(workbench.captionField).toHaveValue('Front of the house');
+});
+
+test('Enter leads from caption to caption through all photos', async ({ openListing, app }) => {
+  const workbench = await openListing(['', '', '']);
+  const { page, captionField } = workbench;
+  await workbench.tile(1).click();
+  await page.keyboard.press('c');
+  await expect(captionField).toBeFocused();
+  for (const [index, text] of ['Front', 'Kitchen', 'Garden'].entries()) {
+    await expect(workbench.tile(index + 1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(captionField).toBeFocused();
+  }
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', 'Garden']);
+  expect(await savedCaptions(app)).toEqual(['Front', 'Kitchen', 'Garden']);
+});
+
+test('Enter selects the words that are there, so that typing replaces them', async ({ openListing }) => {
+  const workbench = await openListing(['Front', 'Old words']);
+  await workbench.tile(1).click();
+  await workbench.page.keyboard.press('c');
+  await workbench.page.keyboard.press('Enter');
+  await expect(workbench.captionField).toHaveValue('Old words');
+  await workbench.page.keyboard.type('New words');
+  await expect.poll(workbench.sequence).toEqual(['Front', 'New words']);
+});
+
+test('a caption that is shown as saved survives a crash of the app', async ({ openListing, app }) => {
+  let workbench = await openListing(['', '']);
+  await workbench.tile(2).click();
+  await workbench.captionField.fill('Kitchen with island');
+  await expect(workbench.tile(2)).toHaveAccessibleName('Photo 2, Kitchen with island');
+  workbench = await app.restart('SIGKILL');
+  await expect.poll(workbench.sequence).toEqual(['', 'Kitchen with island']);
+});
+
+test('words typed while the app cannot be reached are kept and saved when it is back', async ({
+  openListing,
+  app,
+}, info) => {
+  test.skip(info.project.name === 'electron', 'there the page and the app live and die together');
+  const workbench = await openListing(['', '']);
+  const { page, captionField } = workbench;
+  await workbench.tile(1).click();
+  app.expectComplaint(/net::ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await captionField.fill('Front of the house');
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' }).first()).toBeVisible();
+  await expect(captionField).toHaveValue('Front of the house');
+
+  await page.context().setOffline(false);
+  await expect.poll(() => savedCaptions(app)).toEqual(['Front of the house', '']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(captionField).toHaveValue('Front of the house');
+});
+
+test('words typed while the app is busy are saved when it goes on', async ({ openListing, app }) => {
+  const workbench = await openListing(['', '']);
+  await workbench.tile(1).click();
+  app.freeze();
+  await workbench.captionField.fill('Front of the house');
+  app.thaw();
+  await expect(workbench.tile(1)).toHaveAccessibleName('Photo 1, Front of the house');
+  expect(await savedCaptions(app)).toEqual(['Front of the house', '']);
+});
+
+test('what a second window of the library changes appears without a reload', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  await app.lightbox('photo', 'edit', '12 Oak Street', '2', '--caption', 'Kitchen with island');
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen with island']);
+});

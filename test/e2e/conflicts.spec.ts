@@ -1,0 +1,145 @@
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expect, test } from './fixtures.ts';
+import type { ServiceSwitch } from './service-switch.ts';
+
+/** Photo 2 was changed here and by another person; photo 1 here only. */
+async function meetConflict(workbench: WorkbenchPage, service: ServiceSwitch): Promise<void> {
+  service.elsewhere('B', { ShortDescription: 'B of theirs' });
+  await workbench.caption(1, 'A new');
+  await workbench.caption(2, 'B of mine');
+  await workbench.sync(/1 conflict needs you/);
+}
+
+const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((photo) => photo.caption);
+
+test('a conflict shows all three versions, holds nothing else up, and mine is sent when chosen', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { dialog } = workbench;
+  await meetConflict(workbench, service);
+  expect(captionsOf(service)).toEqual(['A new', 'B of theirs', 'C']);
+  await expect(workbench.status).toContainText('1 conflict');
+  await expect(workbench.tile(2).getByText('Needs you')).toBeVisible();
+
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 1: Caption of photo 2' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Before' })).toContainText('B');
+  await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('B of mine');
+  await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('B of theirs');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog).toContainText('No conflicts left');
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
+});
+
+test('theirs becomes ours by the key 2', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, dialog } = workbench;
+  await meetConflict(workbench, service);
+  await workbench.tile(3).click();
+  await page.keyboard.press('r');
+  await expect(dialog.getByRole('button', { name: 'Keep theirs' })).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(dialog).toContainText('Nothing more to do.');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await expect.poll(workbench.sequence).toEqual(['A new', 'B of theirs', 'C']);
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(captionsOf(service)).toEqual(['A new', 'B of theirs', 'C']);
+});
+
+test('mine is kept by the key 1', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  await meetConflict(workbench, service);
+  await workbench.status.getByRole('button').click();
+  await expect(workbench.dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await workbench.page.keyboard.press('1');
+  await expect(workbench.dialog).toContainText('No conflicts left');
+  await workbench.page.keyboard.press('Escape');
+  await workbench.sync(/1 change sent/);
+  expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
+});
+
+test('a third text is written by the key 3', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, dialog } = workbench;
+  await meetConflict(workbench, service);
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('button', { name: 'Write another' })).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(dialog.getByRole('textbox', { name: 'Another text' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Another text' }).fill('B of us both, 1 and 2');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('No conflicts left');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await workbench.sync(/1 change sent/);
+  expect(captionsOf(service)).toEqual(['A new', 'B of us both, 1 and 2', 'C']);
+});
+
+test('several conflicts are settled at once after a question', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { dialog } = workbench;
+  for (const [index, name] of ['A', 'B', 'C'].entries()) {
+    service.elsewhere(name, { ShortDescription: `${name} of theirs` });
+    await workbench.caption(index + 1, `${name} of mine`);
+  }
+  await workbench.sync(/3 conflicts need you/);
+  await workbench.status.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Next conflict' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Conflict 2 of 3' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use mine for all' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Use mine for all 3?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use mine for all' }).click();
+  await expect(dialog).toContainText('No conflicts left');
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(captionsOf(service)).toEqual(['A of mine', 'B of mine', 'C of mine']);
+});
+
+test('a photo that somebody removed and that was captioned here asks, and can stay', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { dialog } = workbench;
+  service.elsewhere('B', { DeletedYN: true });
+  await workbench.caption(2, 'B of mine');
+  await workbench.sync(/1 conflict needs you/);
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('Removed from the listing');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(
+    service
+      .photos()
+      .filter((photo) => !photo.deleted)
+      .map((photo) => photo.caption),
+  ).toEqual(['A', 'B of mine', 'C']);
+});
+
+test('two orders of the same photos are one conflict, shown as pictures', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { dialog, page } = workbench;
+  for (const [order, name] of ['C', 'A', 'B'].entries()) service.elsewhere(name, { Order: order });
+  await workbench.tile(1).click();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(workbench.sequence).toEqual(['B', 'A', 'C']);
+  await workbench.sync(/1 conflict needs you/);
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('heading', { name: /Order of the photos/ })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Yours' }).getByRole('img')).toHaveCount(3);
+  await page.keyboard.press('1');
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(captionsOf(service)).toEqual(['B', 'A', 'C']);
+});

@@ -1,0 +1,82 @@
+// What every spec gets: an own library, a listing service in this process, the app in a real window. All of it is gone
+// after the test, and a test in which the browser complains fails.
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, test as base, expect } from '@playwright/test';
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { type App, createApp } from './app.ts';
+import { createLibrary, type Library, type ProfileInput } from './library.ts';
+import { createPictures, type Pictures } from './pictures.ts';
+import { type ServiceSwitch, startService } from './service-switch.ts';
+
+export { OAK } from './library.ts';
+export { expect };
+
+/** The libraries of the specs keep their secrets to themselves, not in the key store of whoever runs them. */
+process.env['LIGHTBOX_SECRETS'] = 'file';
+
+interface Fixtures {
+  /** A folder that is gone after the test. */
+  readonly folder: string;
+  readonly pictures: Pictures;
+  readonly service: ServiceSwitch;
+  readonly library: Library;
+  readonly app: App;
+  /** Opens the app on a listing with photos of these captions, connected to the service. */
+  readonly openListing: (
+    captions: readonly string[],
+    options?: { readonly synced?: boolean; readonly profile?: ProfileInput },
+  ) => Promise<WorkbenchPage>;
+}
+
+interface WorkerFixtures {
+  /** One browser for all tests of a worker; none where the desktop app is tested. */
+  readonly sharedBrowser: Browser | null;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedBrowser: [
+    async ({ playwright, browserName, launchOptions }, use, info) => {
+      const browser = info.project.name === 'electron' ? null : await playwright[browserName].launch(launchOptions);
+      await use(browser);
+      await browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lightbox-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  pictures: async ({ folder }, use) => {
+    await use(createPictures(join(folder, 'pictures')));
+  },
+  service: async ({ folder }, use) => {
+    const service = await startService(join(folder, 'service'));
+    await use(service);
+    await service.off();
+  },
+  library: async ({ folder }, use) => {
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    await use(createLibrary(home));
+  },
+  app: async ({ library, sharedBrowser }, use) => {
+    const session = createApp(library.home, sharedBrowser);
+    await use(session.app);
+    await session.close();
+    expect(session.complaints(), 'what the browser complained about').toEqual([]);
+  },
+  openListing: async ({ library, service, pictures, app }, use) => {
+    await use(async (captions, { synced = false, profile = {} } = {}) => {
+      await library.connect(service.now, profile);
+      await library.addListing({ files: await pictures.write(captions), synced });
+      const workbench = await app.open();
+      if (captions.length > 0) await workbench.tile(captions.length).waitFor();
+      return workbench;
+    });
+  },
+});

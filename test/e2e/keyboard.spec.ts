@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, OAK, test } from './fixtures.ts';
+
+/** Presses Tab until something, or a part of it, has the focus; it must be within reach. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('the main job is done by the keyboard alone, from the welcome to everything in step', async ({
+  app,
+  pictures,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.evaluate(() => {
+    addEventListener('mousedown', () => reportError(new Error('a mouse was used')), { capture: true });
+  });
+  await tabTo(page, page.getByRole('button', { name: 'Use the practice service' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('n');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type(OAK);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: OAK, level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await app.chooseFiles(() => page.keyboard.press('ControlOrMeta+o'), await pictures.write(['', '', '']));
+  await workbench.tile(3).waitFor();
+  await tabTo(page, workbench.grid);
+  await page.keyboard.press('Home');
+  await expect(workbench.tile(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('c');
+  for (const caption of ['Front', 'Kitchen', 'Garden']) {
+    await expect(workbench.captionField).toBeFocused();
+    await page.keyboard.type(caption);
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', 'Garden']);
+  await page.keyboard.press('Tab');
+  await expect(workbench.roomField).toBeFocused();
+  await page.keyboard.type('gard');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(workbench.tile(3).getByText('Garden', { exact: true })).toHaveCount(2);
+
+  // From the inspector around the window to the photos again.
+  await tabTo(page, workbench.grid);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Garden', 'Kitchen']);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(workbench.messages).toContainText('3 photos uploaded, 1 listing created.');
+  await expect(workbench.status).toHaveText('Everything is in step');
+});
+
+test('the palette finds an action by a few letters and runs it', async ({ openListing }) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, dialog } = workbench;
+  await workbench.tile(3).click();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('searchbox', { name: 'Find an action' })).toBeFocused();
+  await page.keyboard.type('primary');
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B']);
+});
+
+test('every shortcut in the sheet is told once, and Escape closes the sheet', async ({ openListing }) => {
+  const workbench = await openListing(['A']);
+  const { page, dialog } = workbench;
+  await page.keyboard.press('?');
+  await expect(dialog.getByRole('heading', { name: 'Shortcuts' })).toBeVisible();
+  await expect(dialog).toContainText('Write the caption');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,68 @@
+// A library as it is found when the app is opened: made by the core itself, before the host starts.
+
+import type { z } from 'zod';
+import { openNodeCore } from '../../electron/hosts/node-core.ts';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
+import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../shared/contract/dispatch.ts';
+import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+
+export const OAK = '12 Oak Street';
+
+export interface Prepared {
+  /** Files whose captions are read from them. */
+  readonly files: readonly string[];
+  readonly name?: string;
+  /** Sent to the service before the app opens. */
+  readonly synced?: boolean;
+}
+
+export type ProfileInput = z.input<typeof ServiceProfile>;
+
+export interface Library {
+  readonly home: string;
+  connect(service: PracticeService, profile?: ProfileInput): Promise<void>;
+  addListing(prepared: Prepared): Promise<void>;
+}
+
+type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>;
+
+export function createLibrary(home: string): Library {
+  const withCore = async (work: (call: Call) => Promise<void>): Promise<void> => {
+    const core = openNodeCore({ home, kind: 'cli', debug: false });
+    const dispatch = typedInProcess(core.dispatch);
+    try {
+      await work(async (name, input) => {
+        const answer = await dispatch(name, input);
+        if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
+        return answer.value;
+      });
+    } finally {
+      await core.close();
+    }
+  };
+  return {
+    home,
+    connect: ({ uploadUrl, baseUrl, token }, profile) =>
+      withCore(async (call) => {
+        await call('account.connect', {
+          name: 'County MLS',
+          environment: 'test',
+          uploadUrl,
+          baseUrl,
+          signIn: { kind: 'token', token },
+          profile: ServiceProfile.parse({ attach: 'navigation', ...profile }),
+        });
+      }),
+    addListing: ({ files, name = OAK, synced = false }) =>
+      withCore(async (call) => {
+        const { listingId } = await call('listing.create', { name });
+        if (files.length > 0) {
+          const { refused } = await call('media.add', { listingId, paths: [...files] });
+          if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);
+        }
+        if (!synced) return;
+        const outcome = await call('sync.run', { listingId });
+        if (outcome.created !== 1) throw new Error(`The listing was not created: ${JSON.stringify(outcome)}`);
+      }),
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { App } from './app.ts';
+import { OAK } from './library.ts';
+
+const Listed = z.array(z.looseObject({ ShortDescription: z.string(), ImageOf: z.string(), state: z.string() }));
+
+/** The photos of the listing as `lightbox photo list --json` tells them: what is really in the library. */
+export async function listedPhotos(app: App): Promise<z.infer<typeof Listed>> {
+  return Listed.parse(await app.lightbox('photo', 'list', OAK));
+}
+
+export async function savedCaptions(app: App): Promise<string[]> {
+  return (await listedPhotos(app)).map((photo) => photo.ShortDescription);
+}
+
+export async function savedRooms(app: App): Promise<string[]> {
+  return (await listedPhotos(app)).map((photo) => photo.ImageOf);
+}

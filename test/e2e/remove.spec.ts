@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts';
+
+test('removed photos come back by the undo of the message', async ({ openListing }) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, tile, messages } = workbench;
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('Delete');
+  await expect.poll(workbench.sequence).toEqual(['C']);
+  await expect(messages).toContainText('2 photos removed.');
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C']);
+});
+
+test('a removed photo is marked as deleted at the service, and restored there when it comes back', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, tile } = workbench;
+  await tile(2).click();
+  await page.keyboard.press('Delete');
+  await expect.poll(workbench.sequence).toEqual(['A', 'C']);
+  await workbench.sync(/sent/);
+  await expect(workbench.status).toHaveText('Everything is in step');
+  const deleted = (): string[] =>
+    service
+      .photos()
+      .filter((photo) => photo.deleted)
+      .map((photo) => photo.caption);
+  expect(deleted()).toEqual(['B']);
+
+  const removed = page.getByRole('region', { name: 'Removed' });
+  await removed.getByRole('button', { name: 'Removed 1' }).click();
+  await removed.getByRole('button', { name: 'Restore B' }).click();
+  await expect(removed).toBeHidden();
+  await workbench.sync(/sent/);
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(deleted()).toEqual([]);
+  expect((await workbench.sequence()).toSorted()).toEqual(['A', 'B', 'C']);
+});
+
+test('after a removal the next photo is chosen, so that Delete goes on', async ({ openListing }) => {
+  const workbench = await openListing(['A', 'B', 'C', 'D']);
+  await workbench.tile(2).click();
+  await workbench.page.keyboard.press('Delete');
+  await expect.poll(workbench.sequence).toEqual(['A', 'C', 'D']);
+  await expect(workbench.tile(2)).toHaveAttribute('aria-selected', 'true');
+  await workbench.page.keyboard.press('Delete');
+  await expect.poll(workbench.sequence).toEqual(['A', 'D']);
+});

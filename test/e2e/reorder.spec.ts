@@ -1,0 +1,109 @@
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const FIVE = ['A', 'B', 'C', 'D', 'E'];
+
+const expectSequence = (workbench: WorkbenchPage, letters: string): Promise<void> =>
+  expect.poll(async () => (await workbench.sequence()).join('')).toBe(letters);
+
+test('the keyboard moves a photo, the order survives a reload and reaches the service', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(FIVE, { synced: true });
+  const { page, tile } = workbench;
+  await tile(4).click();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expectSequence(workbench, 'ADBCE');
+  await tile(5).click();
+  await page.keyboard.press('p');
+  await expectSequence(workbench, 'EADBC');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectSequence(workbench, 'AEDBC');
+
+  await expect(workbench.status).toContainText('to send');
+  await page.reload();
+  await expectSequence(workbench, 'AEDBC');
+  await workbench.sync(/sent/);
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'E', 'D', 'B', 'C']);
+  expect(service.photos().map((photo) => photo.order)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('several photos move together and keep their sequence', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile } = workbench;
+  await tile(2).click();
+  await tile(4).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectSequence(workbench, 'ACBDE');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectSequence(workbench, 'ACEBD');
+});
+
+test('“Move to position…” takes a number and says which numbers there are', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile, dialog } = workbench;
+  await tile(5).click();
+  await page.keyboard.press('m');
+  await dialog.getByRole('textbox', { name: 'Position' }).fill('9');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Positions run from 1 to 5.');
+  await dialog.getByRole('textbox', { name: 'Position' }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expectSequence(workbench, 'AEBCD');
+});
+
+test('a photo is picked up and put down by keys alone', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile } = workbench;
+  await tile(1).click();
+  await page.keyboard.press('Tab');
+  await expect(tile(1).getByRole('button', { name: /Pick up to move/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The places to drop are between the photos; the first one offered is in front of the photo itself.
+  const places = page.getByRole('button', { name: /^Insert/ });
+  await expect(places.first()).toBeAttached();
+  for (let step = 0; step < 5; step += 1) {
+    if ((await page.locator(':focus').getAttribute('aria-label'))?.startsWith('Insert between Photo 3') === true) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expectSequence(workbench, 'BCADE');
+});
+
+test('Escape gives a keyboard drag up and nothing moves', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile } = workbench;
+  await tile(1).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Insert/ }).first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
+  await expectSequence(workbench, 'ABCDE');
+});
+
+test('the mouse drags one photo to another place', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  await drag(workbench, 5, 2);
+  await expectSequence(workbench, 'AEBCD');
+  await workbench.page.reload();
+  await expectSequence(workbench, 'AEBCD');
+});
+
+test('the mouse drags all chosen photos', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  await workbench.tile(4).click();
+  await workbench.tile(5).click({ modifiers: ['Shift'] });
+  await drag(workbench, 4, 1);
+  await expectSequence(workbench, 'DEABC');
+});
+
+/** Drags the photo at a position to the left edge of another one. */
+async function drag({ tile }: WorkbenchPage, from: number, to: number): Promise<void> {
+  const box = await tile(to).boundingBox();
+  if (box === null) throw new Error(`Photo ${to} is not shown.`);
+  await tile(from).dragTo(tile(to), { targetPosition: { x: 6, y: box.height / 2 } });
+}

@@ -1,0 +1,91 @@
+import { expect, test } from './fixtures.ts';
+
+test('photos, captions and order are there after a crash right after the import', async ({
+  openListing,
+  app,
+  pictures,
+}) => {
+  let workbench = await openListing([]);
+  await workbench.addPhotos(await pictures.write(['', 'With island', 'Garden']));
+  await workbench.caption(1, 'Front');
+  await workbench.room(2, 'Kitchen');
+  await workbench.moveEarlier(3, 1);
+  workbench = await app.restart('SIGKILL');
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Garden', 'With island']);
+  await expect(workbench.tile(3).getByText('Kitchen', { exact: true })).toBeVisible();
+  await workbench.sync(/3 photos uploaded, 1 listing created/);
+});
+
+for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
+  test(`a crash while the listing is being created (${when}) makes neither a second listing nor photos twice`, async ({
+    openListing,
+    app,
+    service,
+  }) => {
+    let workbench = await openListing(['A', 'B', 'C']);
+    const hold = service.now.faults.hold('insert', when);
+    await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+    await hold.reached;
+    await app.end('SIGKILL');
+    hold.release();
+
+    workbench = await app.open();
+    await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+    expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
+    expect(service.now.snapshot().orphanBinaries).toBe(0);
+  });
+}
+
+test('a crash in the middle of the uploads leaves each photo on the listing once', async ({
+  openListing,
+  app,
+  service,
+}) => {
+  let workbench = await openListing(['A', 'B', 'C', 'D']);
+  const hold = service.now.faults.hold('upload', 'beforeAnswer');
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await hold.reached;
+  await app.end('SIGKILL');
+  service.now.faults.clear();
+
+  workbench = await app.open();
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);
+  // A lost answer to an upload can leave one binary behind for each attempt that was under way.
+  expect(service.now.snapshot().orphanBinaries).toBeLessThanOrEqual(3);
+});
+
+test('a crash while a caption is being sent leaves it sent, without a conflict with ourselves', async ({
+  openListing,
+  app,
+  service,
+}) => {
+  let workbench = await openListing(['A', 'B'], { synced: true });
+  await workbench.caption(2, 'B new');
+  const hold = service.now.faults.hold('patch', 'beforeAnswer');
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await hold.reached;
+  await app.end('SIGKILL');
+  hold.release();
+
+  workbench = await app.open();
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B new']);
+});
+
+test('ending the app in good order while photos are sent loses nothing', async ({ openListing, app, service }) => {
+  let workbench = await openListing(['A', 'B', 'C']);
+  const hold = service.now.faults.hold('upload', 'beforeCommit');
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await hold.reached;
+  await app.end('SIGTERM');
+  service.now.faults.clear();
+
+  workbench = await app.open();
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
+});

@@ -1,0 +1,67 @@
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import type { App } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { savedRooms } from './listed.ts';
+
+/** The room is on the tile, still there after another photo was chosen and the first again, and in the library. */
+async function expectRoom(workbench: WorkbenchPage, app: App, room: string): Promise<void> {
+  const { tile, roomField } = workbench;
+  await expect(tile(1).getByText(room, { exact: true })).toBeVisible();
+  await tile(2).click();
+  await expect(roomField).toHaveValue('');
+  await tile(1).click();
+  await expect(roomField).toHaveValue(room);
+  expect(await savedRooms(app)).toEqual([room, '']);
+}
+
+test('the first letters and Enter take the first suggestion', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  await workbench.tile(1).click();
+  await workbench.page.keyboard.press('k');
+  await workbench.page.keyboard.type('kitc');
+  await expect(workbench.page.getByRole('option', { name: 'Kitchen', exact: true })).toBeVisible();
+  await workbench.page.keyboard.press('Enter');
+  await expectRoom(workbench, app, 'Kitchen');
+});
+
+test('arrow and Enter take a suggestion', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  await workbench.tile(1).click();
+  await workbench.roomField.click();
+  await workbench.page.keyboard.type('bed');
+  await expect(workbench.page.getByRole('option').first()).toBeVisible();
+  await workbench.page.keyboard.press('ArrowDown');
+  const second = await workbench.page.getByRole('option').nth(1).textContent();
+  await workbench.page.keyboard.press('Enter');
+  await expectRoom(workbench, app, second ?? '');
+});
+
+test('a click takes a suggestion', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  await workbench.tile(1).click();
+  await workbench.page.getByRole('button', { name: 'Show room words' }).click();
+  await workbench.page.getByRole('option', { name: 'Balcony', exact: true }).click();
+  await expectRoom(workbench, app, 'Balcony');
+});
+
+test('a word of one’s own is taken as typed', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  await workbench.tile(1).click();
+  await workbench.roomField.fill('Orangery');
+  await workbench.page.keyboard.press('Enter');
+  await expectRoom(workbench, app, 'Orangery');
+});
+
+test('a word is taken when the field is left, and an empty field takes it away', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, roomField, tile } = workbench;
+  await tile(1).click();
+  await roomField.fill('Orangery');
+  await page.keyboard.press('Tab');
+  await expectRoom(workbench, app, 'Orangery');
+
+  await roomField.fill('');
+  await page.keyboard.press('Tab');
+  await expect(tile(1).getByText('Orangery')).toBeHidden();
+  expect(await savedRooms(app)).toEqual(['', '']);
+});

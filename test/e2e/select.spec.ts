@@ -1,0 +1,62 @@
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expect, test } from './fixtures.ts';
+import { savedCaptions, savedRooms } from './listed.ts';
+
+const FIVE = ['A', 'B', 'C', 'D', 'E'];
+
+/** The positions of the chosen photos. */
+async function expectChosen({ grid }: WorkbenchPage, positions: readonly number[]): Promise<void> {
+  await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(positions.length);
+  for (const position of positions) {
+    await expect(grid.getByRole('row', { name: new RegExp(`^Photo ${position},`) })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  }
+}
+
+test('the mouse chooses one, a range, single ones, and all', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { tile, page } = workbench;
+  await tile(2).click();
+  await expectChosen(workbench, [2]);
+  await tile(4).click({ modifiers: ['Shift'] });
+  await expectChosen(workbench, [2, 3, 4]);
+  await tile(3).click({ modifiers: ['ControlOrMeta'] });
+  await expectChosen(workbench, [2, 4]);
+  await page.keyboard.press('ControlOrMeta+a');
+  await expectChosen(workbench, [1, 2, 3, 4, 5]);
+  await page.keyboard.press('Escape');
+  await expectChosen(workbench, []);
+});
+
+test('the keyboard chooses a range', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { tile, page } = workbench;
+  await tile(1).click();
+  await page.keyboard.press('ArrowRight');
+  await expectChosen(workbench, [2]);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectChosen(workbench, [2, 3, 4]);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expectChosen(workbench, [2, 3]);
+});
+
+test('a room and a caption are set for all chosen photos', async ({ openListing, app }) => {
+  const workbench = await openListing(['A', '', '']);
+  const { page, tile } = workbench;
+  await tile(2).click();
+  await tile(3).click({ modifiers: ['Shift'] });
+  const inspector = page.getByRole('complementary', { name: 'Photos chosen' });
+  await expect(inspector).toContainText('2 photos chosen');
+  await workbench.roomField.fill('Garden');
+  await page.keyboard.press('Enter');
+  await expect(tile(3).getByText('Garden', { exact: true })).toBeVisible();
+  await inspector.getByRole('textbox', { name: 'Caption' }).fill('Garden from the terrace');
+  await inspector.getByRole('button', { name: 'Set for all 2' }).click();
+
+  await expect.poll(workbench.sequence).toEqual(['A', 'Garden from the terrace', 'Garden from the terrace']);
+  expect(await savedRooms(app)).toEqual(['', 'Garden', 'Garden']);
+  expect(await savedCaptions(app)).toEqual(['A', 'Garden from the terrace', 'Garden from the terrace']);
+});
