@@ -21,6 +21,8 @@ const bridge: ElectronBridge = {
     if (paths.length === 0) return { ok: true, value: { added: [], refused } };
     return withRefused(await call('media.add', { listingId, paths }), refused);
   },
+  // A file without a path is refused by the core with a sentence of its own.
+  replaceFile: (mediaId, file) => call('media.replace', { mediaId, path: locate(file).path }),
 };
 
 const NOT_ON_DISK = 'It is not a file on this computer. Save it to a folder first, then add it from there.';

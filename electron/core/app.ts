@@ -12,17 +12,19 @@ import {
   toAppErrorData,
 } from '../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../shared/contract/model.ts';
-import { ListingId, Sha256 } from '../../shared/domain/ids.ts';
+import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTokenSources } from './accounts/token-sources.ts';
-import { createBlobStore, type DerivedName } from './blobs/blob-store.ts';
+import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
 import { createPicturePool } from './blobs/decoder.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
+import { historyHandlers } from './handlers/history.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { syncHandlers } from './handlers/sync.ts';
-import { type ImportContext, importStream } from './import/import-photos.ts';
+import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
+import { replacePhoto } from './import/replace-photo.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient } from './remote/http.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -44,6 +46,13 @@ export interface Core {
     stream: Readable,
     expectedBytes?: number,
   ): Promise<Answer<ImportResult>>;
+  /** Puts a picture that arrives as bytes in the place of a photo. */
+  replaceStream(
+    mediaId: string,
+    fileName: string,
+    stream: Readable,
+    expectedBytes?: number,
+  ): Promise<Answer<{ mediaId: MediaId }>>;
   /** File of a picture in a size, or null when the library has none. */
   picturePath(sha256: string, size: BlobSize): Promise<string | null>;
   subscribe(listener: (event: CoreEvent) => void): () => void;
@@ -55,20 +64,32 @@ export interface Core {
 /** How often a host that stays looks for changes that another process made, in milliseconds. */
 const POLL = 500;
 
+/** Where a library is kept: its database and its pictures. */
+export interface CoreStorage {
+  readonly store: Store;
+  readonly blobs: BlobStore;
+}
+
+/** Opens the library's database and pictures. @throws AppError when it cannot be opened */
+export function openStorage(home: string): CoreStorage {
+  return { store: openStore(path.join(home, 'library.db')), blobs: createBlobStore(path.join(home, 'pictures')) };
+}
+
 /** Opens the library in `ports.home`. @throws AppError when it cannot be opened */
-export function createCore(ports: CorePorts): Core {
-  const store = openStore(path.join(ports.home, 'library.db'));
+export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(ports.home)): Core {
+  const { store } = storage;
   const listeners = new Set<(event: CoreEvent) => void>();
   const emit = (event: CoreEvent): void => {
     for (const listener of listeners) listener(event);
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
-  const context = createHandlerContext(ports, store, emit);
+  const context = createHandlerContext(ports, storage, emit);
   const handlers: Handlers = {
     ...accountHandlers(context),
     ...listingHandlers(context),
     ...mediaHandlers(context),
     ...syncHandlers(context),
+    ...historyHandlers(context),
   };
   let poll: ReturnType<typeof setInterval> | null = null;
 
@@ -79,6 +100,12 @@ export function createCore(ports: CorePorts): Core {
     }),
     importStream: (listingId, fileName, stream, expectedBytes) =>
       addStream(context, listingId, { fileName, stream, ...(expectedBytes === undefined ? {} : { expectedBytes }) }),
+    replaceStream: (mediaId, fileName, stream, expectedBytes) =>
+      replaceByStream(context, mediaId, {
+        fileName,
+        stream,
+        ...(expectedBytes === undefined ? {} : { expectedBytes }),
+      }),
     picturePath: (sha256, size) => findPicture(context, sha256, size),
     subscribe(listener) {
       listeners.add(listener);
@@ -101,12 +128,16 @@ export function createCore(ports: CorePorts): Core {
   };
 }
 
-function createHandlerContext(ports: CorePorts, store: Store, emit: (event: CoreEvent) => void): HandlerContext {
+function createHandlerContext(
+  ports: CorePorts,
+  { store, blobs }: CoreStorage,
+  emit: (event: CoreEvent) => void,
+): HandlerContext {
   const client = createHttpClient();
   const tokens = createTokenSources(ports, client);
   const prepare = {
     store,
-    blobs: createBlobStore(path.join(ports.home, 'pictures')),
+    blobs,
     picturePool: createPicturePool(),
   };
   const importing: ImportContext = {
@@ -133,26 +164,48 @@ function createHandlerContext(ports: CorePorts, store: Store, emit: (event: Core
   return { ports, store, accounts: createAccounts(ports, store, tokens), tokens, importing, sync, syncContext };
 }
 
-async function addStream(
+function addStream(
   context: HandlerContext,
   listingId: string,
   source: Parameters<typeof importStream>[2],
 ): Promise<Answer<ImportResult>> {
-  try {
-    const listing = listingOrThrow(context, readListingId(listingId));
-    const spec = profileOf(context, listing).rendition;
-    return { ok: true, value: await importStream(context.importing, listing.listingId, source, spec) };
-  } catch (error) {
-    const data = toAppErrorData(error, context.ports.newId());
-    reportFailure(context.ports, 'importStream', error, data);
-    return { ok: false, error: data };
-  }
+  return answering(context, 'importStream', () => {
+    const parsed = ListingId.safeParse(listingId);
+    if (!parsed.success) throw new AppError('notFound', 'This listing is not in the library. Nothing was added.');
+    const listing = listingOrThrow(context, parsed.data);
+    return importStream(context.importing, listing.listingId, source, profileOf(context, listing).rendition);
+  });
 }
 
-function readListingId(text: string): ListingId {
-  const parsed = ListingId.safeParse(text);
-  if (!parsed.success) throw new AppError('notFound', 'This listing is not in the library. Nothing was added.');
-  return parsed.data;
+function replaceByStream(
+  context: HandlerContext,
+  mediaId: string,
+  source: Parameters<typeof importStream>[2],
+): Promise<Answer<{ mediaId: MediaId }>> {
+  return answering(context, 'replaceStream', async () => {
+    const parsed = MediaId.safeParse(mediaId);
+    const media = parsed.success ? context.store.media.get(parsed.data) : null;
+    if (media === null) throw new AppError('notFound', 'This photo is not in the library. Nothing was changed.');
+    const profile = profileOf(context, listingOrThrow(context, media.listingId));
+    const adopt = (): Promise<Adopted> =>
+      adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);
+    return { mediaId: await replacePhoto(context.importing, media, adopt, profile) };
+  });
+}
+
+/** What `dispatch` does for the contract, for the calls that carry bytes. */
+async function answering<Value>(
+  context: HandlerContext,
+  name: string,
+  work: () => Promise<Value>,
+): Promise<Answer<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    const data = toAppErrorData(error, context.ports.newId());
+    reportFailure(context.ports, name, error, data);
+    return { ok: false, error: data };
+  }
 }
 
 /** Which file serves a size, the best that is there first. */

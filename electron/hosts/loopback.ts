@@ -80,8 +80,9 @@ function holdsToken(request: FastifyRequest, tokens: Tokens): boolean {
 }
 
 const CallParams = z.object({ name: z.string() });
-const ImportParams = z.object({ listingId: z.string() });
-const ImportQuery = z.object({ name: z.string().min(1).max(1000) });
+/** Of a listing for `/import`, of a photo for `/replace`. */
+const FileParams = z.object({ id: z.string() });
+const FileQuery = z.object({ name: z.string().min(1).max(1000) });
 
 function addCalls(app: FastifyInstance, core: Core, tokens: Tokens): void {
   const onlyHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
@@ -92,14 +93,33 @@ function addCalls(app: FastifyInstance, core: Core, tokens: Tokens): void {
   app.post('/rpc/:name', { onRequest: onlyHolder }, (request) =>
     core.dispatch(CallParams.parse(request.params).name, request.body),
   );
-  app.post('/import/:listingId', { onRequest: onlyHolder }, (request, reply) => {
-    const length = Number(request.headers['content-length']);
-    const { listingId } = ImportParams.parse(request.params);
-    const query = ImportQuery.safeParse(request.query);
-    if (!query.success) return reply.code(400).send({ message: 'the file has no name, or one that is too long' });
-    const { name } = query.data;
-    return core.importStream(listingId, name, request.raw, Number.isSafeInteger(length) ? length : undefined);
-  });
+  app.post('/import/:id', { onRequest: onlyHolder }, (request, reply) =>
+    receiveFile(request, reply, (id, file) => core.importStream(id, file.name, file.stream, file.bytes)),
+  );
+  app.post('/replace/:id', { onRequest: onlyHolder }, (request, reply) =>
+    receiveFile(request, reply, (id, file) => core.replaceStream(id, file.name, file.stream, file.bytes)),
+  );
+}
+
+interface ReceivedFile {
+  readonly name: string;
+  readonly stream: IncomingMessage;
+  /** Undefined when the page did not say. */
+  readonly bytes: number | undefined;
+}
+
+/** Hands the bytes of one file on as they come. */
+function receiveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: (id: string, file: ReceivedFile) => Promise<unknown>,
+): unknown {
+  const { id } = FileParams.parse(request.params);
+  const query = FileQuery.safeParse(request.query);
+  if (!query.success) return reply.code(400).send({ message: 'the file has no name, or one that is too long' });
+  const length = Number(request.headers['content-length']);
+  const bytes = Number.isSafeInteger(length) ? length : undefined;
+  return take(id, { name: query.data.name, stream: request.raw, bytes });
 }
 
 const PictureParams = z.object({ pictureToken: z.string(), sha256: z.string(), size: z.enum(BLOB_SIZES) });

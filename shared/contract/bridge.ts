@@ -1,4 +1,4 @@
-import type { ListingId, Sha256 } from '../domain/ids.ts';
+import type { ListingId, MediaId, Sha256 } from '../domain/ids.ts';
 import type { Answer, EventName } from './dispatch.ts';
 
 /** Pictures that a host serves: the camera's small preview, thumbnails by width of the long edge, or the original. */
@@ -15,6 +15,8 @@ export interface ElectronBridge {
   blobUrl(sha256: Sha256, size: BlobSize): string;
   /** Resolves dropped files to paths and adds them; bytes never cross the bridge. */
   addFiles(listingId: ListingId, files: readonly unknown[]): Promise<Answer<unknown>>;
+  /** Puts a dropped or chosen file in the place of a photo (`media.replace`). */
+  replaceFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
 }
 
 /** The two channels between the page and Electron's main process. */
@@ -33,6 +35,8 @@ export const LOOPBACK_ROUTES = {
   blob: (pictureToken: string, sha256: string, size: BlobSize) => `/blob/${pictureToken}/${sha256}/${size}`,
   /** POST, the bytes of one file -> Answer<ImportResult>. */
   importFile: (listingId: string, fileName: string) => `/import/${listingId}?name=${encodeURIComponent(fileName)}`,
+  /** POST, the bytes of one file -> Answer of `media.replace`. */
+  replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** WebSocket; the first message from the page is `{token}`, then each from the host is `{name, payload}`. */
   events: '/events',
 } as const;

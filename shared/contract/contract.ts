@@ -109,6 +109,11 @@ export const contract = {
   ),
   /** Opens the host's file dialog and adds what was picked; a dialog that was closed adds nothing. */
   'media.pickAndAdd': command(ListingRef, ImportResult),
+  /** Puts other bytes in the place of a photo; its caption, room and place stay. */
+  'media.replace': command(
+    z.strictObject({ mediaId: MediaId, path: z.string().min(1) }),
+    z.object({ mediaId: MediaId }),
+  ),
   'media.edit': command(
     z.strictObject({
       mediaIds: z.array(MediaId).min(1),
@@ -132,8 +137,11 @@ export const contract = {
   'sync.status': query(Nothing, SyncStatus),
   'sync.pause': command(Nothing, Nothing),
   'sync.resume': command(Nothing, Nothing),
-  /** Makes blocked uploads of a listing ready to be tried again. */
-  'sync.retry': command(ListingRef, Nothing),
+  /** Makes what is blocked in a listing, or only for some of its photos, ready to be tried again. */
+  'sync.retry': command(
+    z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1).optional() }),
+    Nothing,
+  ),
   /** A person's answer where the service cannot be asked whether a listing was created. */
   'sync.settleInsert': command(
     z.strictObject({ listingId: ListingId, created: z.boolean(), listingKey: z.string().trim().min(1).optional() }),
@@ -142,6 +150,15 @@ export const contract = {
 
   'conflict.list': query(z.strictObject({ listingId: ListingId.optional() }), z.array(ConflictView)),
   'conflict.resolve': command(z.strictObject({ conflictId: ConflictId, choice: ResolveChoice }), Nothing),
+
+  /** Takes a choice back, as long as nothing of it was sent. */
+  'conflict.undo': command(z.strictObject({ conflictId: ConflictId }), Nothing),
+
+  /** Everything that happened to a listing, with what was sent and which answer came, as the text of a file. */
+  'history.export': query(
+    z.strictObject({ listingId: ListingId, format: z.enum(['csv', 'json']) }),
+    z.object({ fileName: z.string(), text: z.string() }),
+  ),
 
   'history.list': query(
     z.strictObject({ listingId: ListingId, mediaId: MediaId.optional(), most: z.int().min(1).max(5000).default(200) }),

@@ -24,6 +24,8 @@ export const ServiceProfile = z.strictObject({
       sizeUnit: z.enum(['auto', 'byte', 'kilobyte', 'kibibyte']).default('auto'),
       /** Match results by position when the service does not echo our file names. Off: such parts go one by one. */
       matchByPosition: z.boolean().default(false),
+      /** Most bytes a second that uploads together may take of the line; null for all of it. */
+      maxBytesPerSecond: z.int().min(10_000).nullable().default(null),
       /** Seconds without any progress after which a request counts as stalled and is given up. */
       stallSeconds: z.int().min(5).max(3600).default(90),
     })

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
 import { createHttpClient } from '../../electron/core/remote/http.ts';
 import { type Binary, type MediaService, uploadBinaries } from '../../electron/core/remote/media-service.ts';
+import { NO_LIMIT } from '../../electron/core/remote/rate-limit.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 
 /**
@@ -30,6 +31,7 @@ function serviceAt(port: number): MediaService {
     client,
     tokens: pastedTokenSource(() => Promise.resolve('bench')),
     now: () => new Date(),
+    limit: NO_LIMIT,
   };
 }
 

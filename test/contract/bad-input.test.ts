@@ -26,6 +26,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['listing.forget', { listingId: unknownId }, 'notFound'],
   ['media.add', { listingId: unknownId, paths: ['/nowhere'] }, 'notFound'],
   ['media.pickAndAdd', { listingId: unknownId }, 'unsupported'],
+  ['media.replace', { mediaId: unknownId, path: '/nowhere' }, 'notFound'],
   ['media.edit', { mediaIds: [unknownId], shortDescription: 'x' }, 'notFound'],
   ['media.move', { listingId: unknownId, mediaIds: [unknownId], before: null }, 'notFound'],
   ['media.remove', { mediaIds: [unknownId] }, 'notFound'],
@@ -33,6 +34,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['sync.run', { listingId: unknownId }, 'notFound'],
   ['sync.retry', { listingId: unknownId }, 'notFound'],
   ['sync.settleInsert', { listingId: unknownId, created: true }, 'notFound'],
+  ['conflict.undo', { conflictId: unknownId }, 'notFound'],
+  ['history.export', { listingId: unknownId, format: 'csv' }, 'notFound'],
   ['conflict.resolve', { conflictId: unknownId, choice: { kind: 'mine' } }, 'notFound'],
 ];
 

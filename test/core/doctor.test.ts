@@ -34,7 +34,7 @@ describe('the doctor', () => {
     const before = service.snapshot().listings;
     const report = await opened.call('account.examine', { write: true });
     expect(verdicts(report)).toMatchObject({ upload: 'good', tags: 'good' });
-    expect(proposals(report)).toEqual(['upload.sizeUnit = kilobyte']);
+    expect(proposals(report)).toEqual(['upload.sizeUnit = kibibyte']);
     const captionsBefore = before[0]?.media.map((media) => media['ShortDescription']);
     expect(service.snapshot().listings[0]?.media.map((media) => media['ShortDescription'])).toEqual(captionsBefore);
 
@@ -43,7 +43,7 @@ describe('the doctor', () => {
       accountId: account.accountId,
       proposals: report.proposals,
     });
-    expect(after.profile.upload.sizeUnit).toBe('kilobyte');
+    expect(after.profile.upload.sizeUnit).toBe('kibibyte');
     expect(proposals(await opened.call('account.examine', { write: true }))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
-import { type Core, createCore } from '../../electron/core/app.ts';
+import { type Core, type CoreStorage, createCore } from '../../electron/core/app.ts';
 import type { CorePorts } from '../../electron/core/ports.ts';
 import {
   type PracticeService,
@@ -79,6 +79,10 @@ export interface OpenOptions {
   readonly clock?: Clock;
   readonly secrets?: Map<string, string>;
   readonly practicePort?: CorePorts['practice'];
+  /** Always in the middle unless given. */
+  readonly random?: () => number;
+  /** Database and files that fail when a test says so. */
+  readonly storage?: (home: string) => CoreStorage;
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -88,7 +92,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
   const secrets = options.secrets ?? new Map<string, string>();
   const log: LogEntry[] = [];
   const write = (level: string) => (message: string, detail?: unknown) => void log.push({ level, message, detail });
-  const core = createCore({
+  const ports: CorePorts = {
     home,
     host: { kind: 'cli', version: '0.0.0', pickFiles: null },
     secrets: {
@@ -100,8 +104,9 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     now: clock.now,
     newId: randomUUID,
-    random: () => 0.5,
-  });
+    random: options.random ?? (() => 0.5),
+  };
+  const core = options.storage === undefined ? createCore(ports) : createCore(ports, options.storage(home));
   const dispatch = typedInProcess(core.dispatch);
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {

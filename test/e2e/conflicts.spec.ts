@@ -129,7 +129,7 @@ test('a photo that somebody removed and that was captioned here asks, and can st
 test('two orders of the same photos are one conflict, shown as pictures', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { dialog, page } = workbench;
-  for (const [order, name] of ['C', 'A', 'B'].entries()) service.elsewhere(name, { Order: order });
+  for (const [order, name] of ['C', 'B', 'A'].entries()) service.elsewhere(name, { Order: order });
   await workbench.tile(1).click();
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(workbench.sequence).toEqual(['B', 'A', 'C']);

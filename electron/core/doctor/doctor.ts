@@ -37,6 +37,8 @@ export interface DoctorOptions {
 }
 
 const STALL = 20_000;
+/** Pixels of an edge: large enough in bytes that thousands of bytes and kibibytes cannot be taken for each other. */
+const LARGE_SAMPLE = 1000;
 const Collection = z.object({ value: z.array(z.unknown()) });
 
 /** Examines the service behind an account and proposes the profile's values. Without `write` it changes nothing. */
@@ -106,7 +108,7 @@ async function examineWriting(session: Session, options: DoctorOptions): Promise
 async function examineUpload(session: Session): Promise<Finding> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-doctor-'));
   try {
-    const binaries = await Promise.all([drawSample(folder, 40), drawSample(folder, 400)]);
+    const binaries = await Promise.all([drawSample(folder, 40), drawSample(folder, LARGE_SAMPLE)]);
     const stored = await postBinaries(session.media, binaries);
     return stored.ok
       ? uploadFinding(binaries, stored.value, session.account.profile)

@@ -116,7 +116,7 @@ export function uploadFinding(
     part,
     item: stored.find((item) => item.fileName.toLowerCase() === part.fileName.toLowerCase()) ?? stored[index],
   }));
-  const unit = UNITS.find((each) =>
+  const [unit, ...others] = UNITS.filter((each) =>
     paired.every(({ part, item }) => item !== undefined && sizeMatches(part.bytes, item.size, each)),
   );
   if (unit === undefined) {
@@ -126,9 +126,13 @@ export function uploadFinding(
       'The sizes that the service answers fit none of the units we know, so no picture could be verified.',
     );
   }
+  const isCertain = others.length === 0;
   const nameWords = echoed ? 'file names come back as sent' : 'file names are changed by the service';
-  return finding('upload', 'good', `Test pictures were stored; ${nameWords}; Size is in ${unit}s.`, [
-    ...propose('upload.sizeUnit', profile.upload.sizeUnit, unit, `Two pictures of known size came back in ${unit}s.`),
+  const unitWords = isCertain ? `Size is in ${unit}s` : 'the unit of Size cannot be told from these sizes';
+  return finding('upload', 'good', `Test pictures were stored; ${nameWords}; ${unitWords}.`, [
+    ...(isCertain
+      ? propose('upload.sizeUnit', profile.upload.sizeUnit, unit, `Two pictures of known size came back in ${unit}s.`)
+      : []),
     ...(echoed
       ? []
       : propose(

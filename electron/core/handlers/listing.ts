@@ -14,13 +14,7 @@ import { type HandlerContext, listingOrThrow, profileOf } from './handler-contex
 
 type ListingHandlers = Pick<
   Handlers,
-  | 'listing.list'
-  | 'listing.get'
-  | 'listing.create'
-  | 'listing.rename'
-  | 'listing.setFields'
-  | 'listing.forget'
-  | 'history.list'
+  'listing.list' | 'listing.get' | 'listing.create' | 'listing.rename' | 'listing.setFields' | 'listing.forget'
 >;
 
 export function listingHandlers(context: HandlerContext): ListingHandlers {
@@ -75,7 +69,6 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       store.write(() => store.listings.delete(listingId));
       return {};
     },
-    'history.list': ({ listingId, mediaId, most }) => store.history.list(listingId, mediaId, most),
   };
 }
 

@@ -5,13 +5,14 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
-import { importPaths } from '../import/import-photos.ts';
+import { adoptFile, importPaths } from '../import/import-photos.ts';
+import { replacePhoto } from '../import/replace-photo.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 type MediaHandlers = Pick<
   Handlers,
-  'media.add' | 'media.pickAndAdd' | 'media.edit' | 'media.move' | 'media.remove' | 'media.restore'
+  'media.add' | 'media.pickAndAdd' | 'media.replace' | 'media.edit' | 'media.move' | 'media.remove' | 'media.restore'
 >;
 
 export function mediaHandlers(context: HandlerContext): MediaHandlers {
@@ -26,6 +27,13 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
       listingOrThrow(context, listingId);
       const paths = await pickFiles();
       return paths.length === 0 ? { added: [], refused: [] } : add(context, listingId, paths);
+    },
+    async 'media.replace'({ mediaId, path }) {
+      const media = mediaOrThrow(context, mediaId);
+      const profile = profileOf(context, listingOrThrow(context, media.listingId));
+      return {
+        mediaId: await replacePhoto(context.importing, media, () => adoptFile(context.importing, path), profile),
+      };
     },
     'media.edit'(input) {
       store.write(() => {

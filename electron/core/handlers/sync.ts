@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import { ListingKey } from '../../../shared/domain/ids.ts';
+import { ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
-import { resolveConflict } from '../sync/resolve.ts';
+import { resolveConflict, undoResolution } from '../sync/resolve.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
 type SyncHandlers = Pick<
@@ -17,6 +17,7 @@ type SyncHandlers = Pick<
   | 'sync.settleInsert'
   | 'conflict.list'
   | 'conflict.resolve'
+  | 'conflict.undo'
 >;
 
 export function syncHandlers(context: HandlerContext): SyncHandlers {
@@ -36,15 +37,16 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       sync.resume();
       return {};
     },
-    'sync.retry'({ listingId }) {
+    'sync.retry'({ listingId, mediaIds }) {
       listingOrThrow(context, listingId);
+      const chosen = (mediaId: MediaId): boolean => mediaIds?.includes(mediaId) ?? true;
       store.write(() => {
-        store.listings.setBlocked(listingId, null);
+        if (mediaIds === undefined) store.listings.setBlocked(listingId, null);
         for (const media of store.media.ofListing(listingId)) {
-          if (media.blocked !== null) store.media.setBlocked(media.mediaId, null);
+          if (media.blocked !== null && chosen(media.mediaId)) store.media.setBlocked(media.mediaId, null);
         }
         for (const upload of store.uploads.ofListing(listingId)) {
-          if (upload.state === 'blocked')
+          if (upload.state === 'blocked' && chosen(upload.mediaId))
             store.uploads.setState(upload.uploadId, 'pending', { attempts: upload.attempts });
         }
       });
@@ -67,6 +69,10 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
     },
     'conflict.resolve'({ conflictId, choice }) {
       resolveConflict({ store, now: ports.now }, conflictId, choice);
+      return {};
+    },
+    'conflict.undo'({ conflictId }) {
+      undoResolution({ store, now: ports.now }, conflictId);
       return {};
     },
   };

@@ -28,7 +28,7 @@ const LONGEST_CAPTION = 10_000;
 type Refusal = ImportResult['refused'][number];
 
 /** A file that is in the library and can be shown, not yet a photo of the listing. */
-interface Adopted {
+export interface Adopted {
   readonly fileName: string;
   readonly facts: PhotoFacts;
   readonly blob: StoredBlob;
@@ -73,14 +73,14 @@ export async function importStream(
   return addInOrder(context, listingId, [{ path: fileName, adopted }], spec);
 }
 
-async function adoptFile(context: ImportContext, file: string): Promise<Adopted> {
+export async function adoptFile(context: ImportContext, file: string): Promise<Adopted> {
   // Looked at before it is copied, so that what is no picture never enters the library.
   const facts = await inspectPhoto(file);
   const blob = await context.blobs.adopt(file);
   return showAtOnce(context, { fileName: path.basename(file), facts, blob });
 }
 
-async function adoptStream(
+export async function adoptStream(
   context: ImportContext,
   fileName: string,
   stream: Readable,
@@ -136,7 +136,8 @@ async function addInOrder(
     added.push(media.mediaId);
     const prepared = prepareMedia(context, media, spec)
       .catch((error: unknown) => {
-        context.store.write(() => context.store.media.delete(media.mediaId));
+        // A photo that was there before and came back stays, whatever became of this file.
+        if (media.isNew) context.store.write(() => context.store.media.delete(media.mediaId));
         refused.push(refusalOf(context, source.path, error));
       })
       .finally(() => {
@@ -150,7 +151,7 @@ async function addInOrder(
   return { added: listAdded(context, listingId, added), refused };
 }
 
-type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'>;
+type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & { readonly isNew: boolean };
 
 function addRow(context: ImportContext, listingId: ListingId, file: string, adopted: Adopted): AddedMedia | Refusal {
   const { store } = context;
@@ -167,7 +168,7 @@ function addRow(context: ImportContext, listingId: ListingId, file: string, adop
     }
     if (twin !== null && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
       restoreAtEnd(context, twin, at);
-      return twin;
+      return { ...twin, isNew: false };
     }
     const mediaId = MediaId.parse(context.newId());
     store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
@@ -184,7 +185,7 @@ function addRow(context: ImportContext, listingId: ListingId, file: string, adop
     });
     store.listings.touch(listingId, at);
     store.history.add(at, listingId, mediaId, 'you', `Added from ${fileName}`);
-    return { mediaId, sha256, fileName };
+    return { mediaId, sha256, fileName, isNew: true };
   });
 }
 

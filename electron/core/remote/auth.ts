@@ -124,16 +124,48 @@ function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof T
       });
 }
 
-/** Sends with the token; after a 401 once more with a renewed one. `build` makes each request anew: bodies are streams. */
+/** Tells whether the service refuses a token, without sending anything that matters. */
+export type TokenProbe = (token: string) => Promise<boolean>;
+
+const PROBE_STALL = 10_000;
+/** What was heard about a token is believed this long, so that many broken connections ask once. */
+const PROBE_HOLDS = 5_000;
+
+/** Probes with a GET of `url`, which changes nothing. Only a 401 counts as a refusal; no answer says nothing. */
+export function createTokenProbe(client: HttpClient, now: () => Date, url: string): TokenProbe {
+  let last: { readonly token: string; readonly until: number; readonly refused: Promise<boolean> } | null = null;
+  const ask = async (token: string): Promise<boolean> => {
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+    const answer = await client({ method: 'GET', url, headers, stallAfter: PROBE_STALL });
+    return answer.ok && answer.value.status === 401;
+  };
+  return (token) => {
+    const time = now().getTime();
+    if (last === null || last.token !== token || time >= last.until) {
+      last = { token, until: time + PROBE_HOLDS, refused: ask(token) };
+    }
+    return last.refused;
+  };
+}
+
+/**
+ * Sends with the token; after a 401 once more with a renewed one. `build` makes each request anew: bodies are streams.
+ * [Note: hidden 401] A service that refuses a token before it has read a long body resets the connection, and its
+ * answer is lost with it. With a `probe` the token is asked about before the network is blamed.
+ */
 export async function sendAuthorised(
   client: HttpClient,
   tokens: TokenSource,
   build: (authorization: string) => HttpRequest,
+  probe?: TokenProbe,
 ): Promise<Result<HttpAnswer>> {
   const token = await tokens.token();
   if (!token.ok) return token;
   const first = await client(build(`Bearer ${token.value}`));
-  if (!first.ok || first.value.status !== 401) return first;
+  const refused = first.ok
+    ? first.value.status === 401
+    : first.failure.kind === 'inDoubt' && probe !== undefined && (await probe(token.value));
+  if (!refused) return first;
   const renewed = await tokens.renew(token.value);
   return renewed.ok ? client(build(`Bearer ${renewed.value}`)) : renewed;
 }

@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises';
 import FormData from 'form-data';
 import { z } from 'zod';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { sendAuthorised, type TokenSource } from './auth.ts';
+import { sendAuthorised, type TokenProbe, type TokenSource } from './auth.ts';
 import { failed, type Result, succeeded } from './failure.ts';
-import type { HttpAnswer, HttpClient } from './http.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { matchResults } from './upload-matching.ts';
 
 /** One binary to send. */
@@ -32,6 +33,9 @@ export interface MediaService {
   readonly settings: ServiceProfile['upload'];
   readonly client: HttpClient;
   readonly tokens: TokenSource;
+  readonly limit: RateLimit;
+  /** Asked after a broken connection, which may hide a 401. */
+  readonly probe: TokenProbe;
   readonly now: () => Date;
 }
 
@@ -82,9 +86,11 @@ export async function postBinaries(
   const changed = await findChanged(binaries);
   if (changed !== null) return fileChanged(changed);
   let readings: Reading[] = [];
-  const answer = await sendAuthorised(service.client, service.tokens, (authorization) => {
+  const build = (authorization: string): HttpRequest => {
     for (const reading of readings) reading.stream.destroy();
-    readings = binaries.map((binary, index) => openReading(binary.path, (sent) => options.onProgress?.(index, sent)));
+    readings = binaries.map((binary, index) =>
+      openReading(binary.path, service.limit, (sent) => options.onProgress?.(index, sent)),
+    );
     const form = buildForm(binaries, readings, service.settings.partName);
     return {
       method: 'POST',
@@ -99,7 +105,8 @@ export async function postBinaries(
       stallAfter: service.settings.stallSeconds * 1000,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     };
-  });
+  };
+  const answer = await sendAuthorised(service.client, service.tokens, build, service.probe);
   for (const reading of readings) reading.stream.destroy();
   if (!answer.ok) return answer;
   const items = readResultItems(answer.value, service.now());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Failure, RefusedDetail } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { readQuotaReset, readRetryAfter } from './retry-after.ts';
 
 const Detail = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
@@ -50,7 +50,7 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
     return {
       kind: 'busy',
       message: status === 429 ? 'The service asks to slow down.' : `The service has trouble (${status}).${said}`,
-      retryAfter: readRetryAfter(answer.headers['retry-after'], now),
+      retryAfter: readRetryAfter(answer.headers['retry-after'], now) ?? readQuotaReset(answer.headers, now),
       mayHaveChanged: status !== 429,
     };
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { RateLimit } from './rate-limit.ts';
 
 /** Big reads keep a fast link busy with little CPU; axios falls to a third of the speed with 16 KiB. */
 const READ_SIZE = 512 * 1024;
@@ -19,13 +20,14 @@ export interface Reading {
  *
  * @param onProgress told how many bytes of the file were read so far
  */
-export function openReading(path: string, onProgress: (sentBytes: number) => void): Reading {
+export function openReading(path: string, limit: RateLimit, onProgress: (sentBytes: number) => void): Reading {
   let digest: string | null = null;
   async function* read(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     let sent = 0;
     for await (const chunk of createReadStream(path, { highWaterMark: READ_SIZE })) {
       if (!Buffer.isBuffer(chunk)) throw new TypeError('A file is read as bytes.');
+      await limit.take(chunk.length);
       hash.update(chunk);
       sent += chunk.length;
       onProgress(sent);

@@ -19,6 +19,11 @@ const AttemptRow = z.object({
   endedAt: z.int().nullable(),
 });
 
+const AttemptRecord = AttemptRow.extend({ answer: jsonColumn(z.unknown()).nullable() });
+
+/** An attempt with the answer it got, for the history. */
+export type AttemptRecord = z.output<typeof AttemptRecord>;
+
 /** Evidence that something was about to be sent: committed before every write to the service. */
 export type AttemptRow = z.output<typeof AttemptRow>;
 export type AttemptKind = AttemptRow['kind'];
@@ -49,6 +54,12 @@ export function createAttemptTable(database: SqliteDatabase) {
     close(attemptId: AttemptId, state: 'done' | 'failed' | 'inDoubt', at: number, answer: unknown): void {
       close.run(state, at, JSON.stringify(answer ?? null), attemptId);
     },
+    /** All of a listing, oldest first. */
+    ofListing: (listingId: ListingId): AttemptRecord[] =>
+      database
+        .prepare('SELECT * FROM attempt WHERE listingId = ? ORDER BY startedAt, attemptId')
+        .all(listingId)
+        .map((row) => AttemptRecord.parse(row)),
     /** Open or in doubt, oldest first. The caller holds the listing's lease, so an open one was left by a crash. */
     unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
   };

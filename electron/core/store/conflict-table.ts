@@ -68,6 +68,10 @@ export function createConflictTable(database: SqliteDatabase) {
         theirs: JSON.stringify(conflict.theirs),
       });
     },
+    reopen: (conflictId: ConflictId): void =>
+      void database
+        .prepare('UPDATE conflict SET resolvedAt = NULL, resolution = NULL WHERE conflictId = ?')
+        .run(conflictId),
     resolve: (conflictId: ConflictId, at: string, resolution: unknown): void =>
       void resolve.run(at, JSON.stringify(resolution), conflictId),
   };

@@ -104,6 +104,18 @@ export function createMediaTable(database: SqliteDatabase) {
         .prepare('UPDATE media SET removed = ?, revision = revision + 1, blocked = NULL WHERE mediaId = ?')
         .run(flag(removed), mediaId);
     },
+    /** Other bytes for the same photo; its pictures must be prepared already. */
+    setPicture(
+      mediaId: MediaId,
+      picture: Pick<NewMedia, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'>,
+    ): void {
+      database
+        .prepare(
+          `UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
+             captureTime = @captureTime, prepared = 1, blocked = NULL, revision = revision + 1 WHERE mediaId = @mediaId`,
+        )
+        .run({ mediaId, ...picture });
+    },
     setPrepared: (mediaId: MediaId): void =>
       void database.prepare('UPDATE media SET prepared = 1 WHERE mediaId = ?').run(mediaId),
     setBlocked(mediaId: MediaId, problem: Problem | null): void {

@@ -1,10 +1,11 @@
 import type { UploadProgress } from '../../../shared/contract/model.ts';
 import type { PrepareContext } from '../import/prepare.ts';
 import type { Log } from '../log.ts';
-import type { TokenSource } from '../remote/auth.ts';
+import { createTokenProbe, type TokenSource } from '../remote/auth.ts';
 import type { HttpClient } from '../remote/http.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
 import type { MediaService } from '../remote/media-service.ts';
+import { createRateLimit } from '../remote/rate-limit.ts';
 import type { AccountRow } from '../store/account-table.ts';
 
 /** What sync works with; everything outside the process comes in here. */
@@ -35,8 +36,19 @@ export function openSession(context: SyncContext, account: AccountRow, signal: A
   const common = { client: context.client, tokens, now: context.now };
   return {
     account,
-    media: { ...common, uploadUrl: account.uploadUrl, settings: account.profile.upload },
+    media: {
+      ...common,
+      uploadUrl: account.uploadUrl,
+      settings: account.profile.upload,
+      probe: createTokenProbe(context.client, context.now, probeAddress(account)),
+      limit: createRateLimit(account.profile.upload.maxBytesPerSecond),
+    },
     api: { ...common, baseUrl: account.baseUrl, profile: account.profile },
     signal,
   };
+}
+
+/** Something small that only a signed-in caller gets. */
+function probeAddress({ baseUrl, uploadUrl, profile }: AccountRow): string {
+  return profile.read.entities ? `${baseUrl}/RESO/OData/Media?$top=1` : `${uploadUrl}/api/mediaupload`;
 }

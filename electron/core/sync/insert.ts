@@ -30,28 +30,53 @@ interface Ready {
   readonly order: number;
 }
 
-/** Creates the listing with all its photos in one deep insert. */
+/**
+ * Creates the listing with all its photos in one deep insert. Where the service finds that too large (413) and the
+ * profile names a way to add photos later, it is created with the first ones and the rest follow by that way.
+ */
 export async function createListing(context: SyncContext, session: Session, listing: ListingRow): Promise<StepOutcome> {
   const ready = readyMedia(context, session, listing.listingId).map((each, index) => ({
     ...each,
     order: session.account.profile.media.firstOrder + index,
   }));
-  const sent = ready.map(toSent);
-  const entity = toPropertyEntity(
-    listing.fields,
-    ready.map((each) => entityOf(context, session, each)),
-  );
-  const result = await recorded(
-    context,
-    { kind: 'insert', listingId: listing.listingId, subject: sent.map((each) => each.mediaKey), request: { sent } },
-    () => insertProperty(session.api, entity, { signal: session.signal }),
-    (outcome) => keepCreated(context, listing, sent, outcome),
-  );
+  const canFollow = session.account.profile.attach !== 'none';
+  let result = await insertWith(context, session, listing, ready, canFollow && ready.length > 1);
+  for (let count = ready.length; isTooLarge(result) && canFollow && count > 1; ) {
+    count = Math.ceil(count / 2);
+    result = await insertWith(context, session, listing, ready.slice(0, count), count > 1);
+  }
   if (result.ok) return { done: 1, halt: null };
   return {
     done: 0,
     halt: stopsEverything(result.failure) || result.failure.kind === 'inDoubt' ? result.failure : null,
   };
+}
+
+function isTooLarge(result: Result<CreatedProperty>): boolean {
+  return !result.ok && result.failure.kind === 'refused' && result.failure.status === 413;
+}
+
+/** @param smallerFollows a refusal for its size is answered by a smaller try, so nobody has to be told */
+function insertWith(
+  context: SyncContext,
+  session: Session,
+  listing: ListingRow,
+  ready: readonly Ready[],
+  smallerFollows: boolean,
+): Promise<Result<CreatedProperty>> {
+  const sent = ready.map(toSent);
+  const entity = toPropertyEntity(
+    listing.fields,
+    ready.map((each) => entityOf(context, session, each)),
+  );
+  return recorded(
+    context,
+    { kind: 'insert', listingId: listing.listingId, subject: sent.map((each) => each.mediaKey), request: { sent } },
+    () => insertProperty(session.api, entity, { signal: session.signal }),
+    (outcome) => {
+      if (!(smallerFollows && isTooLarge(outcome))) keepCreated(context, listing, sent, outcome);
+    },
+  );
 }
 
 function keepCreated(
@@ -87,7 +112,7 @@ function createProblem(status: number, problem: Problem): Problem {
   return {
     ...problem,
     message:
-      'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again.',
+      'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again, or set “attach” in the profile if the service can take photos one by one.',
   };
 }
 

@@ -1,6 +1,7 @@
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
+import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { SyncContext } from './context.ts';
@@ -36,8 +37,25 @@ export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: Inco
       store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
       addHistory(context, mine, 'lightbox', `Both sides now agree about ${FIELD_WORDS[conflict.field]}`);
     }
-    store.remote.save(newBase(base, theirs));
+    const next = newBase(base, theirs);
+    store.remote.save(mine.removed && theirs?.fields.deletedYN === true ? atRest(next, base, mine, open) : next);
   });
+}
+
+/**
+ * [Note: words at rest] Nobody is asked about the words of a photo that both sides have removed. Where both wrote some,
+ * the base keeps those from before, and no tag: should the photo come back, it is read first and the question is asked.
+ */
+function atRest(next: MediaRemoteRow, base: MediaRemoteRow, mine: MediaRow, open: readonly ConflictRow[]): MediaRemoteRow {
+  const words = (['shortDescription', 'imageOf'] as const).flatMap((field) => {
+    const asked = open.find((conflict) => conflict.field === field)?.base;
+    const before = typeof asked === 'string' ? asked : base.fields[field];
+    const theirs = next.fields[field];
+    const differ = theirs !== mine[field] && theirs !== before && (asked !== undefined || mine[field] !== before);
+    return differ ? [[field, before] as const] : [];
+  });
+  if (words.length === 0) return next;
+  return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
 }
 
 /** Order stays as it was: it advances with the whole listing, see refresh.ts. What is gone there has no tag. */

@@ -49,7 +49,12 @@ async function sendPatch(
     const remote = await withTag(context, session, planned.mediaId);
     if (!remote.ok) return remote;
     if (remote.value === null) return { ok: true, value: false };
-    const { row, etag, mediaKeyNumeric } = remote.value;
+    const { row, etag, mediaKeyNumeric, read } = remote.value;
+    if (read !== null) {
+      // Reading for the tag may have brought a change of theirs: the plan was made without it.
+      changes = remainingChanges(context, session, listingId, planned.mediaId, read.orderMoved);
+      if (Object.keys(changes).length === 0) return { ok: true, value: false };
+    }
     const result = await sendChanges(context, session, listingId, row, { changes, etag, mediaKeyNumeric });
     if (result.ok) return { ok: true, value: true };
     if (result.failure.kind !== 'stale') return result;
@@ -96,6 +101,8 @@ interface Addressed {
   readonly row: MediaRemoteRow;
   readonly etag: string;
   readonly mediaKeyNumeric: number;
+  /** Not null when the entity was read just now, because no tag of it was known. */
+  readonly read: { readonly orderMoved: boolean } | null;
 }
 
 /** The base with its tag; a tag that was never sent to us is read first. Null when a person has to help. */
@@ -107,12 +114,14 @@ async function withTag(context: SyncContext, session: Session, mediaId: MediaId)
     blocked(context, mediaId, NO_NUMERIC_KEY);
     return { ok: true, value: null };
   }
-  if (row.etag !== null) return { ok: true, value: { row, etag: row.etag, mediaKeyNumeric } };
+  if (row.etag !== null) return { ok: true, value: { row, etag: row.etag, mediaKeyNumeric, read: null } };
   const read = await takeTheirs(context, session, mediaId, mediaKeyNumeric);
   if (!read.ok) return read;
   const again = context.store.remote.get(mediaId);
-  if (again !== null && again.etag !== null)
-    return { ok: true, value: { row: again, etag: again.etag, mediaKeyNumeric } };
+  if (again !== null && again.etag !== null) {
+    const orderMoved = read.value !== null && read.value.order !== again.fields.order;
+    return { ok: true, value: { row: again, etag: again.etag, mediaKeyNumeric, read: { orderMoved } } };
+  }
   if (read.value !== null) blocked(context, mediaId, OWN_TAG_REFUSED);
   return { ok: true, value: null };
 }

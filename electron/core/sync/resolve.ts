@@ -2,9 +2,11 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ResolveChoice } from '../../../shared/contract/contract.ts';
 import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictValue } from '../../../shared/domain/media.ts';
+import { remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
+import { sameSequence } from './reconcile.ts';
 import { weave } from './refresh.ts';
 
 export interface ResolveContext {
@@ -34,6 +36,73 @@ export function resolveConflict(context: ResolveContext, conflictId: ConflictId,
     store.listings.touch(conflict.listingId, at);
     store.history.add(at, conflict.listingId, conflict.mediaId, 'you', describe(conflict, choice));
   });
+}
+
+/**
+ * Takes a choice back: the question is open again with our words as they were. Only as long as the base still is what
+ * theirs was, which means that nothing of the choice was sent and nobody changed it again.
+ *
+ * @throws AppError notFound, conflict (open, or sent already)
+ */
+export function undoResolution(context: ResolveContext, conflictId: ConflictId): void {
+  const { store } = context;
+  store.write(() => {
+    const conflict = store.conflicts.get(conflictId);
+    if (conflict === null) throw new AppError('notFound', 'There is no such conflict. Nothing was changed.');
+    if (conflict.resolvedAt === null) throw new AppError('conflict', 'This conflict is open. Nothing was changed.');
+    if (!isUnsent(store, conflict)) {
+      throw new AppError(
+        'conflict',
+        'This choice was sent already and cannot be taken back. Change the photo instead.',
+      );
+    }
+    const at = context.now().toISOString();
+    takeBack(store, conflict);
+    store.conflicts.reopen(conflictId);
+    store.listings.touch(conflict.listingId, at);
+    store.history.add(at, conflict.listingId, conflict.mediaId, 'you', 'Choice in a conflict taken back');
+  });
+}
+
+function isUnsent(store: Store, conflict: ConflictRow): boolean {
+  const isOpenAgain = store.conflicts
+    .openOf(conflict.listingId)
+    .some((other) => other.mediaId === conflict.mediaId && other.field === conflict.field);
+  if (isOpenAgain) return false;
+  if (conflict.mediaId === null) {
+    const orders = store.remote
+      .ofListing(conflict.listingId)
+      .map((row) => ({ id: row.mediaId, remoteOrder: row.fields.order }));
+    const theirs = sequenceOf(conflict.theirs);
+    return sameSequence(
+      remoteSequence(orders).filter((id) => theirs.includes(id)),
+      theirs,
+    );
+  }
+  const base = store.remote.get(conflict.mediaId)?.fields;
+  return base !== undefined && conflict.field !== 'order' && base[conflict.field] === conflict.theirs;
+}
+
+function takeBack(store: Store, conflict: ConflictRow): void {
+  const { mediaId, field, mine } = conflict;
+  if (mediaId === null) {
+    const present = store.media
+      .ofListing(conflict.listingId)
+      .flatMap((media) => (media.removed ? [] : [media.mediaId]));
+    store.media.setSequence(
+      weave(
+        present,
+        sequenceOf(mine).filter((id) => present.includes(id)),
+      ),
+    );
+    return;
+  }
+  const media = store.media.get(mediaId);
+  if (media === null) return;
+  if (typeof mine === 'boolean') store.media.setRemoved(mediaId, mine);
+  else if (typeof mine === 'string' && field !== 'order' && field !== 'deletedYN') {
+    store.media.setFields(mediaId, { shortDescription: media.shortDescription, imageOf: media.imageOf, [field]: mine });
+  }
 }
 
 function settlePhoto(store: Store, conflict: ConflictRow, mediaId: MediaId, choice: ResolveChoice): void {

@@ -209,7 +209,7 @@ function sendableUploads(context: SyncContext, session: Session, listingId: List
   const onService = context.store.listings.get(listingId)?.onService ?? false;
   if (!onService || session.account.profile.attach !== 'none') return plan.uploads;
   context.store.write(() => {
-    for (const mediaId of plan.uploads) context.store.media.setBlocked(mediaId, CANNOT_ATTACH);
+    for (const mediaId of [...plan.uploads, ...plan.attach]) context.store.media.setBlocked(mediaId, CANNOT_ATTACH);
   });
   return [];
 }

@@ -32,6 +32,14 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .action(action(editPhoto));
 
   photo
+    .command('replace')
+    .description('put another file in the place of a photo; caption, room and place stay')
+    .argument('<listing>')
+    .argument('<position>', 'place in the listing, from 1', position)
+    .argument('<path>')
+    .action(action(replacePhoto));
+
+  photo
     .command('move')
     .description('move a photo to another place')
     .argument('<listing>')
@@ -125,6 +133,22 @@ async function editPhoto(
     });
     const after = await findPhoto(session, listing, at);
     output.result(toListed(after), [`Photo ${at}: “${after.shortDescription}” ${after.imageOf}`.trimEnd()]);
+  });
+  return EXIT.done;
+}
+
+async function replacePhoto(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  at: number,
+  file: string,
+): Promise<number> {
+  await withSession(options, async (session) => {
+    const listing = await findListing(session, text);
+    const item = await findPhoto(session, listing, at);
+    await session.call('media.replace', { mediaId: item.mediaId, path: path.resolve(file) });
+    output.result(toListed(await findPhoto(session, listing, at)), [`Replaced the picture of photo ${at}.`]);
   });
   return EXIT.done;
 }

@@ -5,6 +5,7 @@ import { VERSION } from '../version.ts';
 import type { CliContext } from './cli-context.ts';
 import { addConnectCommands } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addHistoryCommand } from './history.ts';
 import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
@@ -41,6 +42,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addSyncCommands,
     addConflictCommands,
     addDoctorCommand,
+    addHistoryCommand,
   ]) {
     add(context);
   }

@@ -64,11 +64,17 @@ export function addConflictCommands({ program, action }: CliContext): void {
     .argument('<conflict>', 'conflictId from `lightbox conflicts`')
     .argument('[choice]', 'mine or theirs')
     .option('--value <text>', 'a third text')
+    .option('--undo', 'take the choice back, as long as nothing of it was sent', false)
     .action(
-      action(async (options, output, text: string, choice: string | undefined, { value }: { value?: string }) => {
-        const chosen = readChoice(choice, value);
+      action(async (options, output, text: string, choice: string | undefined, { value, undo }: ResolveOptions) => {
         const conflictId = ConflictId.safeParse(text);
         if (!conflictId.success) throw new CliFailure(`There is no conflict “${text}”. See \`lightbox conflicts\`.`);
+        if (undo) {
+          await withSession(options, (session) => session.call('conflict.undo', { conflictId: conflictId.data }));
+          output.result({ conflictId: conflictId.data, resolved: null }, ['Taken back. The question is open again.']);
+          return EXIT.done;
+        }
+        const chosen = readChoice(choice, value);
         await withSession(options, (session) =>
           session.call('conflict.resolve', { conflictId: conflictId.data, choice: chosen }),
         );
@@ -78,6 +84,11 @@ export function addConflictCommands({ program, action }: CliContext): void {
         return EXIT.done;
       }),
     );
+}
+
+interface ResolveOptions {
+  readonly value?: string;
+  readonly undo: boolean;
 }
 
 function readChoice(choice: string | undefined, value: string | undefined) {
