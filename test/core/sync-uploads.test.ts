@@ -128,8 +128,8 @@ describe('what the service says about a picture', () => {
     expect(requestsOf(start.service, 'upload')).toBe(sent);
   });
 
-  it('413 to the deep insert: nothing is created, and fewer photos help', async () => {
-    const start = await unsynced(3, { dialect: { maxJsonBytes: 1900 } });
+  it('413 to the deep insert where photos cannot follow: nothing is created, and fewer photos help', async () => {
+    const start = await unsynced(3, { dialect: { maxJsonBytes: 1900 }, profile: { attach: 'none' } });
     const outcome = await sync(start.opened);
     expect(outcome).toMatchObject({ uploaded: 3, created: 0, blocked: 1 });
     expect((await detail(start.opened, start.listingId)).problem?.message).toContain('413');

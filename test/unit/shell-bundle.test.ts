@@ -70,7 +70,7 @@ describe('the built preload', () => {
   test('puts the bridge and nothing of Electron on the window', () => {
     const { exposed, bridge } = run();
     expect([...exposed.keys()]).toEqual(['lightbox']);
-    expect(Object.keys(bridge).toSorted()).toEqual(['addFiles', 'blobUrl', 'call', 'subscribe']);
+    expect(Object.keys(bridge).toSorted()).toEqual(['addFiles', 'blobUrl', 'call', 'replaceFile', 'subscribe']);
   });
 
   test('calls on the channel that the main process answers', async () => {

@@ -1,0 +1,88 @@
+import { hostname } from 'node:os';
+import pLimit from 'p-limit';
+import { vi } from 'vitest';
+import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
+import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
+import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
+import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
+import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
+import type { CorePorts } from '../../../electron/core/ports.ts';
+import type { Store } from '../../../electron/core/store/store.ts';
+import type { SyncContext } from '../../../electron/core/sync/context.ts';
+import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
+import { createFakeBlobs } from './fake-files.ts';
+import type { Life, Network } from './fake-network.ts';
+import type { Random } from './random.ts';
+
+/** No process has this number: the lease of such a runner is free at once. */
+const NOBODY = 999_999_999;
+
+export interface AppLife extends Life {
+  readonly sync: SyncService;
+  readonly media: ReturnType<typeof mediaHandlers>;
+  readonly handlers: ReturnType<typeof syncHandlers>;
+  /** Errors that the app logged: it must not have any. */
+  readonly errors: string[];
+}
+
+export interface AppOptions {
+  readonly store: Store;
+  readonly network: Network;
+  readonly random: Random;
+  readonly now: () => number;
+}
+
+/** Starts the real engine and the real handlers on a library; only network, clock and files are pretended. */
+export function startApp({ store, network, random, now }: AppOptions): AppLife {
+  const life: Life = { alive: true };
+  const errors: string[] = [];
+  const client = network.client(life);
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message: string, detail?: unknown) => void errors.push(`${message} ${JSON.stringify(detail)}`),
+  };
+  const ports: CorePorts = {
+    home: '/nowhere',
+    host: { kind: 'cli', version: '0.0.0', pickFiles: null },
+    secrets: { read: () => Promise.resolve('secret'), write: () => Promise.resolve(), describe: () => 'memory' },
+    practice: null,
+    log,
+    now: () => new Date(now()),
+    newId: random.uuid,
+    random: random.next,
+  };
+  const tokens = createTokenSources(ports, client);
+  const prepare = { store, blobs: createFakeBlobs(), picturePool: pLimit(2) };
+  // Half of the runners leave a process number behind that shows their end; the others' leases have to run out.
+  const owner = random.chance(0.5) ? `cli ${NOBODY} ${hostname()} ${random.uuid()}` : `cli ${random.uuid()}`;
+  const syncContext: Omit<SyncContext, 'onUpload'> = {
+    ...prepare,
+    client,
+    tokensFor: (account) => tokens.of(account),
+    now: ports.now,
+    newId: ports.newId,
+    random: ports.random,
+    owner,
+    log,
+  };
+  const sync = createSyncService({ context: syncContext, onChange: () => undefined });
+  const context: HandlerContext = {
+    ports,
+    store,
+    accounts: createAccounts(ports, store, tokens),
+    tokens,
+    importing: { ...prepare, now: ports.now, newId: ports.newId, onProgress: () => undefined, onUnexpected: log.error.bind(log, 'import') },
+    sync,
+    syncContext,
+  };
+  sync.start();
+  return Object.assign(life, { sync, media: mediaHandlers(context), handlers: syncHandlers(context), errors });
+}
+
+/** The process is gone from one moment to the next: nothing of it ever runs again. */
+export async function crash(app: AppLife, network: Network): Promise<void> {
+  app.alive = false;
+  await network.abandon(app);
+  vi.clearAllTimers();
+}

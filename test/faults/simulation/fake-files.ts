@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { BlobStore } from '../../../electron/core/blobs/blob-store.ts';
+
+/**
+ * A file system in memory: the blob store's files, and the two calls by which the sender reads them. What it cannot do
+ * is make pictures: those are there from the start.
+ */
+export const PICTURES = '/simulated-pictures/';
+
+export interface Picture {
+  readonly sha256: string;
+  readonly bytes: Buffer;
+}
+
+const files = new Map<string, Picture>();
+let failing: 'missing' | 'damaged' | null = null;
+
+/** Content of its own for every number; it begins as a JPEG does. */
+export function makePicture(number: number): Picture {
+  const bytes = Buffer.from(`\xff\xd8 picture ${number} ${'.'.repeat(number % 37)}`, 'latin1');
+  const picture = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes };
+  files.set(pathOf(picture.sha256), picture);
+  return picture;
+}
+
+function pathOf(sha256: string): string {
+  return `${PICTURES}${sha256}.jpg`;
+}
+
+/** The next file that is opened for sending is not what it was. */
+export function failNextRead(how: 'missing' | 'damaged' | null): void {
+  failing = how;
+}
+
+export function isSimulated(path: unknown): path is string {
+  return typeof path === 'string' && path.startsWith(PICTURES);
+}
+
+export function statPicture(path: string): Promise<{ size: number }> {
+  const file = files.get(path);
+  if (file === undefined || failing === 'missing') {
+    failing = null;
+    return Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }));
+  }
+  return Promise.resolve({ size: file.bytes.length });
+}
+
+export function readPicture(path: string): Readable {
+  const bytes = files.get(path)?.bytes ?? Buffer.alloc(0);
+  if (failing !== 'damaged') return Readable.from([bytes]);
+  failing = null;
+  const wrong = Buffer.from(bytes);
+  wrong.writeUInt8(wrong.readUInt8(2) ^ 1, 2);
+  return Readable.from([wrong]);
+}
+
+export function createFakeBlobs(): BlobStore {
+  const unused = (): never => {
+    throw new Error('The simulation makes no pictures.');
+  };
+  return {
+    root: PICTURES,
+    adopt: unused,
+    adoptStream: unused,
+    writeDerived: unused,
+    writeRendition: unused,
+    pathOfOriginal: pathOf,
+    pathOfDerived: pathOf,
+    pathOfRendition: pathOf,
+    hasOriginal: () => Promise.resolve(true),
+    hasDerived: () => Promise.resolve(true),
+    hasRendition: () => Promise.resolve(true),
+    verifyOriginal: () => Promise.resolve('intact'),
+    verifyRendition: () => Promise.resolve('intact'),
+    cleanLeftovers: () => Promise.resolve(0),
+  };
+}

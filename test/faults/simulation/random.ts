@@ -1,0 +1,51 @@
+/** Chance that can be played again: everything in one run is drawn from here, in the order in which it happens. */
+export interface Random {
+  /** From 0 up to 1. */
+  next(): number;
+  /** From 0 up to `below`. */
+  int(below: number): number;
+  chance(probability: number): boolean;
+  /** One of the items; there must be one. */
+  pick<Item>(items: readonly Item[]): Item;
+  /** One of the items, each as likely as its weight says. */
+  weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item;
+  shuffled<Item>(items: readonly Item[]): Item[];
+  uuid(): string;
+}
+
+/** Mulberry32: small, and good enough to choose what happens. */
+export function createRandom(seed: number): Random {
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number): number => Math.floor(next() * below);
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[int(items.length)];
+    if (item === undefined) throw new Error('There is nothing to choose from.');
+    return item;
+  };
+  const hex = (): string => int(2 ** 16).toString(16).padStart(4, '0');
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick,
+    weighted(items) {
+      let left = next() * items.reduce((sum, [weight]) => sum + weight, 0);
+      for (const [weight, item] of items) {
+        left -= weight;
+        if (left < 0) return item;
+      }
+      return pick(items)[1];
+    },
+    shuffled(items) {
+      const rest = [...items];
+      return items.map(() => rest.splice(int(rest.length), 1)).flat();
+    },
+    uuid: () => `${hex()}${hex()}-${hex()}-4${hex().slice(1)}-8${hex().slice(1)}-${hex()}${hex()}${hex()}`,
+  };
+}

@@ -1,0 +1,155 @@
+import { vi } from 'vitest';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { AccountId, ListingId as ListingIdSchema, MediaId as MediaIdSchema, Sha256 } from '../../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { openDatabase, type SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import { createStore, type Store } from '../../../electron/core/store/store.ts';
+import { renditionSpecKey } from '../../../electron/core/import/prepare.ts';
+import { type AppLife, startApp } from './app-life.ts';
+import { makePicture } from './fake-files.ts';
+import { createNetwork, type Fault, type Network } from './fake-network.ts';
+import { BASE_URL, createModelService, type Dialect, type ModelService, TOKEN_URL, UPLOAD_URL } from './model-service.ts';
+import { createPromises, type Promises } from './promises.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Everything one run has: a library, the app on it, the service, and what is between them. */
+export interface World {
+  readonly random: Random;
+  readonly database: SqliteDatabase;
+  readonly store: Store;
+  readonly service: ModelService;
+  readonly network: Network;
+  readonly promises: Promises;
+  readonly profile: ServiceProfile;
+  readonly listings: readonly ListingId[];
+  readonly trace: string[];
+  app: AppLife;
+  now(): number;
+  /** Time passes; what the service still works on is carried out when its moment comes. */
+  pass(milliseconds: number): void;
+  restart(): void;
+  addPhoto(listingId: ListingId): MediaId;
+  note(line: string): void;
+  close(): void;
+}
+
+const PICTURES = Array.from({ length: 60 }, (_, index) => makePicture(index + 1));
+const KNOWN = new Set(PICTURES.map((picture) => picture.sha256));
+const START = Date.parse('2026-05-04T08:00:00.000Z');
+
+function chooseProfile(random: Random): ServiceProfile {
+  return ServiceProfile.parse({
+    upload: { filesPerRequest: random.pick([1, 1, 2, 4]), concurrency: 1 + random.int(4) },
+    update: { concurrency: 1 + random.int(4) },
+    attach: random.pick(['navigation', 'navigation', 'media', 'none']),
+    media: { firstOrder: random.pick([0, 1]) },
+  });
+}
+
+function chooseDialect(random: Random): Dialect {
+  return {
+    patch: random.pick(['entity', 'entity', 'noContent', 'noContentNoTag', 'headerTagOnly', 'bodyTagOnly', 'html']),
+    insert: random.pick(['entity', 'entity', 'entityWithoutMedia', 'noContent', 'noContentNoLocation']),
+    upperCaseKeys: random.chance(0.2),
+    sizeInKilobytes: random.chance(0.2),
+    nullsForUnset: random.chance(0.5),
+  };
+}
+
+export function createWorld(seed: number, exercised: (fault: Fault) => void): World {
+  const random = createRandom(seed);
+  const profile = chooseProfile(random);
+  const dialect = chooseDialect(random);
+  const trace: string[] = [`profile ${JSON.stringify({ ...profile.upload, attach: profile.attach })}`, JSON.stringify(dialect)];
+  let time = START;
+  const now = (): number => time;
+  const note = (line: string): void => void trace.push(`${((time - START) / 1000).toFixed(1)} ${line}`);
+  const database = openDatabase(':memory:');
+  const store = createStore(database, ':memory:');
+  const service = createModelService(random, dialect);
+  const pass = (milliseconds: number): void => {
+    network.commitLate(time + milliseconds);
+    time += milliseconds;
+  };
+  const network = createNetwork({
+    random,
+    service,
+    now,
+    pass,
+    trace: note,
+    exercised,
+    onShown: (shown) => promises.shown(shown),
+    isKnownContent: (sha256) => KNOWN.has(sha256),
+  });
+  const promises = createPromises({ database, store, service, network });
+  const listings = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => ListingIdSchema.parse(random.uuid()));
+  prepareLibrary(store, random, profile, listings);
+  let photos = 0;
+
+  const world: World = {
+    random,
+    database,
+    store,
+    service,
+    network,
+    promises,
+    profile,
+    listings,
+    trace,
+    app: startApp({ store, network, random, now }),
+    now,
+    pass,
+    note,
+    restart() {
+      world.app = startApp({ store, network, random, now });
+    },
+    addPhoto(listingId) {
+      const picture = PICTURES[photos];
+      photos += 1;
+      if (picture === undefined) throw new Error('The simulation has no picture left.');
+      const mediaId = MediaIdSchema.parse(random.uuid());
+      const sha256 = Sha256.parse(picture.sha256);
+      const bytes = picture.bytes.length;
+      const at = new Date(time).toISOString();
+      store.write(() => {
+        store.blobs.add(sha256, bytes, 'image/jpeg', at);
+        store.blobs.saveRendition(sha256, renditionSpecKey(profile.rendition), { sha256, bytes, width: 3, height: 2 });
+        const caption = random.chance(0.3) ? `From the file ${photos}` : '';
+        const row = { mediaId, listingId, sha256, fileName: `${photos}.jpg`, shortDescription: caption };
+        store.media.insert({ ...row, width: 3, height: 2, captureTime: null, addedAt: at });
+        // The others are prepared by the sync, as after an import that was cut off.
+        if (random.chance(0.8)) store.media.setPrepared(mediaId);
+      });
+      return mediaId;
+    },
+    close() {
+      vi.clearAllTimers();
+      store.close();
+    },
+  };
+  return world;
+}
+
+function prepareLibrary(store: Store, random: Random, profile: ServiceProfile, listings: readonly ListingId[]): void {
+  const at = new Date(START).toISOString();
+  const accountId = AccountId.parse(random.uuid());
+  store.write(() => {
+    store.accounts.save(
+      {
+        accountId,
+        name: 'Simulated service',
+        environment: 'test',
+        uploadUrl: UPLOAD_URL,
+        baseUrl: BASE_URL,
+        signIn: 'clientCredentials',
+        tokenUrl: TOKEN_URL,
+        clientId: 'client',
+        memberLoginId: null,
+        profile,
+      },
+      at,
+    );
+    store.accounts.choose(accountId);
+    listings.forEach((listingId, index) => store.listings.insert(listingId, `Listing ${index + 1}`, {}, at));
+  });
+}
