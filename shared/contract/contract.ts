@@ -93,6 +93,17 @@ export const contract = {
     z.strictObject({ name: Name, fields: z.record(z.string(), z.string()).optional() }),
     ListingRef,
   ),
+  /** Brings a listing that exists at the service here: by its key, or as the service shows it (JSON), pasted. */
+  'listing.open': command(
+    z
+      .strictObject({
+        listingKey: z.string().trim().min(1).max(200).optional(),
+        entity: z.string().min(1).max(5_000_000).optional(),
+        name: Name.optional(),
+      })
+      .refine((input) => input.listingKey !== undefined || input.entity !== undefined, 'a key or an entity is needed'),
+    ListingRef,
+  ),
   'listing.rename': command(z.strictObject({ listingId: ListingId, name: Name }), Nothing),
   /** Values as typed; empty text clears the field. Either all are taken or none. */
   'listing.setFields': command(

@@ -77,12 +77,24 @@ export const PropertyFieldView = z.object({
 });
 export type PropertyFieldView = z.infer<typeof PropertyFieldView>;
 
+export const OtherPhoto = z.object({
+  mediaKey: z.string(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  order: z.int().nullable(),
+  /** Null when its picture could not be had. */
+  sha256: Sha256.nullable(),
+});
+export type OtherPhoto = z.infer<typeof OtherPhoto>;
+
 export const ListingDetail = ListingSummary.extend({
   /** Rises with every change of the library; an answer with a lower one than what is shown is old news. */
   workspaceRevision: z.int(),
   fields: z.array(PropertyFieldView),
   media: z.array(MediaItem),
   removed: z.array(MediaItem),
+  /** Photos that others added at the service: shown, never touched. */
+  others: z.array(OtherPhoto),
   rules: ServiceProfile.shape.rules.unwrap(),
 });
 export type ListingDetail = z.infer<typeof ListingDetail>;

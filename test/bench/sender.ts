@@ -32,6 +32,7 @@ function serviceAt(port: number): MediaService {
     tokens: pastedTokenSource(() => Promise.resolve('bench')),
     now: () => new Date(),
     limit: NO_LIMIT,
+    probe: () => Promise.resolve(false),
   };
 }
 

@@ -9,12 +9,20 @@ import {
   readPropertyField,
 } from '../../../shared/domain/property-fields.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { openSession } from '../sync/context.ts';
+import { openListing } from '../sync/open-listing.ts';
 import { getListing, listListings } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 type ListingHandlers = Pick<
   Handlers,
-  'listing.list' | 'listing.get' | 'listing.create' | 'listing.rename' | 'listing.setFields' | 'listing.forget'
+  | 'listing.list'
+  | 'listing.get'
+  | 'listing.create'
+  | 'listing.open'
+  | 'listing.rename'
+  | 'listing.setFields'
+  | 'listing.forget'
 >;
 
 export function listingHandlers(context: HandlerContext): ListingHandlers {
@@ -39,6 +47,22 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
         store.history.add(now(), listingId, null, 'you', `Listing “${name}” made`);
       });
       return { listingId };
+    },
+    async 'listing.open'({ listingKey, entity, name }) {
+      await context.accounts.wakePractice();
+      const account = store.accounts.current();
+      if (account === null) {
+        throw new AppError('noAccount', 'No service is connected yet, so there is no listing to open.', {
+          action: 'signIn',
+        });
+      }
+      const session = openSession(
+        { ...context.syncContext, onUpload: () => undefined },
+        account,
+        new AbortController().signal,
+      );
+      const request = { listingKey: listingKey ?? null, entity: entity ?? null, name: name ?? null };
+      return { listingId: await openListing(context.importing, session, request) };
     },
     'listing.rename'({ listingId, name }) {
       listingOrThrow(context, listingId);

@@ -1,10 +1,13 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import { ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
+import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
+import { openSession } from '../sync/context.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
+import { fetchOthersPictures } from '../sync/others.ts';
 import { resolveConflict, undoResolution } from '../sync/resolve.ts';
+import { accountOf } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
 type SyncHandlers = Pick<
@@ -26,7 +29,9 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
     async 'sync.run'({ listingId }) {
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
-      return sync.run(listingId);
+      const outcome = await sync.run(listingId);
+      await showOthers(context, listingId);
+      return outcome;
     },
     'sync.status': () => sync.status(),
     'sync.pause'() {
@@ -76,6 +81,23 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       return {};
     },
   };
+}
+
+/** Pictures of photos that others added; those that cannot be had now are tried again after the next sync. */
+async function showOthers(context: HandlerContext, listingId: ListingId | undefined): Promise<void> {
+  const { store } = context;
+  for (const listing of store.listings.all()) {
+    const account = accountOf(listing, store.accounts.all());
+    const wanted = listingId === undefined || listing.listingId === listingId;
+    if (!wanted || account === null || account.paused !== null) continue;
+    if (store.others.ofListing(listing.listingId).every((other) => other.sha256 !== null)) continue;
+    const session = openSession(
+      { ...context.syncContext, onUpload: () => undefined },
+      account,
+      new AbortController().signal,
+    );
+    await fetchOthersPictures(context.importing, session, listing);
+  }
 }
 
 function toView(context: HandlerContext, row: ConflictRow): ConflictView {

@@ -45,7 +45,8 @@ export async function insertProperty(
   if (!answer.ok) return answer;
   const { status, headers, text } = answer.value;
   const location = ownAddress(api, headers.location ?? headers['odata-entityid'] ?? headers.entityid);
-  if (status === 204) return succeeded({ listingKey: null, etag: headers.etag ?? null, media: null, location });
+  if (status === 204)
+    return succeeded({ listingKey: null, etag: headers.etag ?? null, media: null, fields: {}, location });
   const property = status === 200 || status === 201 ? fromPropertyEntity(parseJson(text), headers.etag ?? null) : null;
   if (property !== null) return succeeded({ ...property, location });
   return failed(readFailure({ ...answer.value, status: status >= 400 ? status : 200 }, api.now()));

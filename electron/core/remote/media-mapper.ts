@@ -3,7 +3,7 @@ import { ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import type { RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
-import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
+import { PROPERTY_FIELDS, type PropertyFields, PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { formatTimestamp } from './timestamp.ts';
 
@@ -28,6 +28,8 @@ export interface IncomingMedia extends RemoteMedia {
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;
   readonly listingKey: ListingKey | null;
+  /** File name of the binary at the service. */
+  readonly mediaObjectId: string | null;
 }
 
 /** `Order`, `ShortDescription`, … : the fields of a PATCH. Only what is given is sent. */
@@ -102,6 +104,7 @@ const MediaEntity = z.looseObject({
   MediaKeyNumeric: WireInteger.nullish(),
   '@odata.etag': z.string().nullish(),
   MediaURL: z.string().nullish(),
+  MediaObjectID: z.string().nullish(),
   ShortDescription: z.string().nullish(),
   ImageOf: z.string().nullish(),
   Order: WireInteger.nullish(),
@@ -122,6 +125,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     mediaUrl: entity.MediaURL ?? null,
     modifiedAt: entity.ModificationTimestamp ?? null,
     listingKey: entity.ResourceRecordKey ?? null,
+    mediaObjectId: entity.MediaObjectID ?? null,
     fields: {
       shortDescription: entity.ShortDescription ?? '',
       imageOf: fromImageOf(entity.ImageOf ?? ''),
@@ -144,6 +148,8 @@ export interface IncomingProperty {
   readonly etag: string | null;
   /** Null when the answer does not show the collection. */
   readonly media: readonly IncomingMedia[] | null;
+  /** The fields of the interface that have a value. */
+  readonly fields: PropertyFields;
 }
 
 /** Reads a listing, or null when it is none. `etag` is the header's tag, which wins over the body's. */
@@ -158,5 +164,14 @@ export function fromPropertyEntity(raw: unknown, etag: string | null = null): In
     listingKey: parsed.data.ListingKey ?? parsed.data.ListingKeyNumeric ?? null,
     etag: etag ?? parsed.data['@odata.etag'] ?? null,
     media: media === null ? null : media.filter((entity) => entity !== null),
+    fields: knownFields(parsed.data),
   };
+}
+
+function knownFields(entity: Readonly<Record<string, unknown>>): PropertyFields {
+  const known = PROPERTY_FIELDS.flatMap(({ name }) => {
+    const value = PropertyFieldValue.safeParse(entity[name]);
+    return value.success && value.data !== null ? [[name, value.data] as const] : [];
+  });
+  return Object.fromEntries(known);
 }

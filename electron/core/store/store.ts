@@ -7,6 +7,7 @@ import { createHistoryTable } from './history-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable, createMediaTable } from './media-table.ts';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
+import { createOtherMediaTable } from './other-media-table.ts';
 import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
 
@@ -40,6 +41,7 @@ export function createStore(database: SqliteDatabase, file: string) {
     schedule: createListingSchedule(database),
     media: createMediaTable(database),
     remote: createMediaRemoteTable(database),
+    others: createOtherMediaTable(database),
     blobs: createBlobTable(database),
     uploads: createUploadTable(database),
     attempts: createAttemptTable(database),

@@ -46,7 +46,12 @@ export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: Inco
  * [Note: words at rest] Nobody is asked about the words of a photo that both sides have removed. Where both wrote some,
  * the base keeps those from before, and no tag: should the photo come back, it is read first and the question is asked.
  */
-function atRest(next: MediaRemoteRow, base: MediaRemoteRow, mine: MediaRow, open: readonly ConflictRow[]): MediaRemoteRow {
+function atRest(
+  next: MediaRemoteRow,
+  base: MediaRemoteRow,
+  mine: MediaRow,
+  open: readonly ConflictRow[],
+): MediaRemoteRow {
   const words = (['shortDescription', 'imageOf'] as const).flatMap((field) => {
     const asked = open.find((conflict) => conflict.field === field)?.base;
     const before = typeof asked === 'string' ? asked : base.fields[field];

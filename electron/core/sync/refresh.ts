@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
-import { type Failure, type Result, succeeded } from '../remote/failure.ts';
+import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
@@ -9,6 +9,7 @@ import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { findByKey } from './insert.ts';
 import { applyTheirs } from './merge.ts';
+import { keepOthers } from './others.ts';
 import { stopsEverything } from './problem.ts';
 import { mergeOrder, type OrderMerge } from './reconcile.ts';
 
@@ -38,6 +39,7 @@ export async function refreshListing(
   keepKey(context, listing, property.value);
   const shown = await collectShown(context, session, listing, property.value.media);
   if (!shown.ok) return shown.failure;
+  keepOthers(context, listing, property.value.media);
   for (const [mediaId, theirs] of shown.value) applyTheirs(context, mediaId, theirs);
   applyOrder(context, listing, shown.value);
   return null;
@@ -48,12 +50,19 @@ type Place = Pick<ListingRow, 'listingKey' | 'location'>;
 /** Where the listing is. An answer that named no place is made up for by one of our MediaKeys; null when that fails. */
 async function findPlace(context: SyncContext, session: Session, listing: ListingRow): Promise<Result<Place | null>> {
   if (listing.listingKey !== null || listing.location !== null) return succeeded(listing);
-  const [attached] = context.store.remote.ofListing(listing.listingId);
-  if (attached === undefined || !session.account.profile.read.filterByMediaKey) return succeeded(null);
-  const found = await findMedia(session.api, [attached.mediaKey]);
-  if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
-  const listingKey = found.value.find((media) => media.listingKey !== null)?.listingKey ?? null;
-  return succeeded(listingKey === null ? null : { listingKey, location: null });
+  if (!session.account.profile.read.filterByMediaKey) return succeeded(null);
+  const attached = context.store.remote.ofListing(listing.listingId);
+  let anyFound = attached.length === 0;
+  // Any of our photos tells the place: the first may have been taken away.
+  for (const { mediaKey } of attached) {
+    const found = await findMedia(session.api, [mediaKey]);
+    if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
+    const listingKey = found.value.find((media) => media.listingKey !== null)?.listingKey ?? null;
+    if (listingKey !== null) return succeeded({ listingKey, location: null });
+    anyFound ||= found.value.length > 0;
+  }
+  if (anyFound) return succeeded(null);
+  return failed({ kind: 'gone', message: 'None of the photos of this listing is at the service any more.' });
 }
 
 function keepReadFailure(context: SyncContext, listing: ListingRow, failure: Failure): Failure | null {
@@ -94,11 +103,21 @@ async function collectShown(
 }
 
 async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {
-  if (row.mediaKeyNumeric === null) return succeeded('unknown');
+  if (row.mediaKeyNumeric === null) return findByMediaKey(session, row);
   const read = await readMedia(session.api, row.mediaKeyNumeric);
   if (read.ok) return read;
   if (read.failure.kind === 'gone') return succeeded(null);
   return read.failure.kind === 'refused' ? succeeded('unknown') : read;
+}
+
+async function findByMediaKey(
+  session: Session,
+  row: MediaRemoteRow,
+): Promise<Result<IncomingMedia | null | 'unknown'>> {
+  if (!session.account.profile.read.filterByMediaKey) return succeeded('unknown');
+  const found = await findMedia(session.api, [row.mediaKey]);
+  if (found.ok) return succeeded(found.value[0] ?? null);
+  return found.failure.kind === 'gone' || found.failure.kind === 'refused' ? succeeded('unknown') : found;
 }
 
 /** Compares the order three ways and moves the base's Order values on to theirs. */

@@ -62,6 +62,7 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
     })),
     media: items.filter((item) => !isRemoved(item, rows)),
     removed: items.filter((item) => isRemoved(item, rows)),
+    others: store.others.ofListing(listingId).map(({ listingId: _, mediaUrl: _url, ...other }) => other),
     rules: profile.rules,
   };
 }

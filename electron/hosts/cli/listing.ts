@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fieldValue } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
-import { table } from './output.ts';
-import { EXIT, findListing, withSession } from './session.ts';
+import { type Output, table } from './output.ts';
+import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 
 export function addListingCommands({ program, action }: CliContext): void {
   const listing = program.command('listing').description('make, list and show listings');
@@ -18,6 +19,14 @@ export function addListingCommands({ program, action }: CliContext): void {
         return EXIT.done;
       }),
     );
+
+  listing
+    .command('open')
+    .description('bring a listing that exists at the service here, with its photos')
+    .argument('[key]', 'its ListingKey')
+    .option('--entity <file>', 'the listing as the service shows it (JSON), where it cannot be read from here')
+    .option('--name <name>', 'what to call it here')
+    .action(action(openListing));
 
   listing
     .command('list')
@@ -65,4 +74,37 @@ export function addListingCommands({ program, action }: CliContext): void {
         return EXIT.done;
       }),
     );
+}
+
+interface OpenOptions {
+  readonly entity?: string;
+  readonly name?: string;
+}
+
+async function openListing(
+  options: GlobalOptions,
+  output: Output,
+  key: string | undefined,
+  { entity, name }: OpenOptions,
+): Promise<number> {
+  if (key === undefined && entity === undefined)
+    throw new CliFailure('Give a key or --entity. Nothing was changed.', EXIT.usage);
+  const text = entity === undefined ? null : readText(entity);
+  const opened = await withSession(options, (session) =>
+    session.call('listing.open', {
+      ...(key === undefined ? {} : { listingKey: key }),
+      ...(text === null ? {} : { entity: text }),
+      ...(name === undefined ? {} : { name }),
+    }),
+  );
+  output.result(opened, [opened.listingId]);
+  return EXIT.done;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new CliFailure(`The file ${file} cannot be read. Nothing was changed.`);
+  }
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ListingId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
+import type { SqliteDatabase } from './open-database.ts';
+
+const OtherMediaRow = z.object({
+  listingId: ListingId,
+  mediaKey: MediaKey,
+  mediaUrl: z.string().nullable(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  order: z.int().nullable(),
+  /** Content of its picture in the library; null until it was fetched, or when it cannot be. */
+  sha256: Sha256.nullable(),
+});
+
+/** A photo of our listing that somebody else added at the service. */
+export type OtherMediaRow = z.output<typeof OtherMediaRow>;
+
+export type OtherMediaTable = ReturnType<typeof createOtherMediaTable>;
+
+export function createOtherMediaTable(database: SqliteDatabase) {
+  const select = database.prepare('SELECT * FROM otherMedia WHERE listingId = ? ORDER BY "order", mediaKey');
+  const save = database.prepare(`
+    INSERT INTO otherMedia (listingId, mediaKey, mediaUrl, shortDescription, imageOf, "order")
+    VALUES (@listingId, @mediaKey, @mediaUrl, @shortDescription, @imageOf, @order)
+    ON CONFLICT (listingId, mediaKey) DO UPDATE SET
+      mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
+      "order" = excluded."order"`);
+  const remove = database.prepare('DELETE FROM otherMedia WHERE listingId = ? AND mediaKey = ?');
+  return {
+    ofListing: (listingId: ListingId): OtherMediaRow[] => select.all(listingId).map((row) => OtherMediaRow.parse(row)),
+    save: (row: Omit<OtherMediaRow, 'sha256'>): void => void save.run(row),
+    delete: (listingId: ListingId, mediaKey: MediaKey): void => void remove.run(listingId, mediaKey),
+    setPicture: (listingId: ListingId, mediaKey: MediaKey, sha256: Sha256): void =>
+      void database
+        .prepare('UPDATE otherMedia SET sha256 = ? WHERE listingId = ? AND mediaKey = ?')
+        .run(sha256, listingId, mediaKey),
+  };
+}
