@@ -48,22 +48,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       });
       return { listingId };
     },
-    async 'listing.open'({ listingKey, entity, name }) {
-      await context.accounts.wakePractice();
-      const account = store.accounts.current();
-      if (account === null) {
-        throw new AppError('noAccount', 'No service is connected yet, so there is no listing to open.', {
-          action: 'signIn',
-        });
-      }
-      const session = openSession(
-        { ...context.syncContext, onUpload: () => undefined },
-        account,
-        new AbortController().signal,
-      );
-      const request = { listingKey: listingKey ?? null, entity: entity ?? null, name: name ?? null };
-      return { listingId: await openListing(context.importing, session, request) };
-    },
+    'listing.open': (input) => open(context, input),
     'listing.rename'({ listingId, name }) {
       listingOrThrow(context, listingId);
       store.write(() => {
@@ -94,6 +79,26 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       return {};
     },
   };
+}
+
+interface OpenInput {
+  readonly listingKey?: string | undefined;
+  readonly entity?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+async function open(context: HandlerContext, input: OpenInput): Promise<{ listingId: ListingId }> {
+  await context.accounts.wakePractice();
+  const account = context.store.accounts.current();
+  if (account === null) {
+    throw new AppError('noAccount', 'No service is connected yet, so there is no listing to open.', {
+      action: 'signIn',
+    });
+  }
+  const sync = { ...context.syncContext, onUpload: () => undefined };
+  const session = openSession(sync, account, new AbortController().signal);
+  const { listingKey = null, entity = null, name = null } = input;
+  return { listingId: await openListing(context.importing, session, { listingKey, entity, name }) };
 }
 
 /** Takes what was typed for each field, or nothing at all when one of them cannot be taken. */

@@ -104,9 +104,11 @@ export type ListingSchedule = ReturnType<typeof createListingSchedule>;
  */
 export function createListingSchedule(database: SqliteDatabase) {
   const selectDue = database.prepare('SELECT min(nextAttemptAt) AS due FROM listing WHERE syncWanted = 1');
+  // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
   const claim = database.prepare(`
     UPDATE listing SET leaseOwner = @owner, leaseUntil = @until
-    WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now)`);
+    WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now
+      OR leaseUntil > @until + (@until - @now))`);
   const selectHolder = database.prepare('SELECT leaseOwner FROM listing WHERE listingId = ?');
   const release = database.prepare(
     'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseOwner = ?',

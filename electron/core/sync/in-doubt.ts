@@ -9,6 +9,7 @@ import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { findByKey, keepAttached, keepListing, SentMedia } from './insert.ts';
+import { isRunnerHere } from './lease.ts';
 import { applyTheirs } from './merge.ts';
 import { noteOrphan } from './uploads.ts';
 
@@ -17,6 +18,8 @@ import { noteOrphan } from './uploads.ts';
  * milliseconds after it was sent.
  */
 const SETTLE_AFTER = 10_000;
+/** A request without progress is given up after this many milliseconds. */
+const LONGEST_REQUEST = 60_000;
 
 /** What keeps a listing from going on because of an attempt whose outcome is not known. */
 export type Doubt =
@@ -153,8 +156,25 @@ async function settleCreation(
       : { kind: 'failed', failure: found.failure };
   }
   if (found.value.length > 0) return keepFound(context, listing, attempt, found.value);
-  const until = (attempt.endedAt ?? attempt.startedAt) + SETTLE_AFTER;
+  const until = inDoubtSince(context, attempt) + SETTLE_AFTER;
   return context.now().getTime() >= until ? close(context, attempt.attemptId, 'not created') : { kind: 'wait', until };
+}
+
+/**
+ * The moment from which on a request without an answer is given time to arrive. [Note: no clock to trust] A moment that
+ * lies ahead was written by a clock that has been set back; and where the one who sent the request still lives (its
+ * lease ran out because the computer slept or the clock was set ahead), the request may be on its way yet. Then the
+ * time begins now, which is noted, so that it also ends.
+ */
+function inDoubtSince(context: SyncContext, attempt: AttemptRow): number {
+  const { store, owner } = context;
+  const now = context.now().getTime();
+  const noted = attempt.endedAt ?? attempt.startedAt;
+  const alive = attempt.state === 'open' && attempt.owner !== owner && isRunnerHere(attempt.owner);
+  if (!alive && noted <= now + LONGEST_REQUEST) return noted;
+  const since = alive ? now + LONGEST_REQUEST : now;
+  store.write(() => store.attempts.close(attempt.attemptId, 'inDoubt', since, { settled: null }));
+  return since;
 }
 
 function keepFound(

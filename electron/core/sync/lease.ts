@@ -6,7 +6,11 @@ const NAME = /^\S+ (\d+) (\S+) /;
 
 /** Names a runner in leases and in the journal, so that it can be seen later whether its process still lives. */
 export function runnerName(kind: string, id: string): string {
-  return `${kind} ${process.pid} ${hostname().replaceAll(/\s/g, '-') || '-'} ${id}`;
+  return `${kind} ${process.pid} ${hostName()} ${id}`;
+}
+
+function hostName(): string {
+  return hostname().replaceAll(/\s/g, '-') || '-';
 }
 
 /**
@@ -15,13 +19,18 @@ export function runnerName(kind: string, id: string): string {
  */
 export function isRunnerGone(name: string): boolean {
   const [, pid, host] = NAME.exec(name) ?? [];
-  if (pid === undefined || host !== (hostname().replaceAll(/\s/g, '-') || '-')) return false;
+  if (pid === undefined || host !== hostName()) return false;
   try {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
+}
+
+/** Whether the process of a runner lives on this computer for certain, as far as its number can tell. */
+export function isRunnerHere(name: string): boolean {
+  return NAME.exec(name)?.[2] === hostName() && !isRunnerGone(name);
 }
 
 /** Frees the lease of a runner that crashed, so that nobody has to wait until it runs out. */

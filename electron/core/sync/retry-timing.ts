@@ -4,6 +4,16 @@ const LONGEST_DELAY = 10 * 60_000;
 const JITTER_SHARE = 0.2;
 
 /**
+ * Whether a planned moment has come. [Note: clock set back] One that is further away than any backoff, and that no
+ * service asked for, was chosen while the clock was ahead: it counts as come.
+ *
+ * @param silentUntil until when the service asked for silence, if it did
+ */
+export function isDue(planned: number, now: number, silentUntil: number | null): boolean {
+  return planned <= now || (planned > now + LONGEST_DELAY && (silentUntil ?? 0) < planned);
+}
+
+/**
  * Milliseconds until the next try: exponential backoff with full jitter, or what the service asked for with a little
  * jitter on top, never less.
  *

@@ -6,6 +6,7 @@ import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { accountOf } from '../views/listing-view.ts';
 import type { SyncContext } from './context.ts';
+import { isDue } from './retry-timing.ts';
 import { type ListingRun, NOTHING_DONE, syncListing } from './runner.ts';
 import { createSyncState, type SyncState } from './sync-state.ts';
 import { summarise } from './sync-summary.ts';
@@ -116,9 +117,11 @@ function selectListings(context: SyncContext, listingId: ListingId | undefined):
 
 function dueListings(context: SyncContext): ListingRow[] {
   const now = context.now().getTime();
-  return context.store.listings
-    .all()
-    .filter((listing) => listing.syncWanted && listing.nextAttemptAt !== null && listing.nextAttemptAt <= now);
+  const accounts = context.store.accounts.all();
+  return context.store.listings.all().filter((listing) => {
+    const silentUntil = accountOf(listing, accounts)?.notBefore ?? null;
+    return listing.syncWanted && listing.nextAttemptAt !== null && isDue(listing.nextAttemptAt, now, silentUntil);
+  });
 }
 
 /** From its first sync on a listing belongs to one account, so that it is never sent to another service. */

@@ -28,52 +28,46 @@ export function addListingCommands({ program, action }: CliContext): void {
     .option('--name <name>', 'what to call it here')
     .action(action(openListing));
 
-  listing
-    .command('list')
-    .description('list all listings')
-    .action(
-      action(async (options, output) => {
-        const { listings } = await withSession(options, (session) => session.call('listing.list', {}));
-        output.result(
-          listings,
-          listings.length === 0
-            ? ['No listings yet. Make one: lightbox listing create "12 Oak Street"']
-            : table(listings.map((each) => [each.listingId, each.name, `${each.photos} photos`, each.state])),
-        );
-        return EXIT.done;
-      }),
-    );
+  listing.command('list').description('list all listings').action(action(listListings));
 
   listing
     .command('show')
     .description('show a listing with its fields and photos')
     .argument('<listing>', 'id, start of the id, or name')
-    .action(
-      action(async (options, output, text: string) => {
-        const detail = await withSession(options, async (session) => {
-          const found = await findListing(session, text);
-          return session.call('listing.get', { listingId: found.listingId });
-        });
-        const key = detail.listingKey === null ? 'not at the service yet' : `ListingKey ${detail.listingKey}`;
-        output.result(detail, [
-          `${detail.name}  (${detail.state}, ${key})`,
-          ...(detail.problem === null ? [] : [detail.problem.message]),
-          ...detail.fields
-            .filter((field) => field.value !== undefined)
-            .map((field) => `  ${field.name} = ${String(field.value)}`),
-          ...table(
-            detail.media.map((item) => [
-              `${item.position}`,
-              item.shortDescription,
-              item.imageOf,
-              item.fileName,
-              item.state,
-            ]),
-          ),
-        ]);
-        return EXIT.done;
-      }),
-    );
+    .action(action(showListing));
+}
+
+async function listListings(options: GlobalOptions, output: Output): Promise<number> {
+  const { listings } = await withSession(options, (session) => session.call('listing.list', {}));
+  const rows = listings.map((each) => [each.listingId, each.name, `${each.photos} photos`, each.state]);
+  const hint = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
+  output.result(listings, listings.length === 0 ? [hint] : table(rows));
+  return EXIT.done;
+}
+
+async function showListing(options: GlobalOptions, output: Output, text: string): Promise<number> {
+  const detail = await withSession(options, async (session) => {
+    const found = await findListing(session, text);
+    return session.call('listing.get', { listingId: found.listingId });
+  });
+  const key = detail.listingKey === null ? 'not at the service yet' : `ListingKey ${detail.listingKey}`;
+  const rows = detail.media.map((item) => [
+    `${item.position}`,
+    item.shortDescription,
+    item.imageOf,
+    item.fileName,
+    item.state,
+  ]);
+  output.result(detail, [
+    `${detail.name}  (${detail.state}, ${key})`,
+    ...(detail.problem === null ? [] : [detail.problem.message]),
+    ...detail.fields
+      .filter((field) => field.value !== undefined)
+      .map((field) => `  ${field.name} = ${String(field.value)}`),
+    ...table(rows),
+    ...(detail.others.length === 0 ? [] : [`Added at the service by others: ${detail.others.length}`]),
+  ]);
+  return EXIT.done;
 }
 
 interface OpenOptions {
