@@ -21,6 +21,7 @@ const always = (): boolean => true;
 const hasListing = (workbench: Workbench): boolean => workbench.detail !== null;
 const hasPhotos = (workbench: Workbench): boolean => (workbench.detail?.media.length ?? 0) > 0;
 const hasSelection = (workbench: Workbench): boolean => workbench.selected.length > 0;
+const hasOne = (workbench: Workbench): boolean => workbench.selected.length === 1;
 const hasConflicts = (workbench: Workbench): boolean => workbench.snapshot.conflicts.length > 0;
 const isPaused = (workbench: Workbench): boolean => workbench.snapshot.sync?.paused === true;
 const isRunning = (workbench: Workbench): boolean => workbench.snapshot.sync?.running === true;
@@ -70,6 +71,13 @@ const LISTING: Record<string, Draft> = {
     isEnabled: hasListing,
     run: ({ detail, openDialog }) =>
       detail !== null && openDialog({ kind: 'renameListing', listingId: detail.listingId, name: detail.name }),
+  },
+  'listing.history': {
+    label: 'History',
+    shortcut: 'H',
+    isEnabled: hasListing,
+    run: ({ detail, openDialog }) =>
+      detail !== null && openDialog({ kind: 'history', listingId: detail.listingId, name: detail.name }),
   },
   'listing.forget': {
     label: 'Forget listing',
@@ -146,6 +154,11 @@ const PHOTOS: Record<string, Draft> = {
     isEnabled: hasSelection,
     run: ({ selected, detail, openDialog }) =>
       openDialog({ kind: 'moveTo', mediaIds: selected.map((item) => item.mediaId), count: detail?.media.length ?? 1 }),
+  },
+  'photos.replace': {
+    label: 'Replace picture…',
+    isEnabled: hasOne,
+    run: ({ commands }) => commands.pickReplacement(),
   },
   'photos.remove': { label: 'Remove photos', shortcut: 'Delete', isEnabled: hasSelection, run: removeSelection },
   'photos.selectAll': {

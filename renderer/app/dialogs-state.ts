@@ -7,6 +7,7 @@ export type DialogRequest =
   | { readonly kind: 'createListing' }
   | { readonly kind: 'renameListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }
+  | { readonly kind: 'history'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'moveTo'; readonly mediaIds: readonly MediaId[]; readonly count: number }
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
   | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }

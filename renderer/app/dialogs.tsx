@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { ConflictDialog } from '../features/conflicts/conflict-dialog.tsx';
+import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
@@ -38,6 +39,8 @@ export function Dialogs(): ReactElement | null {
       );
     case 'forgetListing':
       return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'history':
+      return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'moveTo':
       return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
     case 'conflicts':

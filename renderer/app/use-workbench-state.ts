@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
-import { FILE_PICKER } from '../features/media-grid/file-picker.tsx';
+import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
 import { useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { createCommands } from './commands/commands.ts';
@@ -26,7 +26,13 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const select = useCallback((mediaIds: readonly MediaId[]) => setSelection(new Set(mediaIds)), []);
   const commands = useMemo(
     () =>
-      createCommands(services, { openDialog, select, pickInPage: () => document.getElementById(FILE_PICKER)?.click() }),
+      createCommands(services, {
+        openDialog,
+        select,
+        reselect: setSelection,
+        pickInPage: () => document.getElementById(FILE_PICKER)?.click(),
+        pickReplacement: () => document.getElementById(REPLACEMENT_PICKER)?.click(),
+      }),
     [services, select],
   );
   useOpenFirstListing(services, commands.openListing, preferences.lastListing);

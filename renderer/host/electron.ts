@@ -25,6 +25,13 @@ export function createElectronHost(bridge: ElectronBridge): Host {
         return { ok: false, error: pageError('internal', HOST_SILENT, 'retry') };
       }
     },
+    async replaceFile(mediaId, file) {
+      try {
+        return readAnswer(contract['media.replace'].output, await bridge.replaceFile(mediaId, file));
+      } catch {
+        return { ok: false, error: pageError('internal', HOST_SILENT, 'retry') };
+      }
+    },
     // A dropped folder is one of the files here; the preload resolves it to its path and the core looks inside.
     filesFromDrop: (transfer) => Promise.resolve([...transfer.files]),
     onConnection(listener) {

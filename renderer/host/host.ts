@@ -1,11 +1,12 @@
 import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { Answer, CallOutput, Dispatch, EventName, EventPayload } from '../../shared/contract/dispatch.ts';
-import type { ListingId, Sha256 } from '../../shared/domain/ids.ts';
+import type { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
 /** `refused`: the host answers, but not to this page (an old link after a restart). */
 export type Connection = 'connecting' | 'connected' | 'lost' | 'refused';
 
 export type ImportAnswer = Answer<CallOutput<'media.add'>>;
+export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 
 /** Called before each file with how many are done. */
 export type FileProgress = (done: number, total: number, fileName: string) => void;
@@ -18,6 +19,8 @@ export interface Host {
   /** The address of a picture; null while pictures cannot be addressed yet. */
   blobUrl(sha256: Sha256, size: BlobSize): string | null;
   addFiles(listingId: ListingId, files: readonly File[], progress: FileProgress): Promise<ImportAnswer>;
+  /** Puts a file in the place of a photo; answers which photo stands there now. */
+  replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Takes the files out of a drop; must be called while the event is being handled. */
   filesFromDrop(transfer: DataTransfer): Promise<File[]>;
   /** Calls at once with the present state and again at every change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import type { CallOutput } from '../../shared/contract/dispatch.ts';
+import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { readDroppedFiles } from './dropped-files.ts';
 import type { Connection, FileProgress, Host, ImportAnswer } from './host.ts';
@@ -77,6 +77,8 @@ export function createLoopbackHost(token: string): Host {
     subscribe: hub.subscribe,
     blobUrl: (sha256, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, sha256, size)),
     addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
+    replaceFile: (mediaId, file) =>
+      sendFile(request, LOOPBACK_ROUTES.replaceFile(mediaId, file.name), file, contract['media.replace'].output),
     filesFromDrop: readDroppedFiles,
     onConnection(listener) {
       listeners.add(listener);
@@ -166,7 +168,8 @@ async function importOneByOne(
   const result: CallOutput<'media.add'> = { added: [], refused: [] };
   for (const [index, file] of files.entries()) {
     progress(index, files.length, file.name);
-    const answer = await importOne(request, listingId, file);
+    const address = LOOPBACK_ROUTES.importFile(listingId, file.name);
+    const answer = await sendFile(request, address, file, contract['media.add'].output);
     if (answer.ok) {
       result.added.push(...answer.value.added);
       result.refused.push(...answer.value.refused);
@@ -175,14 +178,20 @@ async function importOneByOne(
   return { ok: true, value: result };
 }
 
-async function importOne(request: Request, listingId: ListingId, file: File): Promise<ImportAnswer> {
+/** Posts the bytes of one file. */
+async function sendFile<Output extends z.ZodType>(
+  request: Request,
+  address: string,
+  file: File,
+  output: Output,
+): Promise<Answer<z.output<Output>>> {
   try {
-    const raw = await request(LOOPBACK_ROUTES.importFile(listingId, file.name), {
+    const raw = await request(address, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
       body: file,
     });
-    return readAnswer(contract['media.add'].output, raw);
+    return readAnswer(output, raw);
   } catch (error) {
     const message = error instanceof HostRefused ? REFUSED : HOST_SILENT;
     return { ok: false, error: pageError('internal', message, 'retry') };

@@ -25,7 +25,7 @@ export function overallState({ connection, accounts, listings, sync }: Facts): O
   const account = accounts?.find((candidate) => candidate.current);
   const further = [
     ...(conflicts > 0 ? [counted(conflicts, 'conflict', 'conflicts')] : []),
-    ...(needsYou > conflicts ? [`${needsYou - conflicts} to check`] : []),
+    ...(needsYou > 0 ? [`${needsYou} to check`] : []),
   ];
   const opens = conflicts > 0 ? 'conflicts' : 'sync';
 

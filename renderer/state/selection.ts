@@ -34,3 +34,15 @@ export function placeAtPosition<Item>(
   const staying = items.filter((item) => !selected.has(item));
   return staying[Math.max(0, Math.min(staying.length, position - 1))] ?? null;
 }
+
+/**
+ * The selection while one item gives its place to another: both stand in it until the list shows the new one, so that
+ * there is no moment without a chosen item. Unchanged where the old one is not chosen.
+ */
+export function withStandIn<Item>(selected: ReadonlySet<Item>, gone: Item, standIn: Item): ReadonlySet<Item> {
+  return selected.has(gone) ? new Set([...selected, standIn]) : selected;
+}
+
+export function without<Item>(selected: ReadonlySet<Item>, gone: Item): ReadonlySet<Item> {
+  return selected.has(gone) ? new Set([...selected].filter((item) => item !== gone)) : selected;
+}

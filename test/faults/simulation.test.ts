@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isSimulated, readPicture, statPicture } from './simulation/fake-files.ts';
 import { type Finding, simulate, type Tally } from './simulation/run.ts';
+import { createLibrary } from './simulation/world.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
@@ -30,8 +31,9 @@ test('two people, faults and crashes: nothing is lost, nothing is there twice, a
   console.log(`simulation: ${runs} runs from seed ${first}`);
   const tally: Tally = new Map();
   const findings: Finding[] = [];
+  const library = createLibrary();
   for (let seed = first; seed < first + runs; seed += 1) {
-    const finding = await simulate(seed, tally);
+    const finding = await simulate(seed, library, tally);
     if (finding !== null) findings.push(finding);
   }
   console.log([...tally].map(([what, times]) => `${what} ${times}`).join(', '));

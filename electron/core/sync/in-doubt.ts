@@ -149,6 +149,7 @@ async function settleCreation(
   attempt: AttemptRow,
 ): Promise<Doubt> {
   if (!session.account.profile.read.filterByMediaKey) return { kind: 'person', problem: ASK_A_PERSON };
+  const askedAt = context.now().getTime();
   const found = await findMedia(session.api, attempt.subject);
   if (!found.ok) {
     return found.failure.kind === 'refused' || found.failure.kind === 'gone'
@@ -157,7 +158,8 @@ async function settleCreation(
   }
   if (found.value.length > 0) return keepFound(context, listing, attempt, found.value);
   const until = inDoubtSince(context, attempt) + SETTLE_AFTER;
-  return context.now().getTime() >= until ? close(context, attempt.attemptId, 'not created') : { kind: 'wait', until };
+  // What counts is when the question was put: its answer may have been on the way for longer than the rest of the time.
+  return askedAt >= until ? close(context, attempt.attemptId, 'not created') : { kind: 'wait', until };
 }
 
 /**
@@ -190,10 +192,9 @@ function keepFound(
       const listingKey = found.find((media) => media.listingKey !== null)?.listingKey ?? null;
       keepListing(context, listing.listingId, { listingKey, location: null, etag: null });
     }
-    for (const each of sent) {
-      const theirs = findByKey(found, each.mediaKey);
-      if (theirs !== null) keepAttached(context, each, theirs);
-    }
+    // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when
+    // it was asked for is there by now. Reading the listing back tells the rest.
+    for (const each of sent) keepAttached(context, each, findByKey(found, each.mediaKey));
     store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
   });
   return { kind: 'none', created: attempt.kind === 'insert' };

@@ -67,14 +67,14 @@ export function addConflictCommands({ program, action }: CliContext): void {
     .option('--undo', 'take the choice back, as long as nothing of it was sent', false)
     .action(
       action(async (options, output, text: string, choice: string | undefined, { value, undo }: ResolveOptions) => {
+        const chosen = undo ? null : readChoice(choice, value);
         const conflictId = ConflictId.safeParse(text);
         if (!conflictId.success) throw new CliFailure(`There is no conflict “${text}”. See \`lightbox conflicts\`.`);
-        if (undo) {
+        if (chosen === null) {
           await withSession(options, (session) => session.call('conflict.undo', { conflictId: conflictId.data }));
           output.result({ conflictId: conflictId.data, resolved: null }, ['Taken back. The question is open again.']);
           return EXIT.done;
         }
-        const chosen = readChoice(choice, value);
         await withSession(options, (session) =>
           session.call('conflict.resolve', { conflictId: conflictId.data, choice: chosen }),
         );

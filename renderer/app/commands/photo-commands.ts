@@ -1,6 +1,7 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
+import { without, withStandIn } from '../../state/selection.ts';
 import type { CommandTools } from './tools.ts';
 
 /** What can be set for one photo or several at once. */
@@ -10,7 +11,7 @@ export interface PhotoChanges {
 }
 
 export function createPhotoCommands(tools: CommandTools) {
-  const { services, settle } = tools;
+  const { services, settle, reselect, pickReplacement } = tools;
   const { host, toasts } = services;
 
   const editPhotos = async (mediaIds: readonly MediaId[], changes: PhotoChanges): Promise<boolean> => {
@@ -32,7 +33,16 @@ export function createPhotoCommands(tools: CommandTools) {
     });
   };
 
-  return { editPhotos, restore, remove, move: createMove(tools) };
+  const replacePhoto = async (mediaId: MediaId, file: File): Promise<void> => {
+    const answer = await host.replaceFile(mediaId, file);
+    const standIn = answer.ok && answer.value.mediaId !== mediaId ? answer.value.mediaId : null;
+    if (standIn !== null) reselect((selected) => withStandIn(selected, mediaId, standIn));
+    const done = await settle(Promise.resolve(answer), () => void replacePhoto(mediaId, file));
+    if (standIn !== null) reselect((selected) => without(selected, mediaId));
+    if (done !== null) toasts.inform(`The picture is ${file.name} now. Caption, room and place stay.`);
+  };
+
+  return { editPhotos, restore, remove, replacePhoto, pickReplacement, move: createMove(tools) };
 }
 
 // [Note: moves in sequence] A second move before the first is acknowledged builds on it, so they go one at a time,

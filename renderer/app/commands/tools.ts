@@ -9,8 +9,12 @@ import type { Services } from '../services.ts';
 export interface WindowPorts {
   openDialog(dialog: DialogRequest | null): void;
   select(mediaIds: readonly MediaId[]): void;
+  /** Changes what is chosen, whatever that is by then. */
+  reselect(change: (selected: ReadonlySet<MediaId>) => ReadonlySet<MediaId>): void;
   /** Opens the page's own file picker, where the host has none. */
   pickInPage(): void;
+  /** Opens the file picker for another picture in the place of the one chosen photo. */
+  pickReplacement(): void;
 }
 
 /** What all commands are made with. */

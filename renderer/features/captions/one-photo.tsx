@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
+import { ActionMenu } from '../../app/action-menu.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
 import { neighbour } from '../../state/selection.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -14,6 +15,8 @@ interface OnePhotoProps {
   detail: ListingDetail;
   item: MediaItem;
 }
+
+const IN_MENU = ['photos.replace', 'photos.primary', 'photos.moveTo', 'photos.remove'];
 
 /** Everything about one photo. */
 export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
@@ -30,7 +33,6 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   };
   return (
     <>
-      <h2 className="visually-hidden">Photo {item.position}</h2>
       <Picture
         sha256={item.sha256}
         sizes={item.prepared ? ['1600', '320', 'preview'] : ['preview', '1600', '320']}
@@ -38,6 +40,10 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         alt={item.shortDescription || item.fileName}
         whole
       />
+      <div className="inspector-head">
+        <h2 className="inspector-title">Photo {item.position}</h2>
+        <ActionMenu label="More for this photo" ids={IN_MENU} apart={['photos.remove']} />
+      </div>
       <PhotoProblem item={item} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />
       <WordField

@@ -1,7 +1,11 @@
 import type { ReactElement } from 'react';
+import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 
 export const FILE_PICKER = 'file-picker';
+export const REPLACEMENT_PICKER = 'replacement-picker';
+
+const PICTURES = '.jpg,.jpeg,.png,.webp,.tif,.tiff,.avif,image/*';
 
 /** The browser's file dialog, for hosts that have none of their own. */
 export function FilePicker(): ReactElement {
@@ -13,12 +17,34 @@ export function FilePicker(): ReactElement {
       multiple
       hidden
       aria-label="Photos to add"
-      accept=".jpg,.jpeg,.png,.webp,.tif,.tiff,.avif,image/*"
+      accept={PICTURES}
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])];
         // Emptied, so that the same files can be chosen again.
         event.currentTarget.value = '';
         void commands.addFiles(files);
+      }}
+    />
+  );
+}
+
+/**
+ * The file dialog for another picture in the place of a photo. It belongs to that photo (give it the photo as its key):
+ * were another one chosen while the dialog is open, nothing would be replaced.
+ */
+export function ReplacementPicker({ mediaId }: { mediaId: MediaId }): ReactElement {
+  const { commands } = useWorkbench();
+  return (
+    <input
+      id={REPLACEMENT_PICKER}
+      type="file"
+      hidden
+      aria-label="Picture to put in the place of this one"
+      accept={PICTURES}
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        event.currentTarget.value = '';
+        if (file !== undefined) void commands.replacePhoto(mediaId, file);
       }}
     />
   );

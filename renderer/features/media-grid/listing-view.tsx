@@ -1,17 +1,14 @@
-import { Ellipsis, Images } from 'lucide-react';
+import { Images } from 'lucide-react';
 import { type ReactElement, useCallback } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { ActionButton } from '../../app/action-button.tsx';
-import { ACTIONS } from '../../app/actions.ts';
-import { formatShortcut, IS_APPLE } from '../../app/shortcuts.ts';
+import { ActionMenu } from '../../app/action-menu.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { FilePicker } from './file-picker.tsx';
+import { FilePicker, ReplacementPicker } from './file-picker.tsx';
 import { ImportLine } from './import-line.tsx';
 import { ListingNotices } from './listing-notices.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -21,7 +18,8 @@ import './media-grid.css';
 
 /** One listing: its title, its photos, and what stands in the way. */
 export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
-  const { commands, selectedIds, select, preferences, setColumns, focusField } = useWorkbench();
+  const { commands, selected, selectedIds, select, preferences, setColumns, focusField } = useWorkbench();
+  const only = selected.length === 1 ? selected[0] : undefined;
   const onOpen = useCallback(() => focusField('caption'), [focusField]);
   const onMove = useCallback(
     (mediaIds: readonly MediaId[], before: MediaId | null) => void commands.move(mediaIds, before),
@@ -57,9 +55,20 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
       </FileDrop>
       {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}
       <FilePicker />
+      {only !== undefined && <ReplacementPicker key={only.mediaId} mediaId={only.mediaId} />}
     </>
   );
 }
+
+const IN_MENU = [
+  'photos.primary',
+  'photos.moveTo',
+  'photos.remove',
+  'photos.selectAll',
+  'listing.rename',
+  'listing.history',
+  'listing.forget',
+];
 
 function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   const { selected } = useWorkbench();
@@ -78,42 +87,9 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
         <ActionButton id="listing.details" variant="plain">
           Details
         </ActionButton>
-        <ListingMenu />
+        <ActionMenu label="More" ids={IN_MENU} apart={['listing.rename']} danger={['listing.forget']} />
         <SizeSlider />
       </div>
     </div>
-  );
-}
-
-const IN_MENU = [
-  'listing.rename',
-  'photos.selectAll',
-  'photos.moveTo',
-  'photos.primary',
-  'photos.remove',
-  'listing.forget',
-];
-
-function ListingMenu(): ReactElement {
-  const workbench = useWorkbench();
-  const entries = ACTIONS.filter((action) => IN_MENU.includes(action.id)).map((action) => ({
-    id: action.id,
-    label: action.label,
-    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE),
-    danger: action.id === 'listing.forget',
-    apart: action.id === 'listing.rename',
-    isDisabled: !action.isEnabled(workbench),
-    run: () => action.run(workbench),
-  }));
-  return (
-    <Menu
-      label="More"
-      entries={entries}
-      trigger={
-        <IconButton label="More">
-          <Ellipsis size={16} aria-hidden />
-        </IconButton>
-      }
-    />
   );
 }

@@ -68,6 +68,8 @@ export interface NetworkOptions {
   readonly service: ModelService;
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;
+  /** Share of the moments that take long. */
+  readonly slow: number;
   readonly trace: (line: string) => void;
   readonly exercised: (fault: Fault) => void;
   readonly onShown: (shown: readonly Shown[]) => void;
@@ -215,7 +217,7 @@ export function createNetwork(options: NetworkOptions): Network {
       rate = next;
     },
     async step() {
-      options.pass(random.int(random.chance(0.03) ? LONGEST_WAY : 300));
+      options.pass(random.int(random.chance(options.slow) ? LONGEST_WAY : 300));
       if (pending.length === 0) return;
       const one = random.pick(pending);
       if (one.served === null) await arrive(one);

@@ -129,10 +129,15 @@ export function actThere(world: World): void {
       world.note(`there: ${act} ${place}`);
       return service.edit(media, 'person', { DeletedYN: act === 'delete' });
     }
-    case 'take away':
-      if (!media.foreign) world.note(`there: take away ${place} for good`);
-      media.gone = !media.foreign;
+    case 'take away': {
+      // [Note: one stays] With every photo gone for good before the app saw its listing, nothing at the service could
+      // tell it any more that the listing was created.
+      const others = shown.filter((each) => each.listingKey === media.listingKey && !each.foreign && each !== media);
+      if (media.foreign || others.length === 0) return;
+      world.note(`there: take away ${place} for good`);
+      media.gone = true;
       return;
+    }
     case 'add': {
       world.note(`there: add a photo to ${media.listingKey}`);
       const values = { ShortDescription: word('Foreign'), ImageOf: '', Order: random.int(9), DeletedYN: false };

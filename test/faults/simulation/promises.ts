@@ -77,6 +77,7 @@ export function createPromises({ database, store, service, network }: PromisesOp
   /** MediaKeys of ours, in lower case, by the name that the upload's part had. */
   const owners = new Map<string, MediaId>();
   let revision = -1;
+  let viewed = -1;
   let seenChanges = 0;
   let seenBinaries = 0;
   let startedAnew = 0;
@@ -263,6 +264,8 @@ export function createPromises({ database, store, service, network }: PromisesOp
     },
     checkStep() {
       checkOrphans();
+      if (viewed === store.revision()) return;
+      viewed = store.revision();
       for (const listing of store.listings.all()) {
         const view = getListing(store, listing.listingId, DEFAULT_PROFILE);
         const items = [...(view?.media ?? []), ...(view?.removed ?? [])];

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import type { SyncOutcome } from '../../../shared/contract/model.ts';
-import { type ListingId, ListingKey } from '../../../shared/domain/ids.ts';
+import { ListingKey } from '../../../shared/domain/ids.ts';
 import { crash } from './app-life.ts';
 import { failNextRead } from './fake-files.ts';
 import type { Fault } from './fake-network.ts';
 import { actHere, actThere, resolveOne, startWords } from './people.ts';
 import { BrokenPromise } from './promises.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type Library, type World } from './world.ts';
 
 /** What one run found, or null when every promise held. */
 export interface Finding {
@@ -20,10 +20,10 @@ export type Tally = Map<string, number>;
 const count = (tally: Tally, what: string): void => void tally.set(what, (tally.get(what) ?? 0) + 1);
 
 /** Everything that happens in this run follows from its seed. */
-export async function simulate(seed: number, tally: Tally): Promise<Finding | null> {
+export async function simulate(seed: number, library: Library, tally: Tally): Promise<Finding | null> {
   startWords();
   failNextRead(null);
-  const world = createWorld(seed, (fault: Fault) => count(tally, fault));
+  const world = createWorld(seed, library, (fault: Fault) => count(tally, fault));
   try {
     await live(world, tally);
     await converge(world);
@@ -32,15 +32,15 @@ export async function simulate(seed: number, tally: Tally): Promise<Finding | nu
     const broken = error instanceof BrokenPromise ? error.message : `failed: ${String(error instanceof Error ? error.stack : error)}`;
     return { seed, broken, trace: world.trace };
   } finally {
-    world.close();
+    world.end();
   }
 }
 
 async function live(world: World, tally: Tally): Promise<void> {
   const { random, network, promises, service } = world;
   network.setFaults(random.pick([0, 0.1, 0.2, 0.4]));
-  const steps = 8 + random.int(12);
-  for (let photo = 1 + random.int(5); photo > 0; photo -= 1) promises.accept(world.addPhoto(random.pick(world.listings)));
+  const steps = 5 + random.int(10);
+  for (let photo = 1 + random.int(4); photo > 0; photo -= 1) promises.accept(world.addPhoto(random.pick(world.listings)));
   for (let step = 0; step < steps; step += 1) {
     const act = random.weighted<'here' | 'there' | 'sync' | 'wait' | 'crash' | 'token' | 'sign-in' | 'retry' | 'file'>([
       [10, 'here'],
@@ -88,7 +88,7 @@ async function live(world: World, tally: Tally): Promise<void> {
       }
     }
     promises.check();
-    promises.checkStep();
+    if (act === 'sync' || act === 'wait' || act === 'crash') promises.checkStep();
   }
 }
 
@@ -145,7 +145,7 @@ async function drive(world: World, done: () => boolean, unruly: boolean): Promis
           [100, 'network'],
           [4, 'here'],
           [3, 'there'],
-          [1, 'crash'],
+          [world.mood.crashes, 'crash'],
           [0.7, 'pause'],
         ])
       : 'network';
@@ -220,23 +220,13 @@ function isQuiet(world: World, outcome: SyncOutcome): boolean {
   const { store } = world;
   const rows = store.media.all();
   const unsupported = rows.filter((media) => media.blocked?.code === 'unsupported').length;
-  const lost = store.listings.all().filter((listing) => isLostThere(world, listing.listingId)).length;
-  return (lost > 0 || outcome.waiting === 0) && outcome.conflicts === 0 && outcome.blocked === unsupported + lost;
-}
-
-/** Its place was never told, and every photo that could have told it was taken away for good: that is said. */
-function isLostThere({ store, service }: World, listingId: ListingId): boolean {
-  const listing = store.listings.get(listingId);
-  if (listing === null || listing.blocked === null || listing.listingKey !== null || listing.location !== null) return false;
-  const keys = new Set(store.remote.ofListing(listingId).map((row) => row.mediaKey.toLowerCase()));
-  return !service.media.some((media) => keys.has(media.key.toLowerCase()) && !media.gone);
+  return outcome.waiting === 0 && outcome.conflicts === 0 && outcome.blocked === unsupported;
 }
 
 /** The service shows exactly what is wanted here. */
 function compare(world: World): void {
   const { store, service } = world;
   for (const listing of store.listings.all()) {
-    if (isLostThere(world, listing.listingId)) continue;
     const base = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
     const orders: number[] = [];
     for (const media of store.media.ofListing(listing.listingId)) {

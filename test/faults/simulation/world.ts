@@ -12,6 +12,14 @@ import { BASE_URL, createModelService, type Dialect, type ModelService, TOKEN_UR
 import { createPromises, type Promises } from './promises.ts';
 import { createRandom, type Random } from './random.ts';
 
+/** Runs differ in what goes wrong most. */
+interface Mood {
+  /** How often the app crashes while it syncs, beside 100 events of the network. */
+  readonly crashes: number;
+  /** How many requests take many seconds. */
+  readonly slow: number;
+}
+
 /** Everything one run has: a library, the app on it, the service, and what is between them. */
 export interface World {
   readonly random: Random;
@@ -23,6 +31,7 @@ export interface World {
   readonly profile: ServiceProfile;
   readonly listings: readonly ListingId[];
   readonly trace: string[];
+  readonly mood: Mood;
   app: AppLife;
   now(): number;
   /** Time passes; what the service still works on is carried out when its moment comes. */
@@ -30,7 +39,7 @@ export interface World {
   restart(): void;
   addPhoto(listingId: ListingId): MediaId;
   note(line: string): void;
-  close(): void;
+  end(): void;
 }
 
 const PICTURES = Array.from({ length: 60 }, (_, index) => makePicture(index + 1));
@@ -56,16 +65,40 @@ function chooseDialect(random: Random): Dialect {
   };
 }
 
-export function createWorld(seed: number, exercised: (fault: Fault) => void): World {
+/** One library in memory, emptied for every run: opening it and preparing its statements takes longer than a run. */
+export interface Library {
+  readonly database: SqliteDatabase;
+  readonly store: Store;
+  empty(): void;
+}
+
+export function createLibrary(): Library {
+  const database = openDatabase(':memory:');
+  const tables = database
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'workspace'")
+    .all();
+  return {
+    database,
+    store: createStore(database, ':memory:'),
+    empty() {
+      database.pragma('foreign_keys = OFF');
+      for (const { name } of tables) database.exec(`DELETE FROM ${name}`);
+      database.pragma('foreign_keys = ON');
+    },
+  };
+}
+
+export function createWorld(seed: number, library: Library, exercised: (fault: Fault) => void): World {
   const random = createRandom(seed);
   const profile = chooseProfile(random);
   const dialect = chooseDialect(random);
+  const mood: Mood = { crashes: random.pick([0, 1, 1, 6]), slow: random.pick([0, 0.02, 0.02, 0.25]) };
   const trace: string[] = [`profile ${JSON.stringify({ ...profile.upload, attach: profile.attach })}`, JSON.stringify(dialect)];
   let time = START;
   const now = (): number => time;
   const note = (line: string): void => void trace.push(`${((time - START) / 1000).toFixed(1)} ${line}`);
-  const database = openDatabase(':memory:');
-  const store = createStore(database, ':memory:');
+  const { database, store } = library;
+  library.empty();
   const service = createModelService(random, dialect);
   const pass = (milliseconds: number): void => {
     network.commitLate(time + milliseconds);
@@ -76,6 +109,7 @@ export function createWorld(seed: number, exercised: (fault: Fault) => void): Wo
     service,
     now,
     pass,
+    slow: mood.slow,
     trace: note,
     exercised,
     onShown: (shown) => promises.shown(shown),
@@ -96,6 +130,7 @@ export function createWorld(seed: number, exercised: (fault: Fault) => void): Wo
     profile,
     listings,
     trace,
+    mood,
     app: startApp({ store, network, random, now }),
     now,
     pass,
@@ -122,10 +157,7 @@ export function createWorld(seed: number, exercised: (fault: Fault) => void): Wo
       });
       return mediaId;
     },
-    close() {
-      vi.clearAllTimers();
-      store.close();
-    },
+    end: () => void vi.clearAllTimers(),
   };
   return world;
 }
