@@ -1,6 +1,7 @@
 // `npm test`: builds, runs vitest and Playwright, and ends with exactly one line that counts what passed and failed.
 //
-// `test.ts unit [args]` runs vitest only, `test.ts faults [args]` its project faults, `test.ts e2e [args]` Playwright only.
+// `test.ts unit [args]` runs vitest only, `test.ts faults [--runs N] [--seed S] [args]` its project faults, `test.ts e2e
+// [args]` Playwright only.
 
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,6 +60,26 @@ async function guarded(name: string, run: () => Promise<Counts>): Promise<Counts
   }
 }
 
+const NUMBERS: Readonly<Record<string, string>> = { '--runs': 'LIGHTBOX_RUNS', '--seed': 'LIGHTBOX_SEED' };
+
+/** `--runs N` and `--seed S` reach the fault suites by the environment; the rest is for vitest. */
+function takeNumbers(args: readonly string[]): string[] {
+  const rest: string[] = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const [option = '', attached] = (args[index] ?? '').split('=', 2);
+    const variable = NUMBERS[option];
+    if (variable === undefined) {
+      rest.push(args[index] ?? '');
+      continue;
+    }
+    if (attached === undefined) index += 1;
+    const value = attached ?? args[index] ?? '';
+    if (!/^\d+$/.test(value)) throw new Error(`${option} needs a whole number.`);
+    process.env[variable] = value;
+  }
+  return rest;
+}
+
 async function main(args: readonly string[]): Promise<Counts> {
   if (!existsSync(join(root, 'node_modules'))) throw new Error('Run npm ci first.');
   const reports = mkdtempSync(join(tmpdir(), 'lightbox-test-'));
@@ -71,7 +92,7 @@ async function main(args: readonly string[]): Promise<Counts> {
       case 'unit':
         return await vitest(...rest);
       case 'faults':
-        return await vitest('--project', 'faults', ...rest);
+        return await vitest('--project', 'faults', ...takeNumbers(rest));
       case 'e2e':
         return addCounts(await build(buildIfNeeded), await playwright(...rest));
       case undefined:

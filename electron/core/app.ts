@@ -27,6 +27,7 @@ import { type Adopted, adoptStream, type ImportContext, importStream } from './i
 import { replacePhoto } from './import/replace-photo.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient } from './remote/http.ts';
+import { storageTrouble } from './storage-trouble.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { SyncContext } from './sync/context.ts';
 import { runnerName } from './sync/lease.ts';
@@ -96,6 +97,7 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
   return {
     dispatch: createDispatch(handlers, {
       newIncidentId: ports.newId,
+      translate: (error) => storageTrouble(error, ports.home),
       failed: (name, error, data) => reportFailure(ports, name, error, data),
     }),
     importStream: (listingId, fileName, stream, expectedBytes) =>
@@ -201,7 +203,8 @@ async function answering<Value>(
 ): Promise<Answer<Value>> {
   try {
     return { ok: true, value: await work() };
-  } catch (error) {
+  } catch (thrown) {
+    const error = storageTrouble(thrown, context.ports.home);
     const data = toAppErrorData(error, context.ports.newId());
     reportFailure(context.ports, name, error, data);
     return { ok: false, error: data };

@@ -33,6 +33,8 @@ export type RawDispatch = (name: string, input: unknown) => Promise<Answer<unkno
 
 export interface DispatchReports {
   newIncidentId(): string;
+  /** Turns failures of the host's own parts into AppErrors where it can; gives back the others as they are. */
+  translate?(error: unknown): unknown;
   /** Receives every failure with its incident for the log. */
   failed(name: string, error: unknown, data: AppErrorData): void;
 }
@@ -51,7 +53,8 @@ export function createDispatch(handlers: Handlers, reports: DispatchReports): Ra
     try {
       if (!isCallName(name)) throw new AppError('unsupported', `There is no command called “${name}”.`);
       return { ok: true, value: await run(handlers, name, input) };
-    } catch (error) {
+    } catch (thrown) {
+      const error = reports.translate?.(thrown) ?? thrown;
       const data = toAppErrorData(error, reports.newIncidentId());
       reports.failed(name, error, data);
       return { ok: false, error: data };

@@ -20,5 +20,6 @@ const core = createCore({
   newId: randomUUID,
   random: Math.random,
 });
+process.stdout.write('open\n');
 process.stdout.write(`${JSON.stringify(await core.dispatch('sync.run', {}))}\n`);
 await core.close();

@@ -13,7 +13,13 @@ import {
   startPracticeService,
 } from '../../electron/practice/practice-service.ts';
 import type { SignIn } from '../../shared/contract/contract.ts';
-import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../shared/contract/dispatch.ts';
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type Dispatch,
+  typedInProcess,
+} from '../../shared/contract/dispatch.ts';
 import type { AccountView, ConflictView, ListingDetail, SyncOutcome } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
@@ -67,6 +73,8 @@ export interface Opened {
   readonly core: Core;
   readonly home: string;
   readonly log: readonly LogEntry[];
+  /** A call with its answer, whatever it is. */
+  readonly dispatch: Dispatch;
   /** The value of a call that must succeed. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
   /** The error of a call that must fail. */
@@ -118,6 +126,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     core,
     home,
     log,
+    dispatch,
     close,
     async call(name, input) {
       const answer = await dispatch(name, input);

@@ -88,6 +88,17 @@ describe('an answer that is lost after the service did what it was told', () => 
     expect(counts(await sync(opened))).toEqual(inStep);
   });
 
+  it('attach: is found by reading the listing where the service cannot look up a MediaKey', async () => {
+    const { service, opened, listingId } = await syncedListing(1, {
+      dialect: { filter: 'notImplemented' },
+      profile: { read: { filterByMediaKey: false } },
+    });
+    await addPhotos(opened, listingId, 1, 2);
+    service.faults.next('attach', 'dropReply');
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0, conflicts: 0 });
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  });
+
   it('a lost answer to a patch, then an edit by somebody else, is a conflict with what was there before', async () => {
     const { service, opened, ids, listingId } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'Mine');

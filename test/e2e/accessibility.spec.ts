@@ -55,8 +55,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await dialog.getByRole('tab', { name }).click();
       await expectAccessible(page, `settings: ${name}`);
     }
+    await dialog.getByRole('tab', { name: 'Services' }).click();
+    await dialog.getByRole('button', { name: 'Examine' }).click();
+    await expect(dialog.getByRole('list', { name: 'Checks' })).toBeVisible();
+    await expectAccessible(page, 'settings: what an examination found');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+
+    await workbench.tile(1).click();
+    await page.keyboard.press('h');
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await expectAccessible(page, 'history');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await workbench.tile(1).click({ modifiers: ['ControlOrMeta'] });
+    await expect(page.getByRole('complementary', { name: 'Listing' })).toBeVisible();
+    await expectAccessible(page, 'details of a listing at the service');
 
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('searchbox', { name: 'Find an action' })).toBeFocused();

@@ -143,3 +143,56 @@ test('two orders of the same photos are one conflict, shown as pictures', async 
   await expect(workbench.status).toHaveText('Everything is in step');
   expect(captionsOf(service)).toEqual(['B', 'A', 'C']);
 });
+
+test('a choice is taken back by its message while nothing was sent', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, dialog, messages } = workbench;
+  await meetConflict(workbench, service);
+  await workbench.status.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(dialog).toContainText('No conflicts left');
+  await expect(messages).toContainText('Theirs taken: caption of photo 2.');
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('B of mine');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(workbench.status).toContainText('1 conflict');
+  await expect.poll(workbench.sequence).toEqual(['A new', 'B of mine', 'C']);
+});
+
+test('what was sent cannot be taken back, and is not offered any more', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { dialog, messages } = workbench;
+  await meetConflict(workbench, service);
+  await workbench.status.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(messages.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const hold = service.now.faults.hold('patch', 'beforeCommit');
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+  await hold.reached;
+  await expect(messages.getByRole('button', { name: 'Undo' })).toBeHidden();
+  hold.release();
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
+});
+
+test('a choice for all is taken back as a whole', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { dialog, messages } = workbench;
+  for (const [index, name] of ['A', 'B', 'C'].entries()) {
+    service.elsewhere(name, { ShortDescription: `${name} of theirs` });
+    await workbench.caption(index + 1, `${name} of mine`);
+  }
+  await workbench.sync(/3 conflicts need you/);
+  await workbench.status.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
+  await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
+  await expect(dialog).toContainText('No conflicts left');
+  const undo = messages.getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveCount(1);
+  await expect(messages).toContainText('Theirs taken in 3 conflicts.');
+  await undo.click();
+  await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 3' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(workbench.sequence).toEqual(['A of mine', 'B of mine', 'C of mine']);
+});

@@ -12,7 +12,7 @@ const results = (change: (items: Record<string, unknown>[]) => unknown[]): Actio
   kind: 'rewrite',
   rewrite: (body) => JSON.stringify(change(Results.parse(JSON.parse(body)))),
 });
-const page = (status: number, headers: Record<string, string> = {}): Action => ({
+const page = (status: number, headers: Record<string, string> = {}): Extract<Action, { kind: 'answer' }> => ({
   kind: 'answer',
   afterBytes: Number.POSITIVE_INFINITY,
   status,

@@ -61,13 +61,34 @@ const NASTY = [
   '<img src=x onerror=alert(1)>.jpg',
   'same.JPG',
 ] as const;
-const PIECES = ['"', "'", '\r', '\n', '\r\n', '..', '%0d%0a', '\\', ';', '=', 'é', 'e\u0301', '\u202e', '🏡', '-', ' ', 'x', '\u0000'];
+const PIECES = [
+  '"',
+  "'",
+  '\r',
+  '\n',
+  '\r\n',
+  '..',
+  '%0d%0a',
+  '\\',
+  ';',
+  '=',
+  'é',
+  'e\u0301',
+  '\u202e',
+  '🏡',
+  '-',
+  ' ',
+  'x',
+  '\u0000',
+];
 
 /** One of the known ones, or one made of the same pieces; never with what no file system takes. */
 function nameOf(run: number, random: Random): string {
   const known = NASTY[run - 1];
   if (known !== undefined) return known;
-  const pieces = Array.from({ length: 1 + random.below(30) }, () => random.pick(PIECES)).filter((each) => each !== '\u0000');
+  const pieces = Array.from({ length: 1 + random.below(30) }, () => random.pick(PIECES)).filter(
+    (each) => each !== '\u0000',
+  );
   return `${pieces.join('')}.jpg`;
 }
 

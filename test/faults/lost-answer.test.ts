@@ -26,28 +26,31 @@ async function about(kind: Kind, random: Random): Promise<Started & { requests: 
   return { ...begun, requests: changed.length };
 }
 
-describe.each<Kind>(['upload', 'insert', 'patch', 'attach'])('the answer is lost after it was carried out: %s', (kind) => {
-  it.each(seededRuns(`lost-answer ${kind}`, EACH))('run $run', async ({ random }) => {
-    const { clock, service, opened, listingId, ids, requests } = await about(kind, random);
-    const lost: FaultInput = random.pick(['dropReply', { kind: 'unavailable', afterCommit: true }]);
-    const times = 1 + random.below(requests);
-    // The first is held, so that something can be typed here while its answer is on the way.
-    const hold = service.faults.hold(kind, 'beforeAnswer');
-    service.faults.next(kind, lost, times);
-    const running = sync(opened);
-    await hold.reached;
-    if (random.chance(0.7)) await edit(opened, random.pick(ids), 'Typed meanwhile');
-    if (random.chance(0.3)) {
-      await opened.call('media.move', { listingId, mediaIds: [random.pick(ids)], before: null });
-    }
-    hold.release();
-    expect((await running).conflicts).toBe(0);
-    if (random.chance(0.5)) await edit(opened, nth(ids, 0), 'Typed afterwards');
-    const captions = await captionsHere(opened, listingId);
-    expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0, conflicts: 0 });
-    await expectPromises(opened, service, listingId, { captions, interruptions: kind === 'upload' ? times : 0 });
-    expect(requestsOf(service, 'insert')).toBe(1);
-    if (kind === 'attach') expect(requestsOf(service, 'attach')).toBe(1);
-    expect(service.faults.pending()).toBe(0);
-  });
-});
+describe.each<Kind>(['upload', 'insert', 'patch', 'attach'])(
+  'the answer is lost after it was carried out: %s',
+  (kind) => {
+    it.each(seededRuns(`lost-answer ${kind}`, EACH))('run $run', async ({ random }) => {
+      const { clock, service, opened, listingId, ids, requests } = await about(kind, random);
+      const lost: FaultInput = random.pick(['dropReply', { kind: 'unavailable', afterCommit: true }]);
+      const times = 1 + random.below(requests);
+      // The first is held, so that something can be typed here while its answer is on the way.
+      const hold = service.faults.hold(kind, 'beforeAnswer');
+      service.faults.next(kind, lost, times);
+      const running = sync(opened);
+      await hold.reached;
+      if (random.chance(0.7)) await edit(opened, random.pick(ids), 'Typed meanwhile');
+      if (random.chance(0.3)) {
+        await opened.call('media.move', { listingId, mediaIds: [random.pick(ids)], before: null });
+      }
+      hold.release();
+      expect((await running).conflicts).toBe(0);
+      if (random.chance(0.5)) await edit(opened, nth(ids, 0), 'Typed afterwards');
+      const captions = await captionsHere(opened, listingId);
+      expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0, conflicts: 0 });
+      await expectPromises(opened, service, listingId, { captions, interruptions: kind === 'upload' ? times : 0 });
+      expect(requestsOf(service, 'insert')).toBe(1);
+      if (kind === 'attach') expect(requestsOf(service, 'attach')).toBe(1);
+      expect(service.faults.pending()).toBe(0);
+    });
+  },
+);

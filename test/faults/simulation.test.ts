@@ -1,22 +1,26 @@
+import type * as Fs from 'node:fs';
+import type * as FsPromises from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { size } from './seeded.ts';
 import { isSimulated, readPicture, statPicture } from './simulation/fake-files.ts';
-import { type Finding, simulate, type Tally } from './simulation/run.ts';
+import { type Run, simulate, type Tally } from './simulation/run.ts';
 import { createLibrary } from './simulation/world.ts';
 
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
+  const real = await original<typeof FsPromises>();
   return { ...real, stat: (path: string) => (isSimulated(path) ? statPicture(path) : real.stat(path)) };
 });
 vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
+  const real = await original<typeof Fs>();
   return {
     ...real,
     createReadStream: (path: string) => (isSimulated(path) ? readPicture(path) : real.createReadStream(path)),
   };
 });
 
-const RUNS = Number(process.env.LIGHTBOX_RUNS ?? 2_000);
-const SEED = process.env.LIGHTBOX_SEED === undefined ? null : Number(process.env.LIGHTBOX_SEED);
+/** Each run has a seed of its own, one more than that of the run before. */
+const RUNS = size(2_000);
+const FIRST = Number(process.env.LIGHTBOX_SEED ?? Date.now() % 1_000_000_000);
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -26,25 +30,32 @@ afterAll(() => {
 });
 
 test('two people, faults and crashes: nothing is lost, nothing is there twice, and all comes in step', async () => {
-  const first = SEED ?? Date.now() % 1_000_000_000;
-  const runs = SEED === null ? RUNS : 1;
-  console.log(`simulation: ${runs} runs from seed ${first}`);
+  console.log(`simulation: ${RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
   const tally: Tally = new Map();
-  const findings: Finding[] = [];
+  const findings: Run[] = [];
   const library = createLibrary();
-  for (let seed = first; seed < first + runs; seed += 1) {
-    const finding = await simulate(seed, library, tally);
-    if (finding !== null) findings.push(finding);
+  for (let seed = FIRST; seed < FIRST + RUNS; seed += 1) {
+    const run = await simulate(seed, library, tally);
+    if (run.broken !== null) findings.push(run);
   }
   console.log([...tally].map(([what, times]) => `${what} ${times}`).join(', '));
-  report(findings, runs);
+  report(findings);
   expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
 }, 3_600_000);
 
-function report(findings: readonly Finding[], runs: number): void {
+test('a run that is played again is the same run', async () => {
+  const library = createLibrary();
+  for (let seed = FIRST; seed < FIRST + 5; seed += 1) {
+    const once = await simulate(seed, library, new Map());
+    expect(await simulate(seed, library, new Map())).toEqual(once);
+  }
+});
+
+function report(findings: readonly Run[]): void {
   const [first] = findings;
   if (first === undefined) return;
-  console.log(`${findings.length} of ${runs} runs broke a promise. The first, seed ${first.seed}:`);
+  console.log(`${findings.length} of ${RUNS} runs broke a promise. The first:`);
   console.log(first.trace.join('\n'));
   console.log(first.broken);
+  console.log(`Play it again: npm run test:faults -- simulation --runs 1 --seed ${first.seed}`);
 }

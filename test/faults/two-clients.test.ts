@@ -68,7 +68,7 @@ interface Person {
   readonly opened: Opened;
   readonly seen: Set<string>;
   /** What had been seen when something was typed. */
-  readonly seenBefore: Map<string, ReadonlySet<string>>;
+  readonly seenBefore: Map<string, Set<string>>;
 }
 
 let typed = 0;
@@ -96,9 +96,7 @@ async function resolveAll(person: Person, random: Random): Promise<void> {
     for (const value of [conflict.theirs, conflict.mine]) {
       if (typeof value !== 'string') continue;
       person.seen.add(value);
-      for (const before of [...person.seenBefore.keys()]) {
-        person.seenBefore.set(before, new Set([...(person.seenBefore.get(before) ?? []), value]));
-      }
+      for (const seen of person.seenBefore.values()) seen.add(value);
     }
     const kind = random.pick(['mine', 'theirs'] as const);
     await person.opened.call('conflict.resolve', { conflictId: conflict.conflictId, choice: { kind } });
@@ -131,7 +129,10 @@ async function twoPeople(clock: Clock) {
     await connectThrough(opened, gate, { ...service, token });
     return { name, opened, seen: new Set(), seenBefore: new Map() };
   };
-  const people = [await open('A', home, service.token), await open('B', secondHome, await otherToken(service))] as const;
+  const people = [
+    await open('A', home, service.token),
+    await open('B', secondHome, await otherToken(service)),
+  ] as const;
   return { service, witness, listingId, ids, people };
 }
 
@@ -160,7 +161,9 @@ describe('two people who change the same photos', () => {
           await resolveAll(person, random);
           break;
         case 'move':
-          await person.opened.call('media.move', { listingId, mediaIds: [mediaId], before: null }).catch(() => undefined);
+          await person.opened
+            .call('media.move', { listingId, mediaIds: [mediaId], before: null })
+            .catch(() => undefined);
           break;
         case 'remove': {
           const { removed } = await detail(person.opened, listingId);

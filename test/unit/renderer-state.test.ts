@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reconnectDelay } from '../../renderer/host/loopback.ts';
 import { overallState } from '../../renderer/state/overall-state.ts';
-import { neighbour, placeAfterMove, placeAtPosition } from '../../renderer/state/selection.ts';
+import { neighbour, placeAfterMove, placeAtPosition, without, withStandIn } from '../../renderer/state/selection.ts';
 import { shareUnchanged } from '../../renderer/state/share-unchanged.ts';
 import { createReader } from '../../renderer/state/store.ts';
 import { addSample, bytesPerSecond, timeLeft } from '../../renderer/state/transfer-rate.ts';
@@ -53,9 +53,13 @@ describe('the line for the state of everything', () => {
     expect(shown({ onService: false }).words).toBe('Nothing to send');
   });
   it('leads to the conflicts', () => {
-    const state = shown({ toSend: 4, conflicts: 1, needsYou: 1 });
+    const state = shown({ toSend: 4, conflicts: 1 });
     expect(state.words).toBe('4 changes to send · 1 conflict');
     expect(state.opens).toBe('conflicts');
+  });
+  it('counts what is to check beside the conflicts', () => {
+    expect(shown({ conflicts: 2, needsYou: 1 }).words).toBe('2 conflicts · 1 to check');
+    expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 to check', opens: 'sync' });
   });
   it('says offline, and that changes are kept', () => {
     expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 changes kept here');
@@ -91,6 +95,12 @@ describe('moving the selection', () => {
         expect(order.indexOf(selected[0] ?? '') + 1).toBe(Math.min(position, highest));
       }),
     );
+  });
+  it('goes over to the one that takes a place, and leaves other selections alone', () => {
+    const during = withStandIn(new Set(['a', 'b']), 'b', 'x');
+    expect([...during]).toEqual(['a', 'b', 'x']);
+    expect([...without(during, 'b')]).toEqual(['a', 'x']);
+    expect([...withStandIn(new Set(['a']), 'b', 'x')]).toEqual(['a']);
   });
   it('finds the neighbour of a selection', () => {
     expect(neighbour(items, new Set(['b', 'c']), 1)).toBe('d');

@@ -59,7 +59,9 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
     },
     'sync.settleInsert'({ listingId, created, listingKey }) {
       const listing = listingOrThrow(context, listingId);
-      if (!store.attempts.unsettled(listingId).some((attempt) => attempt.kind === 'insert')) {
+      if (
+        !store.attempts.unsettled(listingId).some((attempt) => attempt.kind === 'insert' || attempt.kind === 'attach')
+      ) {
         throw new AppError('conflict', 'There is no open question about this listing. Nothing was changed.');
       }
       settleByPerson({ ...context.syncContext, onUpload: () => undefined }, listing, {

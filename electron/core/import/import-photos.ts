@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -9,6 +10,7 @@ import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { inspectPhoto, type PhotoFacts } from '../blobs/inspect.ts';
 import { listFiles } from '../blobs/scan.ts';
+import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia } from './prepare.ts';
 
@@ -224,6 +226,8 @@ function listAdded(context: ImportContext, listingId: ListingId, added: readonly
 
 function refusalOf(context: ImportContext, file: string, error: unknown): Refusal {
   if (error instanceof PhotoRefusal || error instanceof BlobError) return { path: file, reason: error.message };
+  const trouble = storageTrouble(error, context.blobs.root);
+  if (trouble instanceof AppError) return { path: file, reason: trouble.message };
   context.onUnexpected(error);
   return {
     path: file,

@@ -26,6 +26,13 @@ export function storageError(error: unknown, place: string): unknown {
       { action: 'retry', cause: error },
     );
   }
+  if (code.startsWith('SQLITE_IOERR') || code === 'EIO') {
+    return new AppError(
+      'libraryReadOnly',
+      `The disk that holds the library failed to read or write (${place}). What was saved before is safe; this last change was not saved. Check that the disk is connected and has space, then try again.`,
+      { action: 'retry', cause: error },
+    );
+  }
   if (code.startsWith('SQLITE_BUSY')) {
     return new AppError(
       'libraryBusy',

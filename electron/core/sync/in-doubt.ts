@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
-import type { Failure } from '../remote/failure.ts';
-import { findMedia, readMedia } from '../remote/listing-api.ts';
+import { type Failure, type Result, succeeded } from '../remote/failure.ts';
+import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -148,9 +148,9 @@ async function settleCreation(
   listing: ListingRow,
   attempt: AttemptRow,
 ): Promise<Doubt> {
-  if (!session.account.profile.read.filterByMediaKey) return { kind: 'person', problem: ASK_A_PERSON };
   const askedAt = context.now().getTime();
-  const found = await findMedia(session.api, attempt.subject);
+  const found = await findSent(session, listing, attempt);
+  if (found === null) return { kind: 'person', problem: ASK_A_PERSON };
   if (!found.ok) {
     return found.failure.kind === 'refused' || found.failure.kind === 'gone'
       ? { kind: 'person', problem: ASK_A_PERSON }
@@ -162,18 +162,35 @@ async function settleCreation(
   return askedAt >= until ? close(context, attempt.attemptId, 'not created') : { kind: 'wait', until };
 }
 
+/** Media at the service with the keys that were sent; null when the service cannot be asked about them. */
+async function findSent(
+  session: Session,
+  listing: ListingRow,
+  attempt: AttemptRow,
+): Promise<Result<readonly IncomingMedia[]> | null> {
+  const { read } = session.account.profile;
+  if (read.filterByMediaKey) return findMedia(session.api, attempt.subject);
+  const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
+  if (attempt.kind !== 'attach' || !canRead) return null;
+  const property = await readProperty(session.api, listing);
+  if (!property.ok) return property;
+  const { media } = property.value;
+  if (media === null) return null;
+  return succeeded(attempt.subject.map((key) => findByKey(media, key)).filter((each) => each !== null));
+}
+
 /**
  * The moment from which on a request without an answer is given time to arrive. [Note: no clock to trust] A moment that
- * lies ahead was written by a clock that has been set back; and where the one who sent the request still lives (its
- * lease ran out because the computer slept or the clock was set ahead), the request may be on its way yet. Then the
- * time begins now, which is noted, so that it also ends.
+ * lies ahead was written by a clock that has been set back; a crash tells only when the request began, not when it was
+ * cut off; and where the one who sent it still lives (its lease ran out because the computer slept or the clock was set
+ * ahead), it may be on its way yet. Then the time begins now, which is noted, so that it also ends.
  */
 function inDoubtSince(context: SyncContext, attempt: AttemptRow): number {
   const { store, owner } = context;
   const now = context.now().getTime();
   const noted = attempt.endedAt ?? attempt.startedAt;
   const alive = attempt.state === 'open' && attempt.owner !== owner && isRunnerHere(attempt.owner);
-  if (!alive && noted <= now + LONGEST_REQUEST) return noted;
+  if (attempt.state !== 'open' && noted <= now + LONGEST_REQUEST) return noted;
   const since = alive ? now + LONGEST_REQUEST : now;
   store.write(() => store.attempts.close(attempt.attemptId, 'inDoubt', since, { settled: null }));
   return since;
@@ -209,9 +226,11 @@ export function settleByPerson(
   const { store } = context;
   store.write(() => {
     for (const attempt of store.attempts.unsettled(listing.listingId)) {
-      if (attempt.kind !== 'insert') continue;
+      if (attempt.kind !== 'insert' && attempt.kind !== 'attach') continue;
       if (answer.created) {
-        keepListing(context, listing.listingId, { listingKey: answer.listingKey, location: null, etag: null });
+        if (attempt.kind === 'insert') {
+          keepListing(context, listing.listingId, { listingKey: answer.listingKey, location: null, etag: null });
+        }
         for (const each of SentRequest.parse(attempt.request).sent) keepAttached(context, each, null);
       }
       store.attempts.close(attempt.attemptId, answer.created ? 'done' : 'failed', context.now().getTime(), {

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
@@ -32,7 +33,7 @@ export async function sendPatches(
     if (result.ok) done += result.value ? 1 : 0;
     else if (stopsEverything(result.failure) || result.failure.kind === 'inDoubt') halt = graver(halt, result.failure);
   };
-  await Promise.all(patches.map((patch) => limit(() => send(patch))));
+  await allEnded(patches.map((patch) => limit(() => send(patch))));
   return { done, halt };
 }
 

@@ -1,8 +1,10 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { allEnded } from '../all-ended.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { prepareMedia } from '../import/prepare.ts';
 import type { Failure } from '../remote/failure.ts';
+import { isDiskTrouble } from '../storage-trouble.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { openSession, type Session, type SyncContext } from './context.ts';
@@ -83,7 +85,14 @@ function takeLease(context: SyncContext, listingId: ListingId): { release(): voi
     freeLeaseOfTheDead(store, listingId);
     if (!claim()) return null;
   }
-  const renewal = setInterval(claim, LEASE_RENEWAL);
+  const renewal = setInterval(() => {
+    try {
+      claim();
+    } catch (error) {
+      // Nobody would catch it here. The work under way meets the same trouble and says so.
+      context.log.warn('a lease could not be renewed', { error: String(error) });
+    }
+  }, LEASE_RENEWAL);
   renewal.unref();
   return {
     release() {
@@ -96,10 +105,10 @@ function takeLease(context: SyncContext, listingId: ListingId): { release(): voi
 /** Photos whose pictures an earlier run could not finish are made now; one that cannot be used asks for a person. */
 async function preparePhotos(context: SyncContext, account: AccountRow, listingId: ListingId): Promise<void> {
   const waiting = context.store.media.ofListing(listingId).filter((media) => !media.prepared && !media.removed);
-  await Promise.all(
+  await allEnded(
     waiting.map((media) =>
       prepareMedia(context, media, account.profile.rendition).catch((error: unknown) => {
-        if (!(error instanceof PhotoRefusal) && !(error instanceof BlobError)) throw error;
+        if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
         const problem: Problem = {
           code: 'fileUnusable',
           message: `${error.message} Remove this photo, or add it again from a good file.`,
@@ -167,12 +176,13 @@ async function runRound(context: SyncContext, session: Session, listingId: Listi
 
   const listing = listingNow();
   if (listing === null) return { ...round, halt: null };
-  if (plan().insert && listing.blocked === null) {
+  const next = plan();
+  if (next.insert && listing.blocked === null) {
     const created = await createListing(context, session, listing);
     round.created = created.done;
     if (created.halt !== null) return { ...round, halt: created.halt };
-  } else if (plan().attach.length > 0 && session.account.profile.attach !== 'none') {
-    const attached = await attachPhotos(context, session, listing, plan().attach);
+  } else if (next.attach.length > 0 && session.account.profile.attach !== 'none') {
+    const attached = await attachPhotos(context, session, listing, next.attach);
     if (attached.halt !== null) return { ...round, halt: attached.halt };
   }
 

@@ -2,11 +2,13 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Problem, SyncOutcome, SyncStatus } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { EMPTY_SUMMARY } from '../../../shared/domain/status.ts';
+import { storageTrouble } from '../storage-trouble.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { accountOf } from '../views/listing-view.ts';
 import type { SyncContext } from './context.ts';
-import { isDue } from './retry-timing.ts';
+import { isDue, retryDelay } from './retry-timing.ts';
 import { type ListingRun, NOTHING_DONE, syncListing } from './runner.ts';
 import { createSyncState, type SyncState } from './sync-state.ts';
 import { summarise } from './sync-summary.ts';
@@ -36,8 +38,33 @@ export function createSyncService({ context: base, onChange }: SyncServiceOption
   const context: SyncContext = { ...base, onUpload: state.uploadMoved };
   const oneAtATime = pLimit(1);
   const run = (listingId: ListingId | undefined): Promise<SyncOutcome> =>
-    oneAtATime(() => state.whileRunning(() => runListings(context, state, selectListings(context, listingId))));
+    oneAtATime(() =>
+      state.whileRunning(async () => {
+        try {
+          return await runListings(context, state, selectListings(context, listingId));
+        } catch (error) {
+          const trouble = storageTrouble(error, 'the library');
+          if (trouble instanceof AppError) state.setLast(outcomeOf(trouble));
+          throw error;
+        }
+      }),
+    );
   let timer: ReturnType<typeof setInterval> | null = null;
+  let failedRuns = 0;
+  let notBefore = 0;
+  /** One look at what is due; a library that cannot be read or written is left alone for longer each time. */
+  const runDue = async (): Promise<void> => {
+    const now = context.now().getTime();
+    if (state.status().paused || state.status().running || now < notBefore) return;
+    try {
+      for (const listing of dueListings(context)) await run(listing.listingId);
+      failedRuns = 0;
+    } catch (error) {
+      failedRuns += 1;
+      notBefore = now + retryDelay(failedRuns, null, context.random());
+      context.log.error('an automatic sync failed', { error: String(error) });
+    }
+  };
 
   return {
     run(listingId) {
@@ -48,14 +75,7 @@ export function createSyncService({ context: base, onChange }: SyncServiceOption
     pause: () => state.setPaused(true),
     resume: () => state.setPaused(false),
     start() {
-      timer ??= setInterval(() => {
-        if (state.status().paused || state.status().running) return;
-        for (const listing of dueListings(context)) {
-          run(listing.listingId).catch((error: unknown) => {
-            context.log.error('an automatic sync failed', { error: String(error) });
-          });
-        }
-      }, LOOK_AGAIN);
+      timer ??= setInterval(() => void runDue(), LOOK_AGAIN);
       timer.unref();
     },
     async stop() {
@@ -65,6 +85,11 @@ export function createSyncService({ context: base, onChange }: SyncServiceOption
       await oneAtATime(() => undefined);
     },
   };
+}
+
+/** A run that the disk of the library ended: everything waits until there is space. */
+function outcomeOf({ code, message, action }: AppError): SyncOutcome {
+  return { ...EMPTY_SUMMARY, waiting: 1, reasons: [{ code, message, action }] };
 }
 
 async function runListings(

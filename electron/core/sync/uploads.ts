@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, type MediaId, UploadId } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { allEnded } from '../all-ended.ts';
 import { prepareRendition } from '../import/prepare.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
@@ -40,7 +41,7 @@ export async function sendUploads(
     else if (result.failure.kind === 'inDoubt') inDoubt = result.failure;
     if (batch.length > 1) for (const row of toSendAlone(batch, result)) await send([row]);
   };
-  await Promise.all(chunk(rows, settings).map((batch) => limit(() => send(batch))));
+  await allEnded(chunk(rows, settings).map((batch) => limit(() => send(batch))));
   return { done, halt: halt ?? inDoubt };
 }
 

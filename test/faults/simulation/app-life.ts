@@ -72,7 +72,13 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     store,
     accounts: createAccounts(ports, store, tokens),
     tokens,
-    importing: { ...prepare, now: ports.now, newId: ports.newId, onProgress: () => undefined, onUnexpected: log.error.bind(log, 'import') },
+    importing: {
+      ...prepare,
+      now: ports.now,
+      newId: ports.newId,
+      onProgress: () => undefined,
+      onUnexpected: log.error.bind(log, 'import'),
+    },
     sync,
     syncContext,
   };

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { z } from 'zod';
 import { type Failure, failed, type Result, succeeded } from '../../../electron/core/remote/failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '../../../electron/core/remote/http.ts';
 import { type ModelService, type Served, type Shown, TOKEN_URL, UPLOAD_URL } from './model-service.ts';
@@ -49,11 +50,12 @@ interface Late {
 export interface Network {
   client(life: Life): HttpClient;
   readonly waiting: number;
+  /** A listing or a Media is being created. */
+  readonly creating: boolean;
   /** Lets one of the waiting requests arrive, or one of the answers. */
   step(): Promise<void>;
   /** Commits at the service whose client has given up, up to a moment. */
   commitLate(until: number): void;
-  readonly lateCount: number;
   /** The app is gone: what it sent may still be at work at the service for a while. */
   abandon(life: Life): Promise<void>;
   setFaults(rate: number): void;
@@ -163,7 +165,7 @@ export function createNetwork(options: NetworkOptions): Network {
       case 'results repeated': {
         const served = commit(one, await readBody(one.request));
         if (fault !== 'results shuffled') interruptedFiles += filesOf(served, one.kind);
-        one.served = { ...served, answer: spoil(random, fault, served.answer) };
+        one.served = served.wrote ? { ...served, answer: spoil(random, fault, served.answer) } : served;
         return;
       }
       case 'stopped under way':
@@ -204,8 +206,8 @@ export function createNetwork(options: NetworkOptions): Network {
     get waiting() {
       return pending.length;
     },
-    get lateCount() {
-      return late.length;
+    get creating() {
+      return pending.some((one) => one.kind === 'insert' || one.kind === 'attach');
     },
     get interruptedFiles() {
       return interruptedFiles;
@@ -217,8 +219,9 @@ export function createNetwork(options: NetworkOptions): Network {
       rate = next;
     },
     async step() {
-      options.pass(random.int(random.chance(options.slow) ? LONGEST_WAY : 300));
-      if (pending.length === 0) return;
+      const slow = random.chance(options.slow);
+      options.pass(random.int(slow ? LONGEST_WAY : 300));
+      if (pending.length === 0 || (slow && random.chance(0.5))) return;
       const one = random.pick(pending);
       if (one.served === null) await arrive(one);
       else give(one, one.served);
@@ -290,16 +293,17 @@ function busy(status: number, headers: Readonly<Record<string, string>>): HttpAn
   return { status, headers, text: '' };
 }
 
+const Items = z.array(z.looseObject({ Id: z.string() }));
+
 /** Answers of an upload that a service may give although all was stored. */
 function spoil(random: Random, fault: Fault, answer: HttpAnswer): HttpAnswer {
-  const parsed: unknown = JSON.parse(answer.text);
-  const items: unknown[] = Array.isArray(parsed) ? parsed : [];
+  const items = Items.parse(JSON.parse(answer.text));
   const spoilt = (): unknown[] => {
     switch (fault) {
       case 'results missing':
         return items.slice(1);
       case 'results renamed':
-        return items.map((item, index) => ({ ...Object(item), FileName: `upload-${index}.jpg` }));
+        return items.map((item, index) => ({ ...item, FileName: `upload-${index}.jpg` }));
       case 'results repeated':
         return items.map(() => items[0]);
       default:

@@ -119,7 +119,8 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
     shown: shown.map(({ numeric, version }) => ({ numeric, version })),
     wrote,
   });
-  const refuse = (status: number, message: string): Served => told(answer(status, { error: { code: status, message } }));
+  const refuse = (status: number, message: string): Served =>
+    told(answer(status, { error: { code: status, message } }));
 
   const entityOf = (one: ModelMedia): Record<string, unknown> => ({
     '@odata.etag': tagOf(one),
@@ -149,7 +150,13 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
       gone: false,
     };
     media.push(one);
-    changes.push({ media: one, by: foreign ? 'person' : 'app', versionBefore: null, before: one.values, after: one.values });
+    changes.push({
+      media: one,
+      by: foreign ? 'person' : 'app',
+      versionBefore: null,
+      before: one.values,
+      after: one.values,
+    });
     return one;
   };
   const edit = (one: ModelMedia, by: Change['by'], values: Partial<FieldValues>): void => {

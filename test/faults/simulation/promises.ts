@@ -1,6 +1,6 @@
-import { getListing } from '../../../electron/core/views/listing-view.ts';
 import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
 import type { Store } from '../../../electron/core/store/store.ts';
+import { getListing } from '../../../electron/core/views/listing-view.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { MEDIA_STATES } from '../../../shared/domain/status.ts';
@@ -178,7 +178,8 @@ export function createPromises({ database, store, service, network }: PromisesOp
 
   const checkOverwrite = (change: Change, field: Field, at: number): void => {
     const was = `${field} ${String(change.before[field])} of the second person became ${String(change.after[field])}`;
-    if (!arrived.has(`${change.media.numeric}.${change.versionBefore}`)) broken('no silent overwrite', `${was}, unseen`);
+    if (!arrived.has(`${change.media.numeric}.${change.versionBefore}`))
+      broken('no silent overwrite', `${was}, unseen`);
     const mediaId = ownerOf(change.media);
     const known = mediaId === null ? undefined : past.get(mediaId);
     if (mediaId === null || known === undefined) broken('no silent overwrite', `${was}, on no photo of ours`);
@@ -186,7 +187,8 @@ export function createPromises({ database, store, service, network }: PromisesOp
       selectResolved.all(mediaId, name).some((row) => row.theirs === JSON.stringify(theirs));
     switch (field) {
       case 'ShortDescription':
-        if (known.captions.has(String(change.before[field])) || chosen('shortDescription', change.before[field])) return;
+        if (known.captions.has(String(change.before[field])) || chosen('shortDescription', change.before[field]))
+          return;
         broken('no silent overwrite', was);
         break;
       case 'ImageOf':
@@ -214,12 +216,14 @@ export function createPromises({ database, store, service, network }: PromisesOp
       const listingId = past.get(mediaId)?.wanted.listingId;
       if (listingId !== undefined) {
         const place = places.get(listingId) ?? media.listingKey;
-        if (place !== media.listingKey) broken('nothing twice', `one listing is at the service twice: ${place}, ${media.listingKey}`);
+        if (place !== media.listingKey)
+          broken('nothing twice', `one listing is at the service twice: ${place}, ${media.listingKey}`);
         places.set(listingId, place);
       }
       if (media.gone) continue;
       const twin = live.get(mediaId);
-      if (twin !== undefined) broken('nothing twice', `a photo is on the listing twice: ${twin.numeric}, ${media.numeric}`);
+      if (twin !== undefined)
+        broken('nothing twice', `a photo is on the listing twice: ${twin.numeric}, ${media.numeric}`);
       live.set(mediaId, media);
     }
   };

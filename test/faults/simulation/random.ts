@@ -1,3 +1,5 @@
+import { createRandom as createSeeded } from '../seeded.ts';
+
 /** Chance that can be played again: everything in one run is drawn from here, in the order in which it happens. */
 export interface Random {
   /** From 0 up to 1. */
@@ -13,22 +15,18 @@ export interface Random {
   uuid(): string;
 }
 
-/** Mulberry32: small, and good enough to choose what happens. */
 export function createRandom(seed: number): Random {
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const { next } = createSeeded(seed);
   const int = (below: number): number => Math.floor(next() * below);
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[int(items.length)];
     if (item === undefined) throw new Error('There is nothing to choose from.');
     return item;
   };
-  const hex = (): string => int(2 ** 16).toString(16).padStart(4, '0');
+  const hex = (): string =>
+    int(2 ** 16)
+      .toString(16)
+      .padStart(4, '0');
   return {
     next,
     int,

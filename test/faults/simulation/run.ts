@@ -8,10 +8,11 @@ import { actHere, actThere, resolveOne, startWords } from './people.ts';
 import { BrokenPromise } from './promises.ts';
 import { createWorld, type Library, type World } from './world.ts';
 
-/** What one run found, or null when every promise held. */
-export interface Finding {
+/** What happened in one run. */
+export interface Run {
   readonly seed: number;
-  readonly broken: string;
+  /** The promise that was broken, or null. */
+  readonly broken: string | null;
   readonly trace: readonly string[];
 }
 
@@ -20,16 +21,19 @@ export type Tally = Map<string, number>;
 const count = (tally: Tally, what: string): void => void tally.set(what, (tally.get(what) ?? 0) + 1);
 
 /** Everything that happens in this run follows from its seed. */
-export async function simulate(seed: number, library: Library, tally: Tally): Promise<Finding | null> {
+export async function simulate(seed: number, library: Library, tally: Tally): Promise<Run> {
   startWords();
   failNextRead(null);
   const world = createWorld(seed, library, (fault: Fault) => count(tally, fault));
   try {
     await live(world, tally);
     await converge(world);
-    return null;
+    return { seed, broken: null, trace: world.trace };
   } catch (error) {
-    const broken = error instanceof BrokenPromise ? error.message : `failed: ${String(error instanceof Error ? error.stack : error)}`;
+    const broken =
+      error instanceof BrokenPromise
+        ? error.message
+        : `failed: ${String(error instanceof Error ? error.stack : error)}`;
     return { seed, broken, trace: world.trace };
   } finally {
     world.end();
@@ -39,8 +43,9 @@ export async function simulate(seed: number, library: Library, tally: Tally): Pr
 async function live(world: World, tally: Tally): Promise<void> {
   const { random, network, promises, service } = world;
   network.setFaults(random.pick([0, 0.1, 0.2, 0.4]));
-  const steps = 5 + random.int(10);
-  for (let photo = 1 + random.int(4); photo > 0; photo -= 1) promises.accept(world.addPhoto(random.pick(world.listings)));
+  const steps = 4 + random.int(9);
+  for (let photo = 1 + random.int(4); photo > 0; photo -= 1)
+    promises.accept(world.addPhoto(random.pick(world.listings)));
   for (let step = 0; step < steps; step += 1) {
     const act = random.weighted<'here' | 'there' | 'sync' | 'wait' | 'crash' | 'token' | 'sign-in' | 'retry' | 'file'>([
       [10, 'here'],
@@ -111,7 +116,7 @@ async function wait(world: World, milliseconds: number): Promise<void> {
 async function sync(world: World, unruly: boolean): Promise<SyncOutcome | null> {
   world.note('sync');
   let outcome: SyncOutcome | null = null;
-  let failure: unknown = null;
+  const failures: Error[] = [];
   const { app } = world;
   const listingId = unruly && world.random.chance(0.3) ? world.random.pick(world.listings) : undefined;
   Promise.resolve(app.handlers['sync.run'](listingId === undefined ? {} : { listingId })).then(
@@ -119,11 +124,12 @@ async function sync(world: World, unruly: boolean): Promise<SyncOutcome | null> 
       outcome = value;
     },
     (error: unknown) => {
-      failure = error;
+      failures.push(new Error('sync.run failed', { cause: error }));
     },
   );
-  await drive(world, () => outcome !== null || failure !== null || !app.alive, unruly);
-  if (failure !== null) throw failure;
+  await drive(world, () => outcome !== null || failures.length > 0 || !app.alive, unruly);
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
   world.note(`sync ended: ${JSON.stringify(outcome)}`);
   return outcome;
 }
@@ -145,7 +151,7 @@ async function drive(world: World, done: () => boolean, unruly: boolean): Promis
           [100, 'network'],
           [4, 'here'],
           [3, 'there'],
-          [world.mood.crashes, 'crash'],
+          [world.mood.crashes * (network.creating ? 10 : 1), 'crash'],
           [0.7, 'pause'],
         ])
       : 'network';
@@ -200,14 +206,16 @@ async function converge(world: World): Promise<void> {
   failNextRead(null);
   let outcome: SyncOutcome | null = null;
   for (let round = 0; round < 12; round += 1) {
-    for (let open = store.conflicts.open().length; open > 0; open = store.conflicts.open().length) await resolveOne(world);
+    for (let open = store.conflicts.open().length; open > 0; open = store.conflicts.open().length)
+      await resolveOne(world);
     await helpOut(world);
     world.pass(120_000);
     outcome = await sync(world, false);
     promises.checkStep();
     if (outcome !== null && isQuiet(world, outcome)) break;
   }
-  if (outcome === null || !isQuiet(world, outcome)) throw new BrokenPromise(`no convergence: ${JSON.stringify(outcome)}`);
+  if (outcome === null || !isQuiet(world, outcome))
+    throw new BrokenPromise(`no convergence: ${JSON.stringify(outcome)}`);
   compare(world);
   const before = network.writesSent;
   await sync(world, false);
@@ -234,7 +242,8 @@ function compare(world: World): void {
       const there = service.media.find((each) => each.key.toLowerCase() === key && !each.gone);
       const name = `${media.mediaId} (Media ${there?.numeric})`;
       if (media.removed) {
-        if (there !== undefined && there.values.DeletedYN !== true) throw new BrokenPromise(`no convergence: ${name} is still shown`);
+        if (there !== undefined && there.values.DeletedYN !== true)
+          throw new BrokenPromise(`no convergence: ${name} is still shown`);
         continue;
       }
       if (media.blocked?.code === 'unsupported') continue;
@@ -242,7 +251,9 @@ function compare(world: World): void {
       const { ShortDescription, ImageOf, DeletedYN, Order } = there.values;
       if (DeletedYN !== false) throw new BrokenPromise(`no convergence: ${name} is removed there`);
       if (ShortDescription !== media.shortDescription || ImageOf !== media.imageOf) {
-        throw new BrokenPromise(`no convergence: ${name} has “${String(ShortDescription)}” there, “${media.shortDescription}” here`);
+        throw new BrokenPromise(
+          `no convergence: ${name} has “${String(ShortDescription)}” there, “${media.shortDescription}” here`,
+        );
       }
       orders.push(Number(Order));
     }

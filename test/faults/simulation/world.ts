@@ -1,14 +1,26 @@
 import { vi } from 'vitest';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { AccountId, ListingId as ListingIdSchema, MediaId as MediaIdSchema, Sha256 } from '../../../shared/domain/ids.ts';
-import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { renditionSpecKey } from '../../../electron/core/import/prepare.ts';
 import { openDatabase, type SqliteDatabase } from '../../../electron/core/store/open-database.ts';
 import { createStore, type Store } from '../../../electron/core/store/store.ts';
-import { renditionSpecKey } from '../../../electron/core/import/prepare.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import {
+  AccountId,
+  ListingId as ListingIdSchema,
+  MediaId as MediaIdSchema,
+  Sha256,
+} from '../../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type AppLife, startApp } from './app-life.ts';
 import { makePicture } from './fake-files.ts';
 import { createNetwork, type Fault, type Network } from './fake-network.ts';
-import { BASE_URL, createModelService, type Dialect, type ModelService, TOKEN_URL, UPLOAD_URL } from './model-service.ts';
+import {
+  BASE_URL,
+  createModelService,
+  type Dialect,
+  type ModelService,
+  TOKEN_URL,
+  UPLOAD_URL,
+} from './model-service.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -81,9 +93,8 @@ export function createLibrary(): Library {
     database,
     store: createStore(database, ':memory:'),
     empty() {
-      database.pragma('foreign_keys = OFF');
-      for (const { name } of tables) database.exec(`DELETE FROM ${name}`);
-      database.pragma('foreign_keys = ON');
+      // Listings take what belongs to them along; the rest then belongs to nothing.
+      for (const name of ['listing', ...tables.map((table) => table.name)]) database.exec(`DELETE FROM ${name}`);
     },
   };
 }
@@ -92,8 +103,11 @@ export function createWorld(seed: number, library: Library, exercised: (fault: F
   const random = createRandom(seed);
   const profile = chooseProfile(random);
   const dialect = chooseDialect(random);
-  const mood: Mood = { crashes: random.pick([0, 1, 1, 6]), slow: random.pick([0, 0.02, 0.02, 0.25]) };
-  const trace: string[] = [`profile ${JSON.stringify({ ...profile.upload, attach: profile.attach })}`, JSON.stringify(dialect)];
+  const mood: Mood = { crashes: random.pick([0, 1, 1, 6]), slow: random.pick([0, 0.02, 0.02, 0.4]) };
+  const trace: string[] = [
+    `profile ${JSON.stringify({ ...profile.upload, attach: profile.attach })}`,
+    JSON.stringify(dialect),
+  ];
   let time = START;
   const now = (): number => time;
   const note = (line: string): void => void trace.push(`${((time - START) / 1000).toFixed(1)} ${line}`);

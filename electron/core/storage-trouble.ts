@@ -1,0 +1,20 @@
+import { AppError, type AppErrorCode } from '../../shared/contract/app-error.ts';
+import { BlobError, type BlobErrorCode } from './blobs/errors.ts';
+import { storageError } from './store/storage-error.ts';
+
+/** Failures of files that are the disk's, not the photo's: whatever is tried next would meet them as well. */
+const DISK_CODES: Partial<Record<BlobErrorCode, AppErrorCode>> = {
+  'disk-full': 'diskFull',
+  'read-only': 'libraryReadOnly',
+};
+
+/** Whether a failure is about the disk that holds the library, so that no photo is to be blamed for it. */
+export function isDiskTrouble(error: unknown): boolean {
+  return error instanceof BlobError && DISK_CODES[error.code] !== undefined;
+}
+
+/** Turns trouble with the library's database or files into what a person can act on; anything else is returned as it is. */
+export function storageTrouble(error: unknown, home: string): unknown {
+  if (!(error instanceof BlobError)) return storageError(error, home);
+  return new AppError(DISK_CODES[error.code] ?? 'fileUnusable', error.message, { action: 'retry', cause: error });
+}

@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test';
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expect, test } from './fixtures.ts';
+import type { ServiceSwitch } from './service-switch.ts';
+
+async function openServices({ page, dialog }: WorkbenchPage): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  return dialog.getByRole('region', { name: /^Examination of/ });
+}
+
+const writesTo = (service: ServiceSwitch, from: number): string[] =>
+  service.now.requests
+    .slice(from)
+    .flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path.replace(/.*\//, '')}`]));
+
+test('examining shows every check with its verdict in a word, and sends nothing', async ({ openListing, service }) => {
+  const workbench = await openListing(['A'], { synced: true });
+  const examination = await openServices(workbench);
+  const before = service.now.requests.length;
+  const hold = service.now.faults.hold('get', 'beforeAnswer');
+  await examination.getByRole('button', { name: 'Examine' }).click();
+  await hold.reached;
+  await expect(examination.getByRole('progressbar', { name: 'Asking County MLS' })).toBeVisible();
+  await expect(examination.getByRole('button', { name: 'Also try writing' })).toBeDisabled();
+  hold.release();
+
+  const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+  await expect(checks.filter({ hasText: 'The web API answers as OData' })).toContainText('Good');
+  await expect(checks.filter({ hasText: 'would send something' }).first()).toContainText('Not tried');
+  await expect(examination.getByRole('heading', { name: /good, 2 not tried\.$/ })).toBeVisible();
+  await expect(examination.getByRole('progressbar')).toBeHidden();
+  expect(writesTo(service, before)).toEqual([]);
+});
+
+test('what the service would need is proposed, and taken over by a press', async ({ openListing }) => {
+  const workbench = await openListing(['A'], { profile: { read: { entities: false } } });
+  const { dialog, messages } = workbench;
+  const examination = await openServices(workbench);
+  await examination.getByRole('button', { name: 'Examine' }).click();
+  const proposals = examination.getByRole('list', { name: 'Proposals' });
+  await expect(proposals).toContainText('read.entities: no → yes');
+  await expect(proposals).toContainText('The service answers GET for Media.');
+  await examination.getByRole('button', { name: 'Take over' }).click();
+  await expect(messages).toContainText('1 setting taken over into the profile.');
+  await expect(proposals).toBeHidden();
+  await dialog.getByRole('tab', { name: 'Profile' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Profile (JSON)' })).toHaveValue(/"entities": true/);
+});
+
+test('trying to write sends two test pictures and a caption as it is', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const examination = await openServices(workbench);
+  await expect(examination).toContainText('two grey test pictures that stay unused');
+  const before = service.now.requests.length;
+  await examination.getByRole('button', { name: 'Also try writing' }).click();
+  const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+  await expect(checks.filter({ hasText: 'Test pictures were stored' })).toContainText('Good', { timeout: 30_000 });
+  await expect(checks.filter({ hasText: 'Its own tag is accepted' })).toContainText('Good');
+  expect(writesTo(service, before).map((write) => write.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
+});
+
+test('a production account is asked about before anything is written', async ({ app, service }) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.getByRole('button', { name: 'Connect a service' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Live MLS');
+  await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
+  await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
+  await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const examination = await openServices(workbench);
+  const before = service.now.requests.length;
+  const question = page.getByRole('alertdialog', { name: 'Try writing on Live MLS?' });
+  await examination.getByRole('button', { name: 'Also try writing' }).click();
+  await expect(question).toContainText('two grey test pictures');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect(service.now.requests.length).toBe(before);
+
+  await examination.getByRole('button', { name: 'Also try writing' }).click();
+  await question.getByRole('button', { name: 'Try writing' }).click();
+  await expect(examination.getByRole('list', { name: 'Checks' })).toContainText('Test pictures were stored', {
+    timeout: 30_000,
+  });
+});
+
+test('a service that does not answer is a problem in words', async ({ openListing, service }) => {
+  const workbench = await openListing(['A']);
+  const examination = await openServices(workbench);
+  await service.off();
+  await examination.getByRole('button', { name: 'Examine' }).click();
+  const problem = examination
+    .getByRole('list', { name: 'Checks' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Problem' });
+  await expect(problem.first()).toBeVisible({ timeout: 30_000 });
+  await expect(examination.getByRole('heading', { name: /problem/ })).toBeVisible();
+});

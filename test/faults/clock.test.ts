@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { FaultInput, Operation } from '../../electron/practice/practice-service.ts';
+import { type Clock, createClock, edit, nth, openCore, requestsOf, sync } from '../core/harness.ts';
+import { captionsHere, type Started, start } from './library.ts';
+import { expectPromises, syncUntilQuiet } from './promises.ts';
+import { type Random, seededRuns } from './seeded.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Set right, set wrong, and daylight saving on a computer whose clock follows the wall. */
+const JUMPS = [DAY, -DAY, HOUR, -HOUR, 400 * DAY, -400 * DAY] as const;
+/** As long as a backoff may be, a lease, and a while for a request that may still be at work. */
+const PATIENCE = 25 * 60_000;
+const OPERATIONS: readonly Operation[] = ['upload', 'insert', 'patch', 'get'];
+
+/** Moves time in small steps; the library gets its turn whenever it means to, or after a minute. */
+async function expectEndsSoon(opened: Started['opened'], clock: Clock): Promise<void> {
+  const end = clock.now().getTime() + PATIENCE;
+  while (clock.now().getTime() < end) {
+    const outcome = await sync(opened);
+    if (outcome.waiting === 0) {
+      expect(outcome).toMatchObject({ conflicts: 0, blocked: 0 });
+      return;
+    }
+    clock.advance(30_000);
+  }
+  throw new Error(`Still waiting after ${PATIENCE / 60_000} minutes: ${JSON.stringify(await sync(opened))}`);
+}
+
+async function withChanges(operation: Operation, random: Random): Promise<Started> {
+  const begun = await start({ photos: 2, random: () => random.next() });
+  if (operation === 'upload' || operation === 'insert') return begun;
+  await sync(begun.opened);
+  await edit(begun.opened, nth(begun.ids, 0), 'Changed');
+  return begun;
+}
+
+describe('a clock that jumps', () => {
+  it.each(seededRuns('clock', 10))('run $run: while a request is on its way', async ({ run, random }) => {
+    const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
+    const begun = await withChanges(operation, random);
+    const { clock, service, opened, listingId } = begun;
+    const captions = await captionsHere(opened, listingId);
+    const jump = random.pick(JUMPS);
+    const when = random.pick(['beforeCommit', 'beforeAnswer'] as const);
+    const hold = service.faults.hold(operation, when);
+    // What is cut or refused before it is carried out never comes to its answer.
+    const refusals: FaultInput[] = when === 'beforeCommit' ? ['cutConnection', 'unavailable'] : [];
+    const fault: FaultInput | null = random.pick([null, 'dropReply', ...refusals]);
+    if (fault !== null) service.faults.next(operation, fault);
+    const running = sync(opened);
+    await hold.reached;
+    clock.advance(jump);
+    hold.release();
+    await running;
+    if (random.chance(0.5)) clock.advance(-jump);
+    await expectEndsSoon(opened, clock);
+    await expectPromises(opened, service, listingId, { captions, interruptions: operation === 'upload' ? 1 : 0 });
+    expect(requestsOf(service, 'insert')).toBeLessThanOrEqual(fault === 'dropReply' || fault === null ? 1 : 2);
+  });
+
+  it.each(seededRuns('clock between syncs', 10))('run $run: while something waits', async ({ run, random }) => {
+    const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
+    const begun = await withChanges(operation, random);
+    const { clock, service, opened, listingId } = begun;
+    const captions = await captionsHere(opened, listingId);
+    service.faults.next(operation, random.pick(['unavailable', 'cutConnection', 'html'] as const));
+    await sync(opened);
+    clock.advance(random.pick(JUMPS));
+    await expectEndsSoon(opened, clock);
+    await expectPromises(opened, service, listingId, { captions, interruptions: 1 });
+    expect(requestsOf(service, 'insert')).toBeLessThanOrEqual(2);
+  });
+
+  it.each(
+    JUMPS.flatMap((jump) => [
+      { jump, when: 'beforeCommit' as const },
+      { jump, when: 'beforeAnswer' as const },
+    ]),
+  )('by $jump ms while another process sends ($when): its lease ends, its request counts', async ({ jump, when }) => {
+    const { clock, service, opened, secrets, listingId } = await start({ photos: 1 });
+    const other = await openCore({ home: opened.home, clock, secrets });
+    const hold = service.faults.hold('insert', when);
+    const running = sync(other);
+    await hold.reached;
+    clock.advance(jump);
+    const meanwhile = await sync(opened);
+    expect(meanwhile.created).toBe(when === 'beforeAnswer' ? 1 : 0);
+    expect(requestsOf(service, 'insert')).toBe(1);
+    hold.release();
+    await running;
+    await syncUntilQuiet(opened, clock);
+    await expectPromises(opened, service, listingId, { captions: ['Photo 1'], interruptions: 0 });
+    expect(requestsOf(service, 'insert')).toBe(1);
+  });
+
+  it('retries by itself although the clock was set back by a day', async () => {
+    const clock = createClock(new Date(Date.now() + DAY).toISOString());
+    const { service, opened, listingId } = await startAt(clock);
+    service.faults.next('upload', 'unavailable');
+    await sync(opened);
+    clock.advance(-DAY);
+    await opened.core.startBackgroundWork();
+    clock.advance(11 * 60_000);
+    const done = Promise.withResolvers<void>();
+    opened.core.subscribe((event) => {
+      if (event.name === 'sync.changed' && event.payload.last?.created === 1) done.resolve();
+    });
+    await done.promise;
+    expect(service.snapshot().listings).toHaveLength(1);
+    await expectPromises(opened, service, listingId, { captions: ['Photo 1'], interruptions: 1 });
+  });
+});
+
+/** A library whose clock is wrong from the start. */
+async function startAt(clock: Clock): Promise<Pick<Started, 'service' | 'opened' | 'listingId'>> {
+  const begun = await start({ photos: 1 });
+  await begun.opened.close();
+  const opened = await openCore({ home: begun.opened.home, clock, secrets: begun.secrets });
+  return { service: begun.service, opened, listingId: begun.listingId };
+}

@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createElectronHost } from '../../renderer/host/electron.ts';
+import type { ElectronBridge } from '../../shared/contract/bridge.ts';
+import { MediaId } from '../../shared/domain/ids.ts';
+
+const OLD = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2');
+const NEW = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae3');
+
+function hostWith(replaceFile: ElectronBridge['replaceFile']) {
+  return createElectronHost({
+    call: () => Promise.reject(new Error('not asked')),
+    subscribe: () => () => {},
+    blobUrl: () => '',
+    addFiles: () => Promise.reject(new Error('not asked')),
+    replaceFile,
+  });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('hands the file for a photo to the bridge, and its answer on', async () => {
+  const file = new File(['x'], 'new.jpg');
+  const asked: unknown[] = [];
+  const host = hostWith((...input) => {
+    asked.push(input);
+    return Promise.resolve({ ok: true, value: { mediaId: NEW } });
+  });
+  expect(await host.replaceFile(OLD, file)).toEqual({ ok: true, value: { mediaId: NEW } });
+  expect(asked).toEqual([[OLD, file]]);
+});
+
+it('answers in words where the program is silent or not understood', async () => {
+  const file = new File(['x'], 'new.jpg');
+  const silent = hostWith(() => Promise.reject(new Error('gone')));
+  expect(await silent.replaceFile(OLD, file)).toMatchObject({ ok: false, error: { action: 'retry' } });
+  const strange = hostWith(() => Promise.resolve({ ok: true, value: { mediaId: NEW.length } }));
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  expect(await strange.replaceFile(OLD, file)).toMatchObject({ ok: false, error: { code: 'internal' } });
+  expect(reported).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { canTryAgain } from '../../renderer/features/captions/can-try-again.ts';
+import { choiceSentence } from '../../renderer/features/conflicts/conflict-words.ts';
+import { fieldText } from '../../renderer/features/listing/field-words.ts';
+import {
+  checkSentence,
+  examinationSummary,
+  proposalWords,
+} from '../../renderer/features/settings/examination-words.ts';
+import type { ConflictView, DoctorCheck } from '../../shared/contract/model.ts';
+import { ConflictId, ListingId, MediaId } from '../../shared/domain/ids.ts';
+
+describe('an examination in words', () => {
+  const checks = (...verdicts: DoctorCheck['verdict'][]): DoctorCheck[] =>
+    verdicts.map((verdict) => ({ id: 'webApi', verdict, said: 'The web API answers.' }));
+  it('names first what asks for attention', () => {
+    expect(examinationSummary({ checks: checks('good', 'bad', 'note', 'good', 'skipped', 'note') })).toBe(
+      '1 problem, 2 notes, 2 good, 1 not tried.',
+    );
+    expect(examinationSummary({ checks: checks('good', 'good') })).toBe('2 good.');
+  });
+  it('does not say the verdict twice', () => {
+    expect(checkSentence({ verdict: 'skipped', said: 'Not tried: no photo is there yet.' })).toBe(
+      'No photo is there yet.',
+    );
+    expect(checkSentence({ verdict: 'good', said: 'There is an access token.' })).toBe('There is an access token.');
+  });
+  it('shows a proposal from now to then', () => {
+    expect(proposalWords({ setting: 'upload.sizeUnit', present: 'auto', proposed: 'byte' })).toBe(
+      'upload.sizeUnit: auto → byte',
+    );
+    expect(proposalWords({ setting: 'read.entities', present: true, proposed: false })).toBe('read.entities: yes → no');
+    expect(proposalWords({ setting: 'create.path', present: '', proposed: 0 })).toBe('create.path: empty → 0');
+  });
+});
+
+describe('a choice in words', () => {
+  const conflict: ConflictView = {
+    conflictId: ConflictId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae1'),
+    listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
+    mediaId: MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2'),
+    position: 4,
+    sha256: null,
+    fileName: '4.jpg',
+    field: 'shortDescription',
+    base: 'B',
+    mine: 'Mine',
+    theirs: 'Theirs',
+    detectedAt: '2026-11-20T10:00:00Z',
+    theirsAt: null,
+  };
+  it('names the one conflict, and counts several', () => {
+    expect(choiceSentence([conflict], { kind: 'mine' })).toBe('Yours kept: caption of photo 4.');
+    expect(choiceSentence([conflict], { kind: 'value', value: 'x' })).toBe('Your other text kept: caption of photo 4.');
+    expect(choiceSentence([conflict, conflict], { kind: 'theirs' })).toBe('Theirs taken in 2 conflicts.');
+  });
+});
+
+describe('a field for reading', () => {
+  it('shows words for codes', () => {
+    expect(fieldText({ kind: 'code', lookup: 'PropertyType', value: 'ResidentialLease' })).toBe('Residential Lease');
+    expect(fieldText({ kind: 'codeList', lookup: 'WindowFeatures', value: 'BayWindows, Screens' })).toBe(
+      'Bay Window(s), Screens',
+    );
+    expect(fieldText({ kind: 'code', lookup: 'PropertyType', value: 'OwnWord' })).toBe('OwnWord');
+  });
+  it('tells no from nothing', () => {
+    expect(fieldText({ kind: 'boolean', lookup: null, value: false })).toBe('No');
+    expect(fieldText({ kind: 'integer', lookup: null, value: 0 })).toBe('0');
+    expect(fieldText({ kind: 'boolean', lookup: null })).toBeNull();
+    expect(fieldText({ kind: 'text', lookup: null, value: null })).toBeNull();
+    expect(fieldText({ kind: 'text', lookup: null, value: '' })).toBeNull();
+  });
+});
+
+describe('another try for one photo', () => {
+  const problem = (code: string, action: 'retry' | 'none' | 'fixField' | 'signIn' | 'resolve') =>
+    canTryAgain({ code, action, message: '' });
+  it('is offered where sending it once more could help', () => {
+    expect(problem('serviceAnswerUnusable', 'retry')).toBe(true);
+    expect(problem('unsupported', 'none')).toBe(true);
+    expect(problem('serviceRefused', 'fixField')).toBe(true);
+  });
+  it('is not offered where a person has to do something first', () => {
+    expect(problem('captionTooLong', 'fixField')).toBe(false);
+    expect(problem('fileUnusable', 'fixField')).toBe(false);
+    expect(problem('accountRefused', 'signIn')).toBe(false);
+    expect(problem('conflict', 'resolve')).toBe(false);
+  });
+});
