@@ -43,6 +43,7 @@ test('what the service would need is proposed, and taken over by a press', async
   await examination.getByRole('button', { name: 'Take over' }).click();
   await expect(messages).toContainText('1 setting taken over into the profile.');
   await expect(proposals).toBeHidden();
+  await expect(examination.getByRole('button', { name: 'Examine' })).toBeFocused();
   await dialog.getByRole('tab', { name: 'Profile' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Profile (JSON)' })).toHaveValue(/"entities": true/);
 });

@@ -129,6 +129,7 @@ describe('what is read', () => {
       ...entity,
       '@odata.etag': 'W/"body"',
       MediaURL: 'https://a.example/1.jpg',
+      MediaObjectID: 'front.jpg',
       ResourceRecordKey: 'PR1',
       Further: 1,
     };
@@ -139,6 +140,7 @@ describe('what is read', () => {
       mediaUrl: 'https://a.example/1.jpg',
       modifiedAt: null,
       listingKey: 'PR1',
+      mediaObjectId: 'front.jpg',
       fields: { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true },
     });
     expect(fromMediaEntity(body, 'W/"header"')?.etag).toBe('W/"header"');
@@ -189,7 +191,12 @@ describe('what is read', () => {
       etag: 'W/"1"',
       media: [{ mediaKey: 'key' }],
     });
-    expect(fromPropertyEntity({ ListingKeyNumeric: 500 })).toEqual({ listingKey: '500', etag: null, media: null });
+    expect(fromPropertyEntity({ ListingKeyNumeric: 500, BathroomsFull: 2, YearBuilt: null, Further: 'x' })).toEqual({
+      listingKey: '500',
+      etag: null,
+      media: null,
+      fields: { BathroomsFull: 2 },
+    });
     expect(fromPropertyEntity({ '@odata.context': '$metadata#Property/$entity' })).not.toBeNull();
   });
 
