@@ -25,9 +25,13 @@ export function createServices(host: Host): Services {
   host.onConnection((connection) => {
     if (connection === 'connected') void drafts.flush();
   });
+  const toasts = createToasts();
+  host.subscribe('sync.changed', ({ running }) => {
+    if (running) toasts.sendingBegan();
+  });
   addEventListener('pagehide', () => void drafts.flush());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void drafts.flush();
   });
-  return { host, store, drafts, toasts: createToasts() };
+  return { host, store, drafts, toasts };
 }

@@ -6,7 +6,7 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
-  size?: 'small' | 'medium' | 'large' | 'palette';
+  size?: 'small' | 'medium' | 'wide' | 'large' | 'palette';
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;

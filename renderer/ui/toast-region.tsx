@@ -9,8 +9,16 @@ const STAYS_MS = 9000;
 /** Messages at the bottom; a pointer or the focus on one keeps it there. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
+  // [Note: over dialogs] React Aria hides all but an open dialog from people and keys; so marked, messages stay usable,
+  // and a press on one does not close the dialog.
   return (
-    <section className="toast-region" role="status" aria-label="Messages" aria-live="polite">
+    <section
+      className="toast-region"
+      role="status"
+      aria-label="Messages"
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+    >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismiss={() => toasts.dismiss(toast.id)} />
       ))}

@@ -2,6 +2,8 @@ import type { AppErrorData } from '../../shared/contract/app-error.ts';
 
 export interface ToastAction {
   readonly label: string;
+  /** Offered only until something is sent, because it could not be done afterwards. */
+  readonly whileUnsent?: boolean;
   run(): void;
 }
 
@@ -20,6 +22,8 @@ export interface Toasts {
   inform(message: string, action?: ToastAction): void;
   fail(error: AppErrorData, action?: ToastAction): void;
   dismiss(id: number): void;
+  /** Takes away what is offered only while nothing was sent. */
+  sendingBegan(): void;
 }
 
 /** More than this at once would cover the photos; the oldest give way. */
@@ -51,5 +55,9 @@ export function createToasts(): Toasts {
     fail: (error, action) =>
       add({ tone: 'error', message: error.message, incidentId: error.incidentId || null, action: action ?? null }),
     dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    sendingBegan() {
+      const staying = toasts.filter((toast) => toast.action?.whileUnsent !== true);
+      if (staying.length < toasts.length) set(staying);
+    },
   };
 }

@@ -1,10 +1,12 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
+import type { DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createAccountCommands({ services, openDialog, settle, settleInForm }: CommandTools) {
-  const { host, toasts } = services;
+  const { host, store, toasts } = services;
 
   const startPractice = async (): Promise<void> => {
     // Closed before the service starts: afterwards the person may have opened another one.
@@ -26,6 +28,18 @@ export function createAccountCommands({ services, openDialog, settle, settleInFo
       const failure = await settleInForm(answer);
       const account = await answer;
       if (account.ok) toasts.inform(`Connected to ${account.value.name}.`);
+      return failure;
+    },
+    /** Asks the service; only with `write` something is sent that it keeps. */
+    async examine(accountId: AccountId, write: boolean): Promise<Answer<DoctorReport>> {
+      const answer = await host.call('account.examine', { accountId, write });
+      await store.refresh();
+      return answer;
+    },
+    async applyProposals(input: CallInput<'account.applyProposals'>): Promise<AppErrorData | null> {
+      const failure = await settleInForm(host.call('account.applyProposals', input));
+      const settings = counted(input.proposals.length, 'setting', 'settings');
+      if (failure === null) toasts.inform(`${settings} taken over into the profile.`);
       return failure;
     },
     setProfile: (input: CallInput<'account.setProfile'>) => settleInForm(host.call('account.setProfile', input)),

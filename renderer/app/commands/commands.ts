@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { createAccountCommands } from './account-commands.ts';
+import { createConflictCommands } from './conflict-commands.ts';
 import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
@@ -16,6 +17,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createImportCommands(tools),
     ...createPhotoCommands(tools),
     ...createSyncCommands(tools),
+    ...createConflictCommands(tools),
     ...createAccountCommands(tools),
   };
 }

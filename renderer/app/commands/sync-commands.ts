@@ -1,11 +1,8 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
-import type { ConflictView } from '../../../shared/contract/model.ts';
-import type { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { outcomeSentence } from '../outcome-words.ts';
 import type { CommandTools } from './tools.ts';
-
-export type ResolveChoice = CallInput<'conflict.resolve'>['choice'];
 
 export function createSyncCommands({ services, openDialog, settle, settleInForm }: CommandTools) {
   const { host, store, drafts, toasts } = services;
@@ -20,16 +17,8 @@ export function createSyncCommands({ services, openDialog, settle, settleInForm 
     toasts.inform(outcomeSentence(outcome), outcome.conflicts > 0 ? resolve : undefined);
   };
 
-  const resolveOne = async (conflictId: ConflictId, choice: ResolveChoice): Promise<void> => {
-    await settle(host.call('conflict.resolve', { conflictId, choice }), () => void resolveOne(conflictId, choice));
-  };
-
   return {
     syncNow,
-    resolveOne,
-    async resolveAll(conflicts: readonly ConflictView[], kind: 'mine' | 'theirs'): Promise<void> {
-      for (const conflict of conflicts) await resolveOne(conflict.conflictId, { kind });
-    },
     async pause(): Promise<void> {
       await settle(host.call('sync.pause', {}));
     },
@@ -37,8 +26,10 @@ export function createSyncCommands({ services, openDialog, settle, settleInForm 
       const done = await settle(host.call('sync.resume', {}));
       if (done !== null) await syncNow();
     },
-    async retry(listingId: ListingId): Promise<void> {
-      const done = await settle(host.call('sync.retry', { listingId }));
+    /** Tries again what is blocked in a listing, or only these photos of it. */
+    async retry(listingId: ListingId, mediaIds?: readonly MediaId[]): Promise<void> {
+      const photos = mediaIds === undefined ? {} : { mediaIds: [...mediaIds] };
+      const done = await settle(host.call('sync.retry', { listingId, ...photos }));
       if (done !== null) await syncNow(listingId);
     },
     settleInsert: (input: CallInput<'sync.settleInsert'>): Promise<AppErrorData | null> =>

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { MediaItem, Problem } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { canTryAgain } from './can-try-again.ts';
 
 /** What is wrong with the photo and the next step. */
 export function PhotoProblem({ item }: { item: MediaItem }): ReactElement | null {
@@ -17,25 +18,40 @@ export function PhotoProblem({ item }: { item: MediaItem }): ReactElement | null
   }
   if (item.problem === null) return null;
   return (
-    <Notice tone="warn" action={<NextStep item={item} />}>
+    <Notice
+      tone="warn"
+      action={
+        <>
+          <NextStep item={item} problem={item.problem} />
+          {canTryAgain(item.problem) && <TryAgain item={item} />}
+        </>
+      }
+    >
       {item.problem.message}
     </Notice>
   );
 }
 
-function NextStep({ item }: { item: MediaItem }): ReactElement | null {
+/** Sends this photo once more, the others stay as they are. */
+function TryAgain({ item }: { item: MediaItem }): ReactElement {
+  const { commands, detail } = useWorkbench();
+  // A listing that was refused because of a photo goes again only as a whole.
+  const photos = detail?.problem == null ? [item.mediaId] : undefined;
+  return <Button onPress={() => void commands.retry(item.listingId, photos)}>Try again</Button>;
+}
+
+function NextStep({ item, problem }: { item: MediaItem; problem: Problem }): ReactElement | null {
   const { commands, openDialog, focusField } = useWorkbench();
-  switch (item.problem?.action) {
-    case 'retry':
-      return <Button onPress={() => void commands.retry(item.listingId)}>Try again</Button>;
+  if (problem.code === 'fileUnusable') return <Button onPress={commands.pickReplacement}>Replace picture…</Button>;
+  switch (problem.action) {
     case 'signIn':
       return <Button onPress={() => openDialog({ kind: 'settings' })}>Sign in</Button>;
     case 'resolve':
       return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>Resolve</Button>;
     case 'fixField':
       return <Button onPress={() => focusField('caption')}>Go to it</Button>;
+    case 'retry':
     case 'none':
-    case undefined:
       return null;
   }
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import type { ResolveChoice } from '../../app/commands/sync-commands.ts';
+import type { ResolveChoice } from '../../app/commands/conflict-commands.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -39,7 +39,7 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
         onClose={() => setForAll(null)}
         onConfirm={() => {
           setForAll(null);
-          void commands.resolveAll(conflicts, forAll);
+          void commands.resolve(conflicts, { kind: forAll });
         }}
       >
         <p>
@@ -88,7 +88,7 @@ function OneConflict({ conflict }: { conflict: ConflictView }): ReactElement {
   const isText = conflict.field === 'shortDescription' || conflict.field === 'imageOf';
   const choose = async (choice: ResolveChoice): Promise<void> => {
     setBusy(true);
-    await commands.resolveOne(conflict.conflictId, choice);
+    await commands.resolve([conflict], choice);
     setBusy(false);
   };
   const startOther = (): void => setOther(conflictText(conflict, conflict.mine));

@@ -1,4 +1,6 @@
+import type { ResolveChoice } from '../../../shared/contract/contract.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 
 /** What the conflict is about, for a title: `Caption of photo 4`. */
 export function conflictSubject(conflict: ConflictView): string {
@@ -21,3 +23,13 @@ export function conflictText(conflict: ConflictView, value: ConflictView['mine']
   if (typeof value === 'boolean') return value ? 'Removed from the listing' : 'In the listing';
   return conflict.field === 'order' ? '' : value.join(', ');
 }
+
+/** What was chosen, for the message after it: `Yours kept: caption of photo 4.` */
+export function choiceSentence(conflicts: readonly ConflictView[], choice: ResolveChoice): string {
+  const chosen = { mine: 'Yours kept', theirs: 'Theirs taken', value: 'Your other text kept' }[choice.kind];
+  const [only] = conflicts;
+  if (only !== undefined && conflicts.length === 1) return `${chosen}: ${lowerFirst(conflictSubject(only))}.`;
+  return `${chosen} in ${counted(conflicts.length, 'conflict', 'conflicts')}.`;
+}
+
+const lowerFirst = (text: string): string => text.replace(/^./, (first) => first.toLowerCase());

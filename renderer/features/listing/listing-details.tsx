@@ -1,10 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
-import { LANGUAGES } from '../../../shared/domain/lookups/languages.ts';
-import { findLookupValue, type LookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
-import { PROPERTY_TYPE } from '../../../shared/domain/lookups/property-type.ts';
-import { WINDOW_FEATURES } from '../../../shared/domain/lookups/window-features.ts';
-import { YEAR_BUILT_SOURCE } from '../../../shared/domain/lookups/year-built-source.ts';
+import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
@@ -14,24 +11,14 @@ import { useFieldText } from '../../ui/use-field-text.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { WordListField } from '../../ui/word-list-field.tsx';
 import { History } from '../captions/history.tsx';
-
-const LOOKUPS: Readonly<Record<NonNullable<PropertyFieldView['lookup']>, readonly LookupValue[]>> = {
-  PropertyType: PROPERTY_TYPE,
-  YearBuiltSource: YEAR_BUILT_SOURCE,
-  WindowFeatures: WINDOW_FEATURES,
-  Languages: LANGUAGES,
-};
+import { fieldText, lookupOf } from './field-words.ts';
 
 /** The fields of the listing itself, shown where no photo is chosen. */
 export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElement {
   return (
     <>
       <h2 className="inspector-title">Listing details</h2>
-      <div className="field-grid">
-        {detail.fields.map((field) => (
-          <PropertyField key={`${detail.listingId} ${field.name}`} detail={detail} field={field} />
-        ))}
-      </div>
+      {detail.onService ? <FieldsToRead detail={detail} /> : <FieldsToWrite detail={detail} />}
       <section>
         <h3 className="section-title">On the service</h3>
         <dl className="facts">
@@ -48,6 +35,50 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
   );
 }
 
+/** Of a listing that is at the service: its interface has no way to change them. */
+function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
+  const filled = detail.fields.flatMap((field) => {
+    const text = fieldText(field);
+    return text === null ? [] : [{ name: field.name, label: field.label, text }];
+  });
+  const empty = detail.fields.length - filled.length;
+  return (
+    <>
+      <p className="small quiet">
+        This listing is at the service, whose interface only takes changes of photos from here on. Change these fields
+        on the service’s own page.
+      </p>
+      {filled.length > 0 && (
+        <dl className="facts" aria-label="Fields">
+          {filled.map(({ name, label, text }) => (
+            <div key={name} className="fact-row">
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {empty > 0 && (
+        <p className="small quiet">
+          {filled.length === 0
+            ? 'No field was filled in here.'
+            : `${counted(empty, 'further field is', 'further fields are')} empty.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FieldsToWrite({ detail }: { detail: ListingDetail }): ReactElement {
+  return (
+    <div className="field-grid">
+      {detail.fields.map((field) => (
+        <PropertyField key={`${detail.listingId} ${field.name}`} detail={detail} field={field} />
+      ))}
+    </div>
+  );
+}
+
 function PropertyField({ detail, field }: { detail: ListingDetail; field: PropertyFieldView }): ReactElement {
   const { commands } = useWorkbench();
   const [failed, setFailed] = useState<{ text: string; reason: string } | null>(null);
@@ -60,7 +91,7 @@ function PropertyField({ detail, field }: { detail: ListingDetail; field: Proper
   const error = failed?.reason ?? field.problem;
   const commit = (text: string): void => void save(text);
   const value = failed?.text ?? saved;
-  const values = field.lookup === null ? [] : LOOKUPS[field.lookup];
+  const values = lookupOf(field);
   switch (field.kind) {
     case 'text':
     case 'integer':

@@ -6,6 +6,7 @@ import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Examination } from './examination.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import './settings.css';
 
@@ -103,6 +104,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
         <dt>Secret kept in</dt>
         <dd>{account.secretKeptIn}</dd>
       </dl>
+      {account.current && <Examination account={account} />}
     </li>
   );
 }

@@ -1,0 +1,158 @@
+import { CircleCheck, CircleDashed, CircleX, Info } from 'lucide-react';
+import { type ReactElement, useRef, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { AccountView, DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { checkSentence, examinationSummary, VERDICT_WORDS } from './examination-words.ts';
+import { Proposals } from './proposals.tsx';
+
+type Running = 'reading' | 'writing' | null;
+
+/**
+ * One examination at a time, and what the last one found. [Note: pending, not disabled] The pressed button keeps the focus only
+ * while it is not disabled, and Escape closes the dialog only while the focus is in it.
+ */
+function useExamination(accountId: AccountId) {
+  const { commands } = useWorkbench();
+  const [running, setRunning] = useState<Running>(null);
+  const [report, setReport] = useState<DoctorReport | null>(null);
+  const [failure, setFailure] = useState<AppErrorData | null>(null);
+  const examine = async (write: boolean): Promise<void> => {
+    setRunning(write ? 'writing' : 'reading');
+    setReport(null);
+    setFailure(null);
+    const answer = await commands.examine(accountId, write);
+    setRunning(null);
+    if (answer.ok) setReport(answer.value);
+    else setFailure(answer.error);
+  };
+  const forgetProposals = (): void => setReport((before) => before && { ...before, proposals: [] });
+  return { running, report, failure, examine, forgetProposals };
+}
+
+/** Asks the service of an account how it answers, and shows what was found. */
+export function Examination({ account }: { account: AccountView }): ReactElement {
+  const { accountId, name, environment } = account;
+  const { running, report, failure, examine, forgetProposals } = useExamination(accountId);
+  const [asking, setAsking] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const start = (write: boolean): void => {
+    if (running === null) void examine(write);
+  };
+  return (
+    <section className="examination" aria-label={`Examination of ${name}`}>
+      <div className="examination-way">
+        <Button
+          ref={first}
+          isPending={running === 'reading'}
+          isDisabled={running === 'writing'}
+          onPress={() => start(false)}
+        >
+          Examine
+        </Button>
+        <span className="small quiet">Asks the service how it answers. Nothing is sent to be kept.</span>
+        <Button
+          isPending={running === 'writing'}
+          isDisabled={running === 'reading'}
+          onPress={() => (environment === 'production' ? setAsking(true) : start(true))}
+        >
+          Also try writing
+        </Button>
+        <span className="small quiet">{WHAT_IS_SENT}</span>
+      </div>
+      <div role="status" className="stack">
+        {running !== null && <Progress running={running} name={name} />}
+        {report !== null && <Checks report={report} />}
+      </div>
+      {failure !== null && (
+        <Notice tone="bad" role="alert">
+          {failure.message}
+        </Notice>
+      )}
+      {report !== null && report.proposals.length > 0 && (
+        <Proposals
+          accountId={accountId}
+          proposals={report.proposals}
+          onTaken={() => {
+            // The button that was pressed goes; without the focus the keys of the dialog would go too.
+            first.current?.focus();
+            forgetProposals();
+          }}
+        />
+      )}
+      {asking && <AskBeforeWriting name={name} onClose={() => setAsking(false)} onConfirm={() => start(true)} />}
+    </section>
+  );
+}
+
+interface AskBeforeWritingProps {
+  name: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Where listings are live, nothing is sent without a question. */
+function AskBeforeWriting({ name, onClose, onConfirm }: AskBeforeWritingProps): ReactElement {
+  return (
+    <ConfirmDialog
+      title={`Try writing on ${name}?`}
+      confirmLabel="Try writing"
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+    >
+      <p>This is a production account: what is at its service is live. {WHAT_IS_SENT}</p>
+      <p className="quiet">No listing and no value is changed; the service may note the time of the write.</p>
+    </ConfirmDialog>
+  );
+}
+
+const WHAT_IS_SENT =
+  'Sends two grey test pictures that stay unused, and writes the caption of one of your photos back as it is.';
+
+function Progress({ running, name }: { running: 'reading' | 'writing'; name: string }): ReactElement {
+  const words = running === 'reading' ? `Asking ${name}` : `Asking ${name} and trying to write`;
+  return (
+    <div className="field">
+      <span className="small quiet">{words}. A slow service can take a minute.</span>
+      <ProgressLine share={null} label={words} />
+    </div>
+  );
+}
+
+function Checks({ report }: { report: DoctorReport }): ReactElement {
+  return (
+    <>
+      <h3>{examinationSummary(report)}</h3>
+      <ul className="checks" aria-label="Checks">
+        {report.checks.map((check) => (
+          <li key={`${check.id} ${check.said}`} className="check selectable" data-verdict={check.verdict}>
+            <VerdictSign verdict={check.verdict} />
+            <b>{VERDICT_WORDS[check.verdict]}</b>
+            <span>{checkSentence(check)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function VerdictSign({ verdict }: { verdict: DoctorCheck['verdict'] }): ReactElement {
+  switch (verdict) {
+    case 'good':
+      return <CircleCheck size={15} aria-hidden />;
+    case 'note':
+      return <Info size={15} aria-hidden />;
+    case 'bad':
+      return <CircleX size={15} aria-hidden />;
+    case 'skipped':
+      return <CircleDashed size={15} aria-hidden />;
+  }
+}
