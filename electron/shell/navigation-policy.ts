@@ -18,3 +18,8 @@ export function linkToOpen(address: string): string | null {
   if (protocol !== 'https:' || username !== '' || password !== '' || href.length > LONGEST_LINK) return null;
   return href;
 }
+
+/** Whether a download may be saved: only a `blob:` that our own page has made. */
+export function maySave(address: string): boolean {
+  return address.startsWith('blob:') && isPageAddress(address.slice('blob:'.length));
+}

@@ -1,14 +1,17 @@
 import { app, type Session, shell, type WebContents } from 'electron';
 import type { Log } from '../core/log.ts';
 import { errorForLog } from './error-text.ts';
-import { linkToOpen, mayNavigate } from './navigation-policy.ts';
+import { linkToOpen, mayNavigate, maySave } from './navigation-policy.ts';
 
 /** The page needs no camera, no location, no notifications: every permission is refused. */
 export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
+  // Only what the page itself has made may be saved, such as a history; Electron asks the person where.
+  session.on('will-download', (event, item) => {
+    if (!maySave(item.getURL())) event.preventDefault();
+  });
 }
 
 /** Applies the navigation policy to whatever contents this app ever creates. Before the first window. */

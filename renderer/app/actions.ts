@@ -65,6 +65,10 @@ const LISTING: Record<string, Draft> = {
     shortcut: 'N',
     run: ({ openDialog }) => openDialog({ kind: 'createListing' }),
   },
+  'listing.open': {
+    label: 'Open a listing of the service…',
+    run: ({ openDialog }) => openDialog({ kind: 'openListing' }),
+  },
   'listing.rename': {
     label: 'Rename listing',
     shortcut: 'F2',

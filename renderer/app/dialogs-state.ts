@@ -5,6 +5,7 @@ import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 /** Which dialog is open; at most one is. */
 export type DialogRequest =
   | { readonly kind: 'createListing' }
+  | { readonly kind: 'openListing' }
   | { readonly kind: 'renameListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'history'; readonly listingId: ListingId; readonly name: string }

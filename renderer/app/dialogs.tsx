@@ -27,6 +27,22 @@ export function Dialogs(): ReactElement | null {
           save={(name) => commands.createListing(name)}
         />
       );
+    case 'openListing':
+      return (
+        <NameDialog
+          title="Open a listing of the service"
+          initial=""
+          confirmLabel="Open listing"
+          asks={{
+            label: 'Listing key',
+            placeholder: 'PR500001',
+            note: 'Its ListingKey at the service. Its photos are brought here, to be captioned and put in order like your own.',
+            missing: 'Which listing? Its key stands on the service’s own page.',
+          }}
+          onClose={close}
+          save={(key) => commands.openFromService(key)}
+        />
+      );
     case 'renameListing':
       return (
         <NameDialog

@@ -5,7 +5,7 @@ import { homeFromArguments } from '../../electron/shell/arguments.ts';
 import { createCallHandler, isOwnSender, type Sender } from '../../electron/shell/calls.ts';
 import { afterPageGone } from '../../electron/shell/crash-policy.ts';
 import { errorForLog, startErrorText } from '../../electron/shell/error-text.ts';
-import { linkToOpen, mayNavigate } from '../../electron/shell/navigation-policy.ts';
+import { linkToOpen, mayNavigate, maySave } from '../../electron/shell/navigation-policy.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 
 const FOREIGN = [
@@ -33,11 +33,14 @@ describe('where the window may go', () => {
     'stays on %s',
     (address) => {
       expect(mayNavigate(address)).toBe(true);
+      expect(maySave(`blob:${address}`)).toBe(true);
     },
   );
 
   test.each(FOREIGN)('does not go to “%s”', (address) => {
     expect(mayNavigate(address)).toBe(false);
+    expect(maySave(`blob:${address}`)).toBe(false);
+    expect(maySave(address)).toBe(false);
     expect(isPageAddress(address)).toBe(false);
   });
 });

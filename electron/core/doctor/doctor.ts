@@ -97,7 +97,7 @@ async function examineReading(session: Session): Promise<Finding[]> {
   ];
 }
 
-const NOT_TOLD = 'Not tried: it would send something to the service. Run the doctor with writing allowed.';
+const NOT_TOLD = 'Not tried: it would send something to the service, which this examination was not allowed.';
 
 async function examineWriting(session: Session, options: DoctorOptions): Promise<Finding[]> {
   if (!options.write) return [finding('upload', 'skipped', NOT_TOLD), finding('tags', 'skipped', NOT_TOLD)];

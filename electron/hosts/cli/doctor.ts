@@ -38,6 +38,7 @@ function describe(report: DoctorReport, applied: boolean): string[] {
       (each) =>
         `${applied ? 'Set' : 'Propose'} ${each.setting} = ${String(each.proposed)} (now ${String(each.present)}). ${each.why}`,
     ),
+    ...(report.wrote ? [] : ['Try writing as well with: lightbox doctor --write']),
     ...(report.proposals.length > 0 && !applied ? ['Take them over with: lightbox doctor --apply'] : []),
   ];
 }

@@ -26,6 +26,13 @@ export function createListingCommands({ services, select, settle, settleInForm }
       await store.refresh();
       return null;
     },
+    async openFromService(listingKey: string): Promise<AppErrorData | null> {
+      const answer = await host.call('listing.open', { listingKey });
+      if (!answer.ok) return answer.error;
+      openListing(answer.value.listingId);
+      await store.refresh();
+      return null;
+    },
     renameListing: (listingId: ListingId, name: string) =>
       settleInForm(host.call('listing.rename', { listingId, name })),
     setField: (listingId: ListingId, name: string, text: string) =>

@@ -10,18 +10,28 @@ interface NameDialogProps {
   title: string;
   initial: string;
   confirmLabel: string;
+  /** What is asked for; a name unless said otherwise. */
+  asks?: { label: string; placeholder: string; note: string; missing: string };
   save: (name: string) => Promise<AppErrorData | null>;
   onClose: () => void;
 }
 
-/** Asks for the name of a listing. */
-export function NameDialog({ title, initial, confirmLabel, save, onClose }: NameDialogProps): ReactElement {
+const A_NAME = {
+  label: 'Name',
+  placeholder: '12 Oak Street',
+  note: 'Only you see it. The address of the property works well.',
+  missing: 'A listing needs a name, for example its address.',
+};
+
+/** Asks for the name of a listing, or another short text about it. */
+export function NameDialog(props: NameDialogProps): ReactElement {
+  const { title, initial, confirmLabel, asks = A_NAME, save, onClose } = props;
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim() === '') return setError('A listing needs a name, for example its address.');
+    if (name.trim() === '') return setError(asks.missing);
     setBusy(true);
     const failure = await save(name.trim());
     setBusy(false);
@@ -43,13 +53,13 @@ export function NameDialog({ title, initial, confirmLabel, save, onClose }: Name
     >
       <form id="name-form" onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Name"
+          label={asks.label}
           autoFocus
           value={name}
           maxLength={200}
-          placeholder="12 Oak Street"
+          placeholder={asks.placeholder}
           error={error}
-          note="Only you see it. The address of the property works well."
+          note={asks.note}
           onChange={(next) => {
             setName(next);
             setError(null);

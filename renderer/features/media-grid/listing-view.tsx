@@ -11,6 +11,7 @@ import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
 import { ImportLine } from './import-line.tsx';
 import { ListingNotices } from './listing-notices.tsx';
+import { OthersPhotos } from './others-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RemovedPhotos } from './removed-photos.tsx';
 import { SizeSlider } from './size-slider.tsx';
@@ -53,6 +54,7 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
           />
         )}
       </FileDrop>
+      {detail.others.length > 0 && <OthersPhotos others={detail.others} />}
       {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}
       <FilePicker />
       {only !== undefined && <ReplacementPicker key={only.mediaId} mediaId={only.mediaId} />}
