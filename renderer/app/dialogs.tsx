@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ConflictDialog } from '../features/conflicts/conflict-dialog.tsx';
 import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
+import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
 import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
@@ -28,21 +29,7 @@ export function Dialogs(): ReactElement | null {
         />
       );
     case 'openListing':
-      return (
-        <NameDialog
-          title="Open a listing of the service"
-          initial=""
-          confirmLabel="Open listing"
-          asks={{
-            label: 'Listing key',
-            placeholder: 'PR500001',
-            note: 'Its ListingKey at the service. Its photos are brought here, to be captioned and put in order like your own.',
-            missing: 'Which listing? Its key stands on the service’s own page.',
-          }}
-          onClose={close}
-          save={(key) => commands.openFromService(key)}
-        />
-      );
+      return <OpenListingDialog onClose={close} />;
     case 'renameListing':
       return (
         <NameDialog
