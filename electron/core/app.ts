@@ -32,6 +32,7 @@ import { openStore, type Store } from './store/store.ts';
 import type { SyncContext } from './sync/context.ts';
 import { runnerName } from './sync/lease.ts';
 import { createSyncService } from './sync/sync-service.ts';
+import { createUnderWay } from './under-way.ts';
 
 export type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
@@ -61,6 +62,9 @@ export interface Core {
   startBackgroundWork(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** How long closing waits for calls under way, such as an import, in milliseconds. What was added stays in any case. */
+const LONGEST_FAREWELL = 5000;
 
 /** How often a host that stays looks for changes that another process made, in milliseconds. */
 const POLL = 500;
@@ -92,22 +96,18 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
     ...syncHandlers(context),
     ...historyHandlers(context),
   };
+  const underWay = createUnderWay();
+  const dispatch = createDispatch(handlers, {
+    newIncidentId: ports.newId,
+    translate: (error) => storageTrouble(error, ports.home),
+    failed: (name, error, data) => reportFailure(ports, name, error, data),
+  });
   let poll: ReturnType<typeof setInterval> | null = null;
 
   return {
-    dispatch: createDispatch(handlers, {
-      newIncidentId: ports.newId,
-      translate: (error) => storageTrouble(error, ports.home),
-      failed: (name, error, data) => reportFailure(ports, name, error, data),
-    }),
-    importStream: (listingId, fileName, stream, expectedBytes) =>
-      addStream(context, listingId, { fileName, stream, ...(expectedBytes === undefined ? {} : { expectedBytes }) }),
-    replaceStream: (mediaId, fileName, stream, expectedBytes) =>
-      replaceByStream(context, mediaId, {
-        fileName,
-        stream,
-        ...(expectedBytes === undefined ? {} : { expectedBytes }),
-      }),
+    dispatch: (name, input) => underWay.track(dispatch(name, input)),
+    importStream: (listingId, ...file) => underWay.track(addStream(context, listingId, streamedFile(...file))),
+    replaceStream: (mediaId, ...file) => underWay.track(replaceByStream(context, mediaId, streamedFile(...file))),
     picturePath: (sha256, size) => findPicture(context, sha256, size),
     subscribe(listener) {
       listeners.add(listener);
@@ -124,6 +124,7 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
       if (poll !== null) clearInterval(poll);
       listeners.clear();
       await context.sync.stop();
+      await underWay.ended(LONGEST_FAREWELL);
       await ports.practice?.stop();
       store.close();
     },
@@ -164,6 +165,10 @@ function createHandlerContext(
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
   });
   return { ports, store, accounts: createAccounts(ports, store, tokens), tokens, importing, sync, syncContext };
+}
+
+function streamedFile(fileName: string, stream: Readable, expectedBytes?: number): Parameters<typeof importStream>[2] {
+  return { fileName, stream, ...(expectedBytes === undefined ? {} : { expectedBytes }) };
 }
 
 function addStream(

@@ -38,7 +38,7 @@ afterEach(async () => {
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-core-'));
-  afterTest(() => rm(folder, { recursive: true, force: true }));
+  afterTest(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
