@@ -52,13 +52,6 @@ const SCENES: readonly Scene[] = [
       await page.getByRole('searchbox', { name: 'Find an action' }).waitFor();
     },
   },
-  {
-    name: 'settings',
-    async show({ page }) {
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
 ];
 
 const ROOMS: readonly (readonly [caption: string, room: string])[] = [

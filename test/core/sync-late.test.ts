@@ -138,3 +138,25 @@ describe('a photo that cannot be on the listing', () => {
     expect([media.map((item) => item.mediaId), removed.map((item) => item.mediaId)]).toEqual([[ids[1]], [ids[0]]]);
   });
 });
+
+describe('a removal whose answer was lost', () => {
+  it('is a question when the photo is there again: somebody may have put it back', async () => {
+    const synced = await syncedListing(2);
+    const { opened, service, clock, ids } = synced;
+    const media = await mediaOf(synced, nth(ids, 1));
+    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    service.faults.next('patch', 'dropReply');
+    service.faults.next('get', 'unavailable', 5);
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+    service.faults.clear();
+    service.secondPerson.editMedia(media.MediaKeyNumeric, { DeletedYN: false });
+    clock.advance(600_000);
+    expect((await sync(opened)).conflicts).toBe(1);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    const { conflictId } = nth(await conflicts(opened), 0);
+    await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+});

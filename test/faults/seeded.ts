@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
   /** From 0 up to 1. */
@@ -53,11 +51,19 @@ export function size(small: number): number {
 }
 
 /**
+ * Where the numbers begin: LIGHTBOX_SEED, otherwise always the same, so that a failure in a routine run is one of the
+ * change at hand. New ground is searched by `npm run test:faults -- --runs N --seed S`.
+ */
+export function firstSeed(): number {
+  return fromEnvironment('LIGHTBOX_SEED', 20_261_121);
+}
+
+/**
  * The runs of a suite. The seed is printed; `LIGHTBOX_SEED=… npx vitest run --project faults FILE -t 'run 7'` replays
  * one run of it.
  */
 export function seededRuns(suite: string, small: number): Run[] {
-  const seed = fromEnvironment('LIGHTBOX_SEED', randomInt(2 ** 31));
+  const seed = firstSeed();
   const count = size(small);
   process.stdout.write(`${suite}: ${count} runs, LIGHTBOX_SEED=${seed}\n`);
   return Array.from({ length: count }, (_, index) => ({

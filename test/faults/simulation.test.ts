@@ -1,7 +1,7 @@
 import type * as Fs from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { size } from './seeded.ts';
+import { firstSeed, size } from './seeded.ts';
 import { isSimulated, readPicture, statPicture } from './simulation/fake-files.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
 import { createLibrary } from './simulation/world.ts';
@@ -20,7 +20,7 @@ vi.mock('node:fs', async (original) => {
 
 /** Each run has a seed of its own, one more than that of the run before. */
 const RUNS = size(2_000);
-const FIRST = Number(process.env.LIGHTBOX_SEED ?? Date.now() % 1_000_000_000);
+const FIRST = firstSeed();
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

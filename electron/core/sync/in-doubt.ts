@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { AttemptId } from '../../../shared/domain/ids.ts';
+import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Failure, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { findByKey, keepAttached, keepListing, SentMedia } from './insert.ts';
 import { isRunnerHere } from './lease.ts';
@@ -100,6 +101,10 @@ async function settlePatch(context: SyncContext, session: Session, attempt: Atte
       : { kind: 'failed', failure: found.failure };
   }
   const theirs = found.value;
+  if (changes.deletedYN === true && theirs.etag !== ifMatch && !theirs.fields.deletedYN) {
+    askAboutRemoval(context, attempt, row, theirs);
+    return SETTLED;
+  }
   if (theirs.etag === ifMatch || !holds(theirs.fields, changes)) {
     return close(context, attempt.attemptId, 'decided by the tag');
   }
@@ -109,6 +114,33 @@ async function settlePatch(context: SyncContext, session: Session, attempt: Atte
     store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
   });
   return SETTLED;
+}
+
+/**
+ * A removal whose answer was lost, and a photo that is there under another tag: either the removal never arrived, or
+ * somebody took it back. Sending it again could undo what they did, so a person decides.
+ */
+function askAboutRemoval(context: SyncContext, attempt: AttemptRow, row: MediaRemoteRow, theirs: IncomingMedia): void {
+  const { store } = context;
+  store.write(() => {
+    applyTheirs(context, row.mediaId, theirs);
+    const at = context.now();
+    if (store.media.get(row.mediaId)?.removed === true) {
+      store.conflicts.save({
+        conflictId: ConflictId.parse(context.newId()),
+        listingId: attempt.listingId,
+        mediaId: row.mediaId,
+        field: 'deletedYN',
+        base: false,
+        mine: true,
+        theirs: false,
+        theirEtag: theirs.etag,
+        theirsAt: theirs.modifiedAt,
+        detectedAt: at.toISOString(),
+      });
+    }
+    store.attempts.close(attempt.attemptId, 'failed', at.getTime(), { settled: 'a person decides' });
+  });
 }
 
 function holds(fields: RemoteMediaFields, changes: Partial<RemoteMediaFields>): boolean {
