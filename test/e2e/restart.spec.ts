@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { expect, test } from './fixtures.ts';
 
 test('photos, captions and order are there after a crash right after the import', async ({
@@ -54,7 +55,7 @@ test('a crash in the middle of the uploads leaves each photo on the listing once
   await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);
   // A lost answer to an upload can leave one binary behind for each attempt that was under way.
-  expect(service.now.snapshot().orphanBinaries).toBeLessThanOrEqual(3);
+  expect(service.now.snapshot().orphanBinaries).toBeLessThanOrEqual(DEFAULT_PROFILE.upload.concurrency);
 });
 
 test('a crash while a caption is being sent leaves it sent, without a conflict with ourselves', async ({
