@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { LanguageContext } from '../language/language-store.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Dialogs } from './dialogs.tsx';
 import type { Services } from './services.ts';
 import { Shell } from './shell.tsx';
+import { useLanguage } from './use-language.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
 import { useWorkbenchState } from './use-workbench-state.ts';
@@ -13,16 +16,21 @@ export function App({ services }: { services: Services }): ReactElement {
   const { workbench, announcement } = useWorkbenchState(services);
   useTheme(workbench.preferences.theme);
   useShortcuts(workbench);
+  const { locale } = useLanguage(services.language, workbench.preferences.language);
   return (
-    <ServicesContext value={services}>
-      <WorkbenchContext value={workbench}>
-        <Shell />
-        <Dialogs />
-        <ToastRegion toasts={services.toasts} />
-        <div className="visually-hidden" aria-live="assertive">
-          {announcement}
-        </div>
-      </WorkbenchContext>
-    </ServicesContext>
+    <LanguageContext value={services.language}>
+      <I18nProvider locale={locale}>
+        <ServicesContext value={services}>
+          <WorkbenchContext value={workbench}>
+            <Shell />
+            <Dialogs />
+            <ToastRegion toasts={services.toasts} />
+            <div className="visually-hidden" aria-live="assertive">
+              {announcement}
+            </div>
+          </WorkbenchContext>
+        </ServicesContext>
+      </I18nProvider>
+    </LanguageContext>
   );
 }

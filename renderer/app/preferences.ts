@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LanguageChoice } from '../language/language.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
@@ -8,6 +9,7 @@ export const TILE_SIZES = { least: 80, most: 400, step: 10 } as const;
 /** How a person likes their window; kept in this browser, not in the library. */
 export const Preferences = z.object({
   theme: Theme.catch('system'),
+  language: LanguageChoice.catch('system'),
   tileSize: z.int().min(TILE_SIZES.least).max(TILE_SIZES.most).catch(190),
   showListings: z.boolean().catch(true),
   showInspector: z.boolean().catch(true),

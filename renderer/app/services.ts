@@ -1,8 +1,10 @@
 import type { Host } from '../host/host.ts';
+import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
+import { readPreferences } from './preferences.ts';
 
 /** The long-lived parts of the interface, made once at the root. */
 export interface Services {
@@ -10,6 +12,7 @@ export interface Services {
   readonly store: Store;
   readonly drafts: Drafts;
   readonly toasts: Toasts;
+  readonly language: LanguageStore;
 }
 
 export function createServices(host: Host): Services {
@@ -33,5 +36,6 @@ export function createServices(host: Host): Services {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void drafts.flush();
   });
-  return { host, store, drafts, toasts };
+  const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
+  return { host, store, drafts, toasts, language };
 }

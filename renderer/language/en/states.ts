@@ -1,0 +1,16 @@
+/** States of photos and listings. */
+export const states = {
+  'state.queued': 'Waiting',
+  'state.sending': 'Sending',
+  'state.uploaded': 'Uploaded',
+  'state.attached': 'Sent',
+  'state.changed': 'Changed',
+  'state.needsYou': 'Needs you',
+  'state.removed': 'Removed',
+  'listingState.empty': 'no photos yet',
+  'listingState.draft': 'ready to send',
+  'listingState.changed': '{count, number} to send',
+  'listingState.inStep': 'in step',
+  'listingState.conflict': '{count, plural, one {# conflict} other {# conflicts}}',
+  'listingState.needsYou': '{count, number} to check',
+} as const;

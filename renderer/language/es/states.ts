@@ -1,0 +1,17 @@
+import type { states as english } from '../en/states.ts';
+
+export const states: Record<keyof typeof english, string> = {
+  'state.queued': 'En espera',
+  'state.sending': 'Enviando',
+  'state.uploaded': 'Subida',
+  'state.attached': 'Enviada',
+  'state.changed': 'Cambiada',
+  'state.needsYou': 'Requiere atención',
+  'state.removed': 'Quitada',
+  'listingState.empty': 'aún sin fotos',
+  'listingState.draft': 'lista para enviar',
+  'listingState.changed': '{count, number} por enviar',
+  'listingState.inStep': 'al día',
+  'listingState.conflict': '{count, plural, one {# conflicto} other {# conflictos}}',
+  'listingState.needsYou': '{count, number} por revisar',
+};

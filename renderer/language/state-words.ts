@@ -1,0 +1,38 @@
+import type { ListingStateFacts, PhotoStateFacts } from '../../shared/domain/state-words.ts';
+import type { Words } from './words.ts';
+
+/** The state of one photo in a person's words. */
+export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
+  switch (facts.state) {
+    case 'queued':
+      return t('state.queued');
+    case 'sending':
+      return t('state.sending');
+    case 'uploaded':
+      return t('state.uploaded');
+    case 'attached':
+      return facts.hasChangesToSend ? t('state.changed') : t('state.attached');
+    case 'needs-you':
+      return t('state.needsYou');
+    case 'removed':
+      return t('state.removed');
+  }
+}
+
+/** The state of a listing in a few words, and whether they ask something of the person. */
+export function listingStateWords({ t }: Words, facts: ListingStateFacts): { words: string; asks: boolean } {
+  switch (facts.state) {
+    case 'empty':
+      return { words: t('listingState.empty'), asks: false };
+    case 'draft':
+      return { words: t('listingState.draft'), asks: false };
+    case 'changed':
+      return { words: t('listingState.changed', { count: facts.toSend }), asks: false };
+    case 'in-step':
+      return { words: t('listingState.inStep'), asks: false };
+    case 'conflict':
+      return { words: t('listingState.conflict', { count: facts.conflicts }), asks: true };
+    case 'needs-you':
+      return { words: t('listingState.needsYou', { count: Math.max(1, facts.needsYou) }), asks: true };
+  }
+}
