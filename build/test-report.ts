@@ -70,9 +70,10 @@ export function succeeded(counts: Counts): boolean {
   return counts.failed === 0 && counts.passed > 0;
 }
 
-/** The one last line of a run, such as `12 passed, 0 failed`. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** What a run ends with. The last line is always of the form `12 passed, 0 failed`; tests left out are said before. */
+export function closingLines({ passed, failed, skipped }: Counts): readonly string[] {
+  const leftOut = skipped > 0 ? [`${skipped} skipped, each with its reason above`] : [];
+  return [...leftOut, `${passed} passed, ${failed} failed`];
 }
 
 function atLeastOneFailure(exitCode: number, counts: Counts): Counts {

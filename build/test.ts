@@ -12,7 +12,7 @@ import { messageOf, root, runTool } from './project.ts';
 import {
   addCounts,
   type Counts,
-  closingLine,
+  closingLines,
   countPlaywright,
   countVitest,
   crash,
@@ -108,4 +108,4 @@ async function main(args: readonly string[]): Promise<Counts> {
 const counts = await guarded('The tests', () => main(process.argv.slice(2)));
 if (counts.passed + counts.failed === 0) process.stderr.write('No test ran.\n');
 process.exitCode = succeeded(counts) ? 0 : 1;
-process.stdout.write(`${closingLine(counts)}\n`);
+process.stdout.write(`${closingLines(counts).join('\n')}\n`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addCounts, closingLine, countPlaywright, countVitest, none, succeeded } from '../../build/test-report.ts';
+import { addCounts, closingLines, countPlaywright, countVitest, none, succeeded } from '../../build/test-report.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -52,7 +52,10 @@ test('a run succeeds only when something passed and nothing failed', () => {
   expect(succeeded(addCounts(none, none))).toBe(false);
 });
 
-test('the closing line names skipped tests only when there are some', () => {
-  expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
-  expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
+test('the last line holds passed and failed alone; skipped tests are said before it', () => {
+  expect(closingLines({ passed: 12, failed: 0, skipped: 0 })).toEqual(['12 passed, 0 failed']);
+  expect(closingLines({ passed: 12, failed: 1, skipped: 2 })).toEqual([
+    '2 skipped, each with its reason above',
+    '12 passed, 1 failed',
+  ]);
 });
