@@ -14,6 +14,8 @@ export const dialectSchema = z.strictObject({
   tagIn: z.enum(['both', 'header', 'body']).default('both'),
   /** Whether a weak tag can ever match. Servers that compare strongly answer 412 to every weak tag. */
   weakTags: z.enum(['accepted', 'neverAccepted']).default('accepted'),
+  /** Whether a tag that is not the current one is refused with 412, or If-Match is not looked at. */
+  staleTags: z.enum(['refused', 'accepted']).default('refused'),
   /** Whether a PATCH without If-Match is refused with 428 or carried out. */
   ifMatch: z.enum(['required', 'optional']).default('required'),
   /** Timestamps in answers: `+0000` as in the interface document, or `Z`. */
@@ -26,6 +28,16 @@ export const dialectSchema = z.strictObject({
   errorCodes: z.enum(['text', 'number']).default('text'),
   /** Unit of Size in the upload results; kilobytes are rounded up. */
   sizeUnit: z.enum(['bytes', 'kilobytes']).default('bytes'),
+  /**
+   * The only name that a multipart part may have, or null for any; `{n}` stands for the number of the part, from 1.
+   * Parts of another name are refused with 400, passed over (no result for them), or break the service (500).
+   */
+  partName: z.string().nullable().default(null),
+  otherPartNames: z.enum(['refused', 'ignored', 'fatal']).default('refused'),
+  /** FileName in the upload results: as sent, or a name of the service's own. */
+  resultNames: z.enum(['echoed', 'own']).default('echoed'),
+  /** Order of the upload results: that of the parts, or turned by one. */
+  resultOrder: z.enum(['asSent', 'turned']).default('asSent'),
   /** Whether an upload without Content-Length is refused with 411. */
   uploadLength: z.enum(['required', 'optional']).default('required'),
   maxFileBytes: z.int().positive().default(200_000_000),
@@ -44,6 +56,10 @@ export const dialectSchema = z.strictObject({
   reusedMediaKeys: z.enum(['accepted', 'refused']).default('accepted'),
   /** Whether a Media can be added to an existing listing: POST Property(key)/Media, POST Media, both, or neither. */
   attach: z.enum(['both', 'navigation', 'media', 'none']).default('both'),
+  /** Answer to OPTIONS: 204 with Allow, 204 without it, or 405 without it. */
+  options: z.enum(['allow', 'silent', 'refused']).default('allow'),
+  /** `$metadata`: types alone, with what can be inserted (OData Capabilities), or not offered. */
+  metadata: z.enum(['types', 'capabilities', 'notFound']).default('types'),
   /** GET of entities and collections. */
   read: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
   /** `$filter` on collections. */

@@ -35,6 +35,7 @@ export function checkPrecondition(ifMatch: string | undefined, current: string |
   if (!tagList.test(ifMatch)) {
     throw new ServiceError(400, 'InvalidHeader', 'If-Match must hold an entity tag such as W/"abc", or *.');
   }
+  if (current !== null && dialect.staleTags === 'accepted') return;
   if (current === null || !matches(ifMatch, current, dialect)) {
     throw new ServiceError(
       412,

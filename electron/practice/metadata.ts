@@ -1,3 +1,4 @@
+import type { Dialect } from './dialect.ts';
 import { type FieldKind, mediaFields, propertyFields } from './entities.ts';
 
 function edmType(kind: FieldKind): string {
@@ -27,8 +28,23 @@ function properties(kinds: Readonly<Record<string, FieldKind>>): string {
     .join('');
 }
 
+/** What may be inserted and where, as OData's Capabilities vocabulary tells it. */
+function capabilities({ attach }: Dialect): string {
+  const told = (way: 'navigation' | 'media'): boolean => attach === 'both' || attach === way;
+  const term = 'Org.OData.Capabilities.V1';
+  const insertable = `<PropertyValue Property="Insertable" Bool="${told('media')}"/>`;
+  const navigation = told('navigation') ? '' : '<NavigationPropertyPath>Media</NavigationPropertyPath>';
+  return [
+    `<Annotations Target="OData.Models.Service/Media"><Annotation Term="${term}.InsertRestrictions"><Record>`,
+    `${insertable}</Record></Annotation></Annotations>`,
+    `<Annotations Target="OData.Models.Service/Property"><Annotation Term="${term}.InsertRestrictions"><Record>`,
+    '<PropertyValue Property="Insertable" Bool="true"/><PropertyValue Property="NonInsertableNavigationProperties">',
+    `<Collection>${navigation}</Collection></PropertyValue></Record></Annotation></Annotations>`,
+  ].join('');
+}
+
 /** The service's `$metadata`: its two entity types, in CSDL XML. */
-export function metadataDocument(): string {
+export function metadataDocument(dialect: Dialect): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>',
@@ -46,6 +62,7 @@ export function metadataDocument(): string {
     '<NavigationProperty Name="Media" Type="Collection(OData.Models.Media)"/></EntityType>',
     '<EntityContainer Name="Service"><EntitySet Name="Media" EntityType="OData.Models.Media"/>',
     '<EntitySet Name="Property" EntityType="OData.Models.Property"/></EntityContainer>',
+    dialect.metadata === 'capabilities' ? capabilities(dialect) : '',
     '</Schema></edmx:DataServices></edmx:Edmx>',
   ].join('\n');
 }

@@ -27,11 +27,53 @@ function methodNotAllowed(allow: string): ServiceError {
   return new ServiceError(405, 'MethodNotAllowed', `Only ${allow} is possible here.`, { headers: { allow } });
 }
 
+function getMetadata(reply: FastifyReply, { dialect }: Practice): FastifyReply {
+  if (dialect.metadata === 'notFound') throw notFound();
+  return reply.type('application/xml; charset=utf-8').header('odata-version', '4.0').send(metadataDocument(dialect));
+}
+
+/** Methods of an address, as the Allow header names them. */
+function methodsOf(resource: Resource, { dialect: { attach } }: Practice): string {
+  const post = (way: 'navigation' | 'media'): string => (attach === 'both' || attach === way ? 'GET, POST' : 'GET');
+  switch (resource.kind) {
+    case 'properties':
+      return 'GET, POST';
+    case 'propertyMedia':
+      return post('navigation');
+    case 'mediaSet':
+      return post('media');
+    case 'metadata':
+      return 'GET';
+    case 'property':
+    case 'media':
+      return 'GET, PATCH';
+    default:
+      return resource satisfies never;
+  }
+}
+
+function options(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
+  const resource = resourceOf(request);
+  switch (practice.dialect.options) {
+    case 'allow':
+      return reply
+        .code(204)
+        .header('allow', `${methodsOf(resource, practice)}, OPTIONS`)
+        .send();
+    case 'silent':
+      return reply.code(204).send();
+    case 'refused':
+      throw new ServiceError(405, 'MethodNotAllowed', 'OPTIONS is not possible here.');
+    default:
+      return practice.dialect.options satisfies never;
+  }
+}
+
 function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
   const resource = resourceOf(request);
   switch (resource.kind) {
     case 'metadata':
-      return reply.type('application/xml; charset=utf-8').header('odata-version', '4.0').send(metadataDocument());
+      return getMetadata(reply, practice);
     case 'properties':
       return getProperties(request, reply, practice);
     case 'property':
@@ -60,10 +102,9 @@ function post(request: FastifyRequest, reply: FastifyReply, practice: Practice):
       checkAttachable('media', practice);
       return attachByResourceRecordKey(request, reply, practice);
     case 'metadata':
-      throw methodNotAllowed('GET');
     case 'property':
     case 'media':
-      throw methodNotAllowed('GET, PATCH');
+      throw methodNotAllowed(methodsOf(resource, practice));
     default:
       return resource satisfies never;
   }
@@ -77,11 +118,10 @@ function patch(request: FastifyRequest, reply: FastifyReply, practice: Practice)
     case 'media':
       return patchMedia(request, reply, resource.mediaKeyNumeric, practice);
     case 'metadata':
-      throw methodNotAllowed('GET');
     case 'properties':
     case 'propertyMedia':
     case 'mediaSet':
-      throw methodNotAllowed('GET, POST');
+      throw methodNotAllowed(methodsOf(resource, practice));
     default:
       return resource satisfies never;
   }
@@ -96,6 +136,7 @@ export function registerODataRoutes(app: FastifyInstance, practice: Practice): v
   app.get(path, (request, reply) => get(request, reply, practice));
   app.post(path, (request, reply) => post(request, reply, practice));
   app.patch(path, (request, reply) => patch(request, reply, practice));
+  app.options(path, (request, reply) => options(request, reply, practice));
   app.route({
     method: ['PUT', 'DELETE'],
     url: path,

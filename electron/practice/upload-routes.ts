@@ -70,6 +70,22 @@ function createMeter(request: FastifyRequest, fault: Fault | null): () => Transf
     });
 }
 
+/** Whether the part may be stored under its field name; throws where the dialect refuses other names. */
+function checkPartName(part: MultipartFile, number: number, { dialect }: Practice): boolean {
+  if (dialect.partName === null || part.fieldname === dialect.partName.replace('{n}', String(number))) return true;
+  switch (dialect.otherPartNames) {
+    case 'refused':
+      throw malformed(`A part named ${part.fieldname} is not expected.`);
+    case 'fatal':
+      throw new ServiceError(500, 'InternalError', 'The service failed to read the form.');
+    case 'ignored':
+      part.file.resume();
+      return false;
+    default:
+      return dialect.otherPartNames satisfies never;
+  }
+}
+
 async function storePart(part: MultipartFile, path: string, meter: Transform, practice: Practice): Promise<Arrived> {
   const target = createWriteStream(path, { mode: 0o600, highWaterMark: 1024 * 1024 });
   await pipeline(part.file, meter, target);
@@ -91,8 +107,11 @@ async function receive(request: FastifyRequest, fault: Fault | null, practice: P
   const arrived: Arrived[] = [];
   const paths: string[] = [];
   const meter = createMeter(request, fault);
+  let parts = 0;
   try {
     for await (const part of request.files()) {
+      parts += 1;
+      if (!checkPartName(part, parts, practice)) continue;
       const path = practice.store.incomingPath();
       paths.push(path);
       arrived.push(await storePart(part, path, meter(), practice));
@@ -102,7 +121,7 @@ async function receive(request: FastifyRequest, fault: Fault | null, practice: P
       request.raw.socket.destroy();
       throw malformed('The connection was cut.');
     }
-    if (arrived.length === 0) throw malformed('The body holds no binary.');
+    if (parts === 0) throw malformed('The body holds no binary.');
     return arrived;
   } catch (error) {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -143,16 +162,30 @@ async function distort(arrived: readonly Arrived[], fault: Fault | null): Promis
       return kept;
     }
     case 'shuffleResults':
-      // Turned by one, so that no result of two or more stays where it belongs.
-      return [...arrived.slice(1), ...arrived.slice(0, 1)];
+      return turned(arrived);
     case 'renameFiles':
-      return arrived.map(({ binary, path }, index) => ({
-        path,
-        binary: { ...binary, fileName: `picture-${index + 1}.${binary.extension}` },
-      }));
+      return renamed(arrived);
     default:
       return arrived;
   }
+}
+
+/** By one, so that no result of two or more stays where it belongs. */
+function turned(arrived: readonly Arrived[]): readonly Arrived[] {
+  return [...arrived.slice(1), ...arrived.slice(0, 1)];
+}
+
+function renamed(arrived: readonly Arrived[]): readonly Arrived[] {
+  return arrived.map(({ binary, path }, index) => ({
+    path,
+    binary: { ...binary, fileName: `picture-${index + 1}.${binary.extension}` },
+  }));
+}
+
+/** The results in the order and under the names of the dialect. */
+function inDialect(arrived: readonly Arrived[], { resultNames, resultOrder }: Practice['dialect']): readonly Arrived[] {
+  const named = resultNames === 'own' ? renamed(arrived) : arrived;
+  return resultOrder === 'turned' ? turned(named) : named;
 }
 
 function resultOf(binary: Binary, practice: Practice): Fields {
@@ -174,7 +207,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, practice: Pr
   checkLength(request, practice);
   try {
     const received = await receive(request, fault, practice);
-    const arrived = await distort(received, fault);
+    const arrived = await distort(inDialect(received, practice.dialect), fault);
     practice.store.addBinaries(arrived);
     return sendUploadResults(
       reply,

@@ -8,6 +8,7 @@ import {
   errorOf,
   mediaFrom,
   mediaOf,
+  odata,
   read,
   send,
   sendJson,
@@ -286,5 +287,49 @@ describe('adding a Media to an existing listing', () => {
     const one = await sendJson(service, 'POST', `Property('${listingKey}')/Media`, mediaFrom(c, 2));
     const two = await sendJson(service, 'POST', 'Media', mediaFrom(c, 3, { ResourceRecordKey: listingKey }));
     expect([one.status, two.status]).toEqual([atListing, atMedia]);
+  });
+
+  it.each<[Dialect['attach'], string, string]>([
+    ['both', 'GET, POST, OPTIONS', 'GET, POST, OPTIONS'],
+    ['navigation', 'GET, POST, OPTIONS', 'GET, OPTIONS'],
+    ['media', 'GET, OPTIONS', 'GET, POST, OPTIONS'],
+    ['none', 'GET, OPTIONS', 'GET, OPTIONS'],
+  ])('OPTIONS names the methods in dialect %s', async (attach, atListing, atMedia) => {
+    const { service, listingKey } = await withMedia({ attach });
+    const ask = (path: string) => send(service, 'OPTIONS', odata(service, path));
+    const answers = [await ask(`Property('${listingKey}')/Media`), await ask('Media')];
+    expect(answers.map(({ status, headers }) => [status, headers.get('allow')])).toEqual([
+      [204, atListing],
+      [204, atMedia],
+    ]);
+  });
+
+  it.each<[Dialect['options'], number]>([
+    ['silent', 204],
+    ['refused', 405],
+  ])('OPTIONS names nothing where it is %s', async (options, status) => {
+    const service = await startService({ dialect: { options } });
+    const answer = await send(service, 'OPTIONS', odata(service, 'Media'));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, null]);
+  });
+
+  it('$metadata tells what can be inserted only where the dialect does', async () => {
+    const metadata = async (dialect: Partial<Dialect>) => read(await startService({ dialect }), '$metadata');
+    expect((await metadata({})).text).not.toContain('InsertRestrictions');
+    expect((await metadata({ metadata: 'notFound' })).status).toBe(404);
+    const none = (await metadata({ metadata: 'capabilities', attach: 'none' })).text;
+    expect(none).toContain('<PropertyValue Property="Insertable" Bool="false"/>');
+    expect(none).toContain('<NavigationPropertyPath>Media</NavigationPropertyPath>');
+    const both = (await metadata({ metadata: 'capabilities' })).text;
+    expect(both).not.toContain('Bool="false"');
+    expect(both).not.toContain('<NavigationPropertyPath>');
+  });
+});
+
+describe('a service that does not look at If-Match', () => {
+  it('carries out a change with a tag that was never given', async () => {
+    const { service, path } = await withMedia({ staleTags: 'accepted' });
+    const answer = await patch(service, path, { ShortDescription: 'x' }, { 'if-match': 'W/"another"' });
+    expect([answer.status, entityOf(answer)['ShortDescription']]).toEqual([200, 'x']);
   });
 });

@@ -145,13 +145,18 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
 export function connect(
   opened: Opened,
   service: PracticeService,
-  options: { readonly profile?: z.input<typeof ServiceProfile>; readonly signIn?: SignIn } = {},
+  options: {
+    readonly profile?: z.input<typeof ServiceProfile>;
+    readonly signIn?: SignIn;
+    readonly environment?: 'production' | 'test';
+  } = {},
 ): Promise<AccountView> {
   return opened.call('account.connect', {
     uploadUrl: service.uploadUrl,
     baseUrl: service.baseUrl,
     signIn: options.signIn ?? { kind: 'token', token: service.token },
     profile: ServiceProfile.parse({ attach: 'navigation', ...options.profile }),
+    ...(options.environment === undefined ? {} : { environment: options.environment }),
   });
 }
 
@@ -228,13 +233,15 @@ export async function syncedListing(
   options: {
     readonly dialect?: PracticeServiceOptions['dialect'];
     readonly profile?: z.input<typeof ServiceProfile>;
+    readonly environment?: 'production' | 'test';
   } = {},
 ): Promise<Synced> {
   const clock = createClock();
   const secrets = new Map<string, string>();
   const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
   const opened = await openCore({ clock, secrets });
-  await connect(opened, service, options.profile === undefined ? {} : { profile: options.profile });
+  const { profile, environment } = options;
+  await connect(opened, service, { ...(profile ? { profile } : {}), ...(environment ? { environment } : {}) });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const outcome = await sync(opened);
   if (outcome.uploaded !== count || outcome.created !== 1) throw new Error(JSON.stringify(outcome));

@@ -11,7 +11,9 @@ async function openServices({ page, dialog }: WorkbenchPage): Promise<Locator> {
 const writesTo = (service: ServiceSwitch, from: number): string[] =>
   service.now.requests
     .slice(from)
-    .flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path.replace(/.*\//, '')}`]));
+    .flatMap(({ method, path }) =>
+      method === 'GET' || method === 'OPTIONS' ? [] : [`${method} ${path.replace(/.*\//, '')}`],
+    );
 
 test('examining shows every check with its verdict in a word, and sends nothing', async ({ openListing, service }) => {
   const workbench = await openListing(['A'], { synced: true });
@@ -27,6 +29,7 @@ test('examining shows every check with its verdict in a word, and sends nothing'
   const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'The web API answers as OData' })).toContainText('Good');
   await expect(checks.filter({ hasText: 'would send something' }).first()).toContainText('Not tried');
+  await expect(checks.filter({ hasText: 'http on this computer' })).toContainText('Good');
   await expect(examination.getByRole('heading', { name: /good, 2 not tried\.$/ })).toBeVisible();
   await expect(examination.getByRole('progressbar')).toBeHidden();
   expect(writesTo(service, before)).toEqual([]);
@@ -48,7 +51,10 @@ test('what the service would need is proposed, and taken over by a press', async
   await expect(dialog.getByRole('textbox', { name: 'Profile (JSON)' })).toHaveValue(/"entities": true/);
 });
 
-test('trying to write sends two test pictures and a caption as it is', async ({ openListing, service }) => {
+test('trying to write sends two test pictures, a caption as it is, and undoes what it adds', async ({
+  openListing,
+  service,
+}) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const examination = await openServices(workbench);
   await expect(examination).toContainText('two grey test pictures that stay unused');
@@ -57,8 +63,21 @@ test('trying to write sends two test pictures and a caption as it is', async ({ 
   const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'Test pictures were stored' })).toContainText('Good', { timeout: 30_000 });
   await expect(checks.filter({ hasText: 'Its own tag is accepted' })).toContainText('Good');
-  expect(writesTo(service, before).map((write) => write.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
-  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
+  await expect(examination).toContainText('added to that listing and removed again');
+  await expect(checks.filter({ hasText: 'Its own tag is accepted' })).toContainText('a stale one refused (412)');
+  await expect(checks.filter({ hasText: 'It was removed again' })).toContainText('Good');
+  // Two pictures in one request, a caption three times; then one of the pictures is added and removed again.
+  const writes = writesTo(service, before).map((write) => write.replace(/\(\d+\)/, ''));
+  expect(writes).toEqual([
+    'POST mediaupload',
+    'PATCH Media',
+    'PATCH Media',
+    'PATCH Media',
+    'POST Media',
+    'PATCH Media',
+  ]);
+  const shown = service.photos().filter((photo) => !photo.deleted);
+  expect(shown.map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
 test('a production account is asked about before anything is written', async ({ app, service }) => {

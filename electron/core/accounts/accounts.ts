@@ -32,7 +32,7 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
       store.accounts.save(account, ports.now().toISOString());
       store.accounts.choose(account.accountId);
     });
-    return toView({ ...account, isCurrent: true, paused: null, notBefore: null }, ports);
+    return toView({ ...account, isCurrent: true, paused: null, notBefore: null, notBeforeSince: null }, ports);
   };
   const practiceAccount = (): AccountRow | null =>
     store.accounts.all().find((account) => account.environment === 'practice') ?? null;
@@ -69,7 +69,7 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
 }
 
 function toView(account: AccountRow, ports: CorePorts): AccountView {
-  const { isCurrent, notBefore: _, ...shown } = account;
+  const { isCurrent, notBefore: _, notBeforeSince: _since, ...shown } = account;
   return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe() };
 }
 

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import type { CorePorts } from '../ports.ts';
-import { clientCredentialsSource, pastedTokenSource, type TokenSource } from '../remote/auth.ts';
+import { basicPair, clientCredentialsSource, pastedTokenSource, type TokenSource } from '../remote/auth.ts';
 import type { HttpClient } from '../remote/http.ts';
 import type { AccountRow } from '../store/account-table.ts';
 
@@ -37,4 +37,11 @@ export function createTokenSources(ports: CorePorts, client: HttpClient): TokenS
     },
     forget: (accountId) => void sources.delete(accountId),
   };
+}
+
+/** The secret of an account, and the forms in which it is sent: nothing of it may be shown. */
+export async function secretsOf(ports: CorePorts, account: AccountRow): Promise<string[]> {
+  const secret = await ports.secrets.read(secretName(account.accountId));
+  if (secret === null) return [];
+  return [secret, basicPair(account.clientId ?? '', secret)];
 }

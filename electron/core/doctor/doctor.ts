@@ -1,53 +1,48 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import sharp from 'sharp';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
-import { sendAuthorised } from '../remote/auth.ts';
-import type { Result } from '../remote/failure.ts';
-import type { HttpAnswer, HttpRequest } from '../remote/http.ts';
-import type { Binary } from '../remote/media-service.ts';
-import { postBinaries } from '../remote/media-service.ts';
+import type { TokenSource } from '../remote/auth.ts';
 import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from '../sync/context.ts';
+import { lookAtConnection } from './connection.ts';
+import { addressLabel, connectionFinding } from './connection-findings.ts';
+import { examineAttach, type Trial } from './examine-attach.ts';
+import { examineTags, type TagsExamination } from './examine-tags.ts';
+import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
 import {
   type Finding,
   failedFinding,
   filterFinding,
   finding,
-  preferFinding,
   readingFinding,
   readOr,
-  tagsFinding,
   uploadAddressFinding,
-  uploadFinding,
 } from './findings.ts';
-
-/** A photo of ours at the service, on which tags can be tried without changing a value. */
-export interface OwnMedia {
-  readonly mediaKeyNumeric: number;
-}
+import type { OwnMedia } from './own-media.ts';
+import { send } from './probe.ts';
+import { createRedactor } from './redact.ts';
 
 export interface DoctorOptions {
   /** Send test pictures and writes that leave values as they are. */
   readonly write: boolean;
   readonly ownMedia: OwnMedia | null;
+  /** What must not be in the report, whoever quotes it. Tokens used on the way are struck out as well. */
+  readonly secrets: readonly string[];
 }
 
-const STALL = 20_000;
-/** Pixels of an edge: large enough in bytes that thousands of bytes and kibibytes cannot be taken for each other. */
-const LARGE_SAMPLE = 1000;
 const Collection = z.object({ value: z.array(z.unknown()) });
 
 /** Examines the service behind an account and proposes the profile's values. Without `write` it changes nothing. */
-export async function examine(session: Session, options: DoctorOptions): Promise<DoctorReport> {
+export async function examine(given: Session, options: DoctorOptions): Promise<DoctorReport> {
+  const seen = new Set<string>(options.secrets);
+  const tokens = noting(given.api.tokens, seen);
+  const session = { ...given, api: { ...given.api, tokens }, media: { ...given.media, tokens } };
   const { account } = session;
   const findings: Finding[] = [
     finding('addresses', 'good', `Pictures go to ${account.uploadUrl}, listings to ${account.baseUrl}.`),
+    ...(await examineConnections(session)),
   ];
-  const token = await session.api.tokens.token();
+  const token = await tokens.token();
   if (token.ok) {
     findings.push(finding('signIn', 'good', 'There is an access token.'));
     findings.push(...(await examineReading(session)));
@@ -58,17 +53,50 @@ export async function examine(session: Session, options: DoctorOptions): Promise
         uploadAddressFinding,
       ),
     );
-    findings.push(...(await examineWriting(session, options)));
+    const canLookUp = findings.some(({ check }) => check.id === 'filter' && check.verdict === 'good');
+    findings.push(...(await examineWriting(session, options, canLookUp)));
   } else {
     findings.push(failedFinding('signIn', token.failure));
   }
+  const redact = createRedactor([...seen]);
   return {
-    account: account.name,
+    account: redact(account.name),
     environment: account.environment,
     wrote: options.write && token.ok,
-    checks: findings.map(({ check }) => check),
-    proposals: findings.flatMap(({ proposals }) => proposals),
+    plan: planWrites(session, options.ownMedia).map(redact),
+    checks: findings.map(({ check }) => ({ ...check, said: redact(check.said) })),
+    proposals: findings.flatMap(({ proposals }) => proposals.map((each) => ({ ...each, why: redact(each.why) }))),
   };
+}
+
+/** Keeps every token that is used, so that it can be struck out of what services quote. */
+function noting(source: TokenSource, seen: Set<string>): TokenSource {
+  const note = async (answer: ReturnType<TokenSource['token']>): ReturnType<TokenSource['token']> => {
+    const token = await answer;
+    if (token.ok) seen.add(token.value);
+    return token;
+  };
+  return { token: () => note(source.token()), renew: (refused) => note(source.renew(refused)) };
+}
+
+/** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */
+async function examineConnections({ account, api }: Session): Promise<Finding[]> {
+  const addresses: [string, string | null][] = [
+    ['upload', account.uploadUrl],
+    ['listing', account.baseUrl],
+    ['token', account.signIn === 'clientCredentials' ? account.tokenUrl : null],
+  ];
+  const origins = new Map<string, string[]>();
+  for (const [name, address] of addresses) {
+    if (address === null) continue;
+    const { origin } = new URL(address);
+    origins.set(origin, [...(origins.get(origin) ?? []), name]);
+  }
+  return Promise.all(
+    [...origins].map(async ([origin, names]) =>
+      connectionFinding(addressLabel(names), await lookAtConnection(new URL(origin)), api.now()),
+    ),
+  );
 }
 
 async function examineReading(session: Session): Promise<Finding[]> {
@@ -97,99 +125,66 @@ async function examineReading(session: Session): Promise<Finding[]> {
   ];
 }
 
-const NOT_TOLD = 'Not tried: it would send something to the service, which this examination was not allowed.';
+const NOT_TOLD = 'would send something to the service, which this examination was not allowed.';
+const NO_PHOTO = 'no photo of ours is at this service yet. Sync a listing first.';
 
-async function examineWriting(session: Session, options: DoctorOptions): Promise<Finding[]> {
-  if (!options.write) return [finding('upload', 'skipped', NOT_TOLD), finding('tags', 'skipped', NOT_TOLD)];
-  return [await examineUpload(session), ...(await examineTags(session, options.ownMedia))];
-}
-
-/** Sends two small grey pictures; they stay unused at the service. */
-async function examineUpload(session: Session): Promise<Finding> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-doctor-'));
-  try {
-    const binaries = await Promise.all([drawSample(folder, 40), drawSample(folder, LARGE_SAMPLE)]);
-    const stored = await postBinaries(session.media, binaries);
-    return stored.ok
-      ? uploadFinding(binaries, stored.value, session.account.profile)
-      : failedFinding('upload', stored.failure);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+async function examineWriting(
+  session: Session,
+  { write, ownMedia }: DoctorOptions,
+  canLookUp: boolean,
+): Promise<Finding[]> {
+  if (!write) {
+    return [
+      finding(
+        'upload',
+        'skipped',
+        `Not tried: the part name, the order of results and the unit of Size. It ${NOT_TOLD}`,
+      ),
+      finding('tags', 'skipped', `Not tried: whether version tags are kept to. It ${NOT_TOLD}`),
+      await examineAttach(session, ownMedia, { kind: 'not', why: `trying it ${NOT_TOLD}` }),
+    ];
   }
+  const upload = await examineUpload(session);
+  const tags: TagsExamination =
+    ownMedia === null
+      ? { findings: [finding('tags', 'skipped', `Not tried: ${NO_PHOTO}`)], canChange: false }
+      : await examineTags(session, ownMedia);
+  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp });
+  return [...upload.findings, ...tags.findings, await examineAttach(session, ownMedia, trial)];
 }
 
-async function drawSample(folder: string, edge: number): Promise<Binary> {
-  const data = await sharp({
-    create: {
-      width: edge,
-      height: edge,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-  const fileName = `lightbox-test-${randomUUID()}.jpg`;
-  const file = path.join(folder, fileName);
-  await writeFile(file, data);
-  const sha256 = createHash('sha256').update(data).digest('hex');
-  return { path: file, fileName, mediaType: 'image/jpeg', bytes: data.length, sha256 };
+interface Grounds {
+  readonly ownMedia: OwnMedia | null;
+  readonly upload: UploadExamination;
+  readonly tags: TagsExamination;
+  readonly canLookUp: boolean;
 }
 
-const Tagged = z.looseObject({ '@odata.etag': z.string().optional(), ShortDescription: z.string().nullish() });
+/** A photo is added for a try only where it is certain that it can be removed again, and never to a live listing. */
+function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp }: Grounds): Trial {
+  const not = (why: string): Trial => ({ kind: 'not', why });
+  if (account.environment === 'production') return not('nothing is added to a live listing for a try.');
+  if (ownMedia === null) return not(NO_PHOTO);
+  if (upload.stored === null) return not('no test picture was stored that could be added.');
+  if (!tags.canChange || !canLookUp) return not('what is added for a try could not be removed again for certain.');
+  return { kind: 'possible', own: ownMedia, picture: upload.stored };
+}
 
-/** Writes a caption back as it is: with the tag just received, with a made-up one, and with none. */
-async function examineTags(session: Session, own: OwnMedia | null): Promise<Finding[]> {
-  if (own === null)
-    return [finding('tags', 'skipped', 'Not tried: no photo of ours is at this service yet. Sync a listing first.')];
-  const url = `${session.account.baseUrl}/RESO/OData/Media(${own.mediaKeyNumeric})`;
-  const read = await send(session, { method: 'GET', url });
-  if (!read.ok) return [failedFinding('tags', read.failure)];
-  const entity = Tagged.safeParse(parseJson(read.value.text));
-  const etag = read.value.headers.etag ?? (entity.success ? entity.data['@odata.etag'] : undefined);
-  if (!entity.success || etag === undefined) {
-    return [finding('tags', 'bad', 'The service shows no version tag, so changes of others cannot be noticed.')];
-  }
-  const body = JSON.stringify({ ShortDescription: entity.data.ShortDescription ?? '' });
-  const patch = (ifMatch: string | null): Promise<Result<HttpAnswer>> =>
-    send(session, {
-      method: 'PATCH',
-      url,
-      body,
-      headers: { 'Content-Type': 'application/json', ...(ifMatch === null ? {} : { 'If-Match': ifMatch }) },
-    });
-  const ownAnswer = await patch(etag);
-  const staleAnswer = await patch('W/"lightbox-made-up"');
-  const missingAnswer = await patch(null);
-  const failure = [ownAnswer, staleAnswer, missingAnswer].find((answer) => !answer.ok);
-  if (failure !== undefined && !failure.ok) return [failedFinding('tags', failure.failure)];
-  const status = (answer: Result<HttpAnswer>): number => (answer.ok ? answer.value.status : 0);
-  const applied = ownAnswer.ok ? ownAnswer.value.headers['preference-applied'] : undefined;
+/** Everything that an examination with `write` may send, one sentence each, in its order. */
+function planWrites({ account }: Session, own: OwnMedia | null): string[] {
+  const names = [...new Set([account.profile.upload.partName, ...PART_NAMES])].map((name) => `“${name}”`);
   return [
-    tagsFinding({ own: status(ownAnswer), stale: status(staleAnswer), missing: status(missingAnswer) }),
-    preferFinding(applied),
+    `Two grey test pictures to ${account.uploadUrl}, as parts named ${names[0]}. They stay there unused.`,
+    `Only if that name is refused: the same under ${names.slice(1).join(', ')}, one after the other, until one is accepted.`,
+    ...(own === null
+      ? []
+      : [
+          `The caption of Media(${own.mediaKeyNumeric}) as it is, up to three times: with its version tag, with an old one and with none. No value changes.`,
+        ]),
+    ...(own === null || account.environment === 'production'
+      ? []
+      : [
+          `One test picture added to the listing of Media(${own.mediaKeyNumeric}) and removed again at once (DeletedYN), where the service can do both.`,
+        ]),
   ];
-}
-
-interface Probe {
-  readonly method: HttpRequest['method'];
-  readonly url: string;
-  readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function send(session: Session, probe: Probe): Promise<Result<HttpAnswer>> {
-  return sendAuthorised(session.api.client, session.api.tokens, (authorization) => ({
-    method: probe.method,
-    url: probe.url,
-    headers: {
-      Accept: 'application/json',
-      Authorization: authorization,
-      Prefer: 'odata.include-annotations="reso.*"',
-      ...probe.headers,
-    },
-    stallAfter: STALL,
-    ...(probe.body === undefined ? {} : { body: probe.body }),
-  }));
 }

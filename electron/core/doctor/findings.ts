@@ -2,7 +2,6 @@ import type { DoctorCheck, DoctorProposal } from '../../../shared/contract/model
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import type { HttpAnswer } from '../remote/http.ts';
-import { sizeMatches } from '../remote/upload-matching.ts';
 
 /** What one examination found: pure readings of answers, so that every verdict can be tested without a network. */
 export interface Finding {
@@ -21,7 +20,8 @@ export function failedFinding(id: Id, failure: Failure): Finding {
   return finding(id, 'bad', failure.message);
 }
 
-function propose(
+/** A proposal where the profile says something else. */
+export function propose(
   setting: string,
   present: DoctorProposal['present'],
   proposed: DoctorProposal['proposed'],
@@ -83,112 +83,15 @@ export function uploadAddressFinding(answer: HttpAnswer): Finding {
   return finding('uploadAddress', 'good', `The upload address answers (${answer.status} to a GET).`);
 }
 
-export interface SentSample {
-  readonly fileName: string;
-  readonly bytes: number;
-}
-export interface StoredSample {
-  readonly fileName: string;
-  readonly size: number;
-}
-
-const UNITS = ['byte', 'kilobyte', 'kibibyte'] as const;
-
-/** Compares two test pictures with what the service says it stored. */
-export function uploadFinding(
-  sent: readonly SentSample[],
-  stored: readonly StoredSample[],
-  profile: ServiceProfile,
-): Finding {
-  if (stored.length !== sent.length) {
-    const why = `${sent.length} pictures in one request gave ${stored.length} results.`;
-    return finding(
-      'upload',
-      'note',
-      `${why} They are sent one by one.`,
-      propose('upload.filesPerRequest', profile.upload.filesPerRequest, 1, why),
-    );
-  }
-  const echoed = sent.every((part) =>
-    stored.some((item) => item.fileName.toLowerCase() === part.fileName.toLowerCase()),
-  );
-  const paired = sent.map((part, index) => ({
-    part,
-    item: stored.find((item) => item.fileName.toLowerCase() === part.fileName.toLowerCase()) ?? stored[index],
-  }));
-  const [unit, ...others] = UNITS.filter((each) =>
-    paired.every(({ part, item }) => item !== undefined && sizeMatches(part.bytes, item.size, each)),
-  );
-  if (unit === undefined) {
-    return finding(
-      'upload',
-      'bad',
-      'The sizes that the service answers fit none of the units we know, so no picture could be verified.',
-    );
-  }
-  const isCertain = others.length === 0;
-  const nameWords = echoed ? 'file names come back as sent' : 'file names are changed by the service';
-  const unitWords = isCertain ? `Size is in ${unit}s` : 'the unit of Size cannot be told from these sizes';
-  return finding('upload', 'good', `Test pictures were stored; ${nameWords}; ${unitWords}.`, [
-    ...(isCertain
-      ? propose('upload.sizeUnit', profile.upload.sizeUnit, unit, `Two pictures of known size came back in ${unit}s.`)
-      : []),
-    ...(echoed
-      ? []
-      : propose(
-          'upload.filesPerRequest',
-          profile.upload.filesPerRequest,
-          1,
-          'File names are not echoed, so pictures go one by one.',
-        )),
-  ]);
-}
-
-export interface TagAnswers {
-  /** Status of a PATCH with the tag the service had just sent. */
-  readonly own: number;
-  readonly stale: number;
-  readonly missing: number;
-}
-
-/** Reads how the service treats its own tag, a made-up one and none. The PATCHes left all values as they were. */
-export function tagsFinding({ own, stale, missing }: TagAnswers): Finding {
-  const accepted = (status: number): boolean => status >= 200 && status < 300;
-  if (!accepted(own)) {
-    return finding(
-      'tags',
-      'bad',
-      `The service refuses the tag that it just sent (${own}), so no change can be sent safely. Its operator can mend that.`,
-    );
-  }
-  if (accepted(stale)) {
-    return finding(
-      'tags',
-      'bad',
-      `The service takes a change with a made-up tag (${stale}): changes of others can be overwritten without a word.`,
-    );
-  }
-  const without = accepted(missing)
-    ? 'a change without a tag is taken'
-    : `a change without a tag is refused (${missing})`;
-  return finding('tags', 'good', `Its own tag is accepted, a stale one refused (${stale}); ${without}.`);
-}
-
-export function preferFinding(applied: string | undefined): Finding {
-  return applied === undefined
-    ? finding(
-        'prefer',
-        'good',
-        'The service does not say whether it honours Prefer; both forms of answer are understood.',
-      )
-    : finding('prefer', 'good', `The service honours Prefer (${applied}).`);
-}
-
 /** The profile with the proposals taken over. */
 export function withProposals(profile: ServiceProfile, proposals: readonly DoctorProposal[]): unknown {
   const changed: Record<string, unknown> = structuredClone(profile);
   for (const { setting, proposed } of proposals) {
-    const [group = '', name = ''] = setting.split('.');
+    const [group = '', name] = setting.split('.');
+    if (name === undefined) {
+      changed[group] = proposed;
+      continue;
+    }
     const before = changed[group];
     changed[group] = { ...(typeof before === 'object' && before !== null ? before : {}), [name]: proposed };
   }

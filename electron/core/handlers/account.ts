@@ -3,8 +3,10 @@ import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { examine, type OwnMedia } from '../doctor/doctor.ts';
+import { secretsOf } from '../accounts/token-sources.ts';
+import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
+import type { OwnMedia } from '../doctor/own-media.ts';
 import { openSession } from '../sync/context.ts';
 import type { HandlerContext } from './handler-context.ts';
 
@@ -68,6 +70,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       return examine(session, {
         write,
         ownMedia: ownMediaOf(context, account.accountId),
+        secrets: await secretsOf(ports, account),
       });
     },
     'account.applyProposals'({ accountId, proposals }) {
@@ -84,9 +87,12 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
 function ownMediaOf(context: HandlerContext, accountId: AccountId): OwnMedia | null {
   const { store } = context;
   const listings = store.listings.all().filter((listing) => listing.accountId === accountId && listing.onService);
-  for (const listing of listings) {
-    for (const { mediaKeyNumeric, fields } of store.remote.ofListing(listing.listingId)) {
-      if (mediaKeyNumeric !== null && !fields.deletedYN) return { mediaKeyNumeric };
+  for (const { listingId, listingKey, location } of listings) {
+    const photos = store.remote.ofListing(listingId).filter(({ fields }) => !fields.deletedYN);
+    const nextOrder = Math.max(...photos.map(({ fields }) => (fields.order ?? 0) + 1), 0);
+    for (const { mediaKeyNumeric, etag, fields } of photos) {
+      if (mediaKeyNumeric === null) continue;
+      return { mediaKeyNumeric, etag, shortDescription: fields.shortDescription, listingKey, location, nextOrder };
     }
   }
   return null;

@@ -87,6 +87,11 @@ export function clientCredentialsSource(
   };
 }
 
+/** Client id and secret as HTTP Basic carries them (RFC 6749 §2.3.1). */
+export function basicPair(clientId: string, secret: string): string {
+  return Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`).toString('base64');
+}
+
 function tokenRequest(credentials: ClientCredentials, secret: string): HttpRequest {
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   const headers: Record<string, string> = {
@@ -97,8 +102,7 @@ function tokenRequest(credentials: ClientCredentials, secret: string): HttpReque
   if (credentials.memberLoginId !== null)
     form.set(credentials.settings.memberLoginIdParameter, credentials.memberLoginId);
   if (credentials.settings.clientAuthentication === 'basic') {
-    const pair = `${encodeURIComponent(credentials.clientId)}:${encodeURIComponent(secret)}`;
-    headers.Authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    headers.Authorization = `Basic ${basicPair(credentials.clientId, secret)}`;
   } else {
     form.set('client_id', credentials.clientId);
     form.set('client_secret', secret);

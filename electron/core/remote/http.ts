@@ -1,15 +1,15 @@
 import { ClientRequest, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
-import type FormData from 'form-data';
 import { isLoopback } from './address.ts';
 import { type Failure, failed, type Result, succeeded } from './failure.ts';
+import { OutgoingForm } from './outgoing-form.ts';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | OutgoingForm;
   /** Milliseconds without progress after which the request is given up. */
   readonly stallAfter: number;
   readonly signal?: AbortSignal;
@@ -34,7 +34,8 @@ export function createHttpClient(): HttpClient {
     httpsAgent: new HttpsAgent({ keepAlive: true }),
     // [Note: no redirects] With redirects allowed axios keeps the whole body in memory to send it twice.
     maxRedirects: 0,
-    maxBodyLength: Number.POSITIVE_INFINITY,
+    // [Note: straight to the connection] A limit, even an infinite one, puts a stream of 16 KiB pieces between.
+    maxBodyLength: -1,
     maxContentLength: LARGEST_ANSWER,
     responseType: 'text',
     transformResponse: (data: unknown) => data,
@@ -53,13 +54,16 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
     if (!ended) timer = setTimeout(() => stall.abort(), request.stallAfter);
   };
   const signals = request.signal === undefined ? [stall.signal] : [stall.signal, request.signal];
+  const isForm = request.body instanceof OutgoingForm;
+  // Listening by axios would put a stream of 64 KiB pieces between the form and the connection.
+  if (request.body instanceof OutgoingForm) request.body.on('sent', progressed);
   try {
     const answer = await instance.request<unknown>({
       method: request.method,
       url: request.url,
       headers: { ...request.headers },
       signal: AbortSignal.any(signals),
-      onUploadProgress: progressed,
+      ...(isForm ? {} : { onUploadProgress: progressed }),
       onDownloadProgress: progressed,
       ...(request.body === undefined ? {} : { data: request.body }),
       ...(isLoopback(new URL(request.url)) ? { proxy: false as const } : {}),

@@ -162,7 +162,8 @@ function mediaAddress(api: ListingApi, mediaKeyNumeric: number): string {
   return `${api.baseUrl}${ODATA}/Media(${mediaKeyNumeric})`;
 }
 
-function propertyAddress(api: ListingApi, listingKey: ListingKey | null): string | null {
+/** Address of a listing by its key, in the form of the profile; null when the key is not known. */
+export function propertyAddress(api: ListingApi, listingKey: ListingKey | null): string | null {
   if (listingKey === null) return null;
   const key = encodeURIComponent(listingKey.replaceAll("'", "''"));
   const literal = api.profile.read.listingKeyForm === 'quoted' ? `'${key}'` : key;

@@ -7,12 +7,18 @@ export function addDoctorCommand({ program, action }: CliContext): void {
   program
     .command('doctor')
     .description('examine the connected service and propose the values of its profile')
-    .option('--write', 'also send two test pictures, and a caption back as it is', false)
+    .option(
+      '--write',
+      'also send test pictures and writes that leave values as they are; says first what is sent',
+      false,
+    )
     .option('--apply', 'take the proposed values over into the profile', false)
     .action(
       action(async (options, output, { write, apply }: { write: boolean; apply: boolean }) => {
         const report = await withSession(options, async (session) => {
-          const examined = await session.call('account.examine', { write });
+          const read = await session.call('account.examine', { write: false });
+          if (write) for (const line of announce(read)) output.note(line);
+          const examined = write ? await session.call('account.examine', { write }) : read;
           const account = (await session.call('account.list', {})).find((each) => each.current);
           if (apply && account !== undefined && examined.proposals.length > 0) {
             await session.call('account.applyProposals', {
@@ -28,6 +34,11 @@ export function addDoctorCommand({ program, action }: CliContext): void {
     );
 }
 
+/** What is about to be written, said before it is. */
+function announce({ account, environment, plan }: DoctorReport): string[] {
+  return [`This is sent to ${account} (${environment}):`, ...plan.map((sentence) => `  - ${sentence}`)];
+}
+
 const MARKS = { good: 'ok', note: 'note', bad: 'BAD', skipped: '-' } as const;
 
 function describe(report: DoctorReport, applied: boolean): string[] {
@@ -38,7 +49,12 @@ function describe(report: DoctorReport, applied: boolean): string[] {
       (each) =>
         `${applied ? 'Set' : 'Propose'} ${each.setting} = ${String(each.proposed)} (now ${String(each.present)}). ${each.why}`,
     ),
-    ...(report.wrote ? [] : ['Try writing as well with: lightbox doctor --write']),
+    ...(report.wrote
+      ? []
+      : [
+          'Try writing as well with: lightbox doctor --write. It would send:',
+          ...report.plan.map((each) => `  - ${each}`),
+        ]),
     ...(report.proposals.length > 0 && !applied ? ['Take them over with: lightbox doctor --apply'] : []),
   ];
 }

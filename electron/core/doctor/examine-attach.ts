@@ -1,0 +1,113 @@
+import type { Failure, Result } from '../remote/failure.ts';
+import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../remote/listing-api.ts';
+import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
+import type { StoredBinary } from '../remote/media-service.ts';
+import type { Session } from '../sync/context.ts';
+import { type Attempt, type Removal, toldFinding, triedFinding, WAYS, type Way } from './attach-findings.ts';
+import { combineTold, readAllow, readCapabilities, type Told, type ToldWays } from './capabilities.ts';
+import type { Finding } from './findings.ts';
+import type { OwnMedia } from './own-media.ts';
+import { send } from './probe.ts';
+
+/** What a try needs: a picture at the service and a listing of ours; otherwise why there is none. */
+export type Trial =
+  | { readonly kind: 'possible'; readonly own: OwnMedia; readonly picture: StoredBinary }
+  | { readonly kind: 'not'; readonly why: string };
+
+/** How photos are added to a listing that exists: as the service tells, or tried on a listing of ours and removed again. */
+export async function examineAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<Finding> {
+  const { profile } = session.account;
+  const told = await askWays(session, own);
+  if (trial.kind === 'not') return toldFinding(told, trial.why, profile);
+  const attempts: Attempt[] = [];
+  for (const way of [...WAYS].toSorted((a, b) => Number(b === profile.attach) - Number(a === profile.attach))) {
+    const attempt: Attempt =
+      told[way] === 'no'
+        ? { kind: 'notOffered', way, why: 'The service says so.' }
+        : await tryWay(session, way, trial.own, trial.picture);
+    attempts.push(attempt);
+    if (attempt.kind !== 'notOffered') break;
+  }
+  return triedFinding(attempts, profile);
+}
+
+/** Asks without changing anything: OPTIONS of the addresses, and the document about all of them. */
+async function askWays(session: Session, own: OwnMedia | null): Promise<ToldWays> {
+  const root = `${session.account.baseUrl}/RESO/OData`;
+  const document = await send(session, {
+    method: 'GET',
+    url: `${root}/$metadata`,
+    headers: { Accept: 'application/xml' },
+  });
+  const byDocument =
+    document.ok && document.value.status === 200
+      ? readCapabilities(document.value.text)
+      : ({ navigation: 'unknown', media: 'unknown' } as const);
+  const listing = own === null ? null : (own.location ?? propertyAddress(session.api, own.listingKey));
+  const navigation = listing === null ? 'unknown' : await askAddress(session, `${listing}/Media`);
+  return {
+    navigation: combineTold(navigation, byDocument.navigation),
+    media: combineTold(await askAddress(session, `${root}/Media`), byDocument.media),
+  };
+}
+
+async function askAddress(session: Session, url: string): Promise<Told> {
+  const answer = await send(session, { method: 'OPTIONS', url });
+  return answer.ok ? readAllow(answer.value.headers.allow) : 'unknown';
+}
+
+async function tryWay(session: Session, way: Way, own: OwnMedia, picture: StoredBinary): Promise<Attempt> {
+  const api = { ...session.api, profile: { ...session.account.profile, attach: way } };
+  const entity = toMediaEntity(
+    {
+      mediaKey: picture.id,
+      mediaUrl: picture.location,
+      mediaObjectId: picture.fileName,
+      size: picture.size,
+      order: own.nextOrder,
+      shortDescription: 'Test picture of Listing Lightbox, removed at once',
+      imageOf: '',
+      changedByMemberId: session.account.memberLoginId ?? '',
+    },
+    session.account.profile.media,
+    session.api.now(),
+  );
+  const answer = await attachMedia(api, own, entity);
+  if (!answer.ok && isNotOffered(answer.failure)) return { kind: 'notOffered', way, why: answer.failure.message };
+  // Even a refusal is followed by a look: nothing may stay behind.
+  const found: Result<readonly IncomingMedia[]> =
+    answer.ok && answer.value.media !== null
+      ? { ok: true, value: [answer.value.media] }
+      : await findMedia(session.api, [picture.id]);
+  if (!found.ok) {
+    const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.message } as const;
+    return answer.ok
+      ? { kind: 'added', way, removal: left }
+      : unclear(way, `${answer.failure.message} ${found.failure.message}`);
+  }
+  const media = found.value.find(({ fields }) => !fields.deletedYN);
+  if (media === undefined) {
+    return unclear(way, answer.ok ? 'The service took it, but does not show it.' : answer.failure.message);
+  }
+  return { kind: 'added', way, removal: await remove(session, media) };
+}
+
+function unclear(way: Way, why: string): Attempt {
+  return { kind: 'unclear', way, why };
+}
+
+function isNotOffered(failure: Failure): boolean {
+  return failure.kind === 'gone' || (failure.kind === 'refused' && (failure.status === 405 || failure.status === 501));
+}
+
+async function remove(session: Session, media: IncomingMedia): Promise<Removal> {
+  const { mediaKey, mediaKeyNumeric } = media;
+  const left = (why: string): Removal => ({ kind: 'left', mediaKey, mediaKeyNumeric, why });
+  if (mediaKeyNumeric === null) return left('The service did not tell its MediaKeyNumeric.');
+  const read = media.etag === null ? await readMedia(session.api, mediaKeyNumeric) : null;
+  if (read !== null && !read.ok) return left(read.failure.message);
+  const etag = media.etag ?? read?.value.etag ?? null;
+  if (etag === null) return left('The service did not tell its version tag.');
+  const removed = await patchMedia(session.api, mediaKeyNumeric, { deletedYN: true }, etag);
+  return removed.ok ? { kind: 'removed' } : left(removed.failure.message);
+}

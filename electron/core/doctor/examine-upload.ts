@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Failure } from '../remote/failure.ts';
+import type { HttpClient } from '../remote/http.ts';
+import { type Binary, postBinaries, type StoredBinary } from '../remote/media-service.ts';
+import type { Session } from '../sync/context.ts';
+import { type Finding, failedFinding, finding } from './findings.ts';
+import { partNameFinding, resultsFinding, singleFinding, sizeUnitFinding } from './upload-findings.ts';
+
+/** Names that services give the parts of such a form; the interface shows none. */
+export const PART_NAMES = ['file', 'files', 'file{n}', 'files[]', 'media', 'image', 'upload'] as const;
+
+/** Pixels of an edge: large enough in bytes that thousands of bytes and kibibytes cannot be taken for each other. */
+const LARGE_SAMPLE = 1000;
+const SMALL_SAMPLE = 40;
+
+export interface UploadExamination {
+  readonly findings: readonly Finding[];
+  /** A test picture that is at the service now; null when none was stored. */
+  readonly stored: StoredBinary | null;
+}
+
+/** Sends two small grey pictures, under other part names when the profile's is refused; at most two are stored. */
+export async function examineUpload(session: Session): Promise<UploadExamination> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-doctor-'));
+  try {
+    return await tryPartNames(session, [
+      await drawSample(folder, LARGE_SAMPLE),
+      await drawSample(folder, SMALL_SAMPLE),
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function drawSample(folder: string, edge: number): Promise<Binary> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const data = await sharp({ create: { width: edge, height: edge, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+  const fileName = `lightbox-test-${randomUUID()}.jpg`;
+  const file = path.join(folder, fileName);
+  await writeFile(file, data);
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  return { path: file, fileName, mediaType: 'image/jpeg', bytes: data.length, sha256 };
+}
+
+type Try =
+  | { readonly kind: 'stored'; readonly items: readonly StoredBinary[] }
+  /** Nothing was stored, and the reason may be the name of the part or the number of parts. */
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+async function tryPartNames(session: Session, samples: readonly Binary[]): Promise<UploadExamination> {
+  const { profile } = session.account;
+  const names = [...new Set([profile.upload.partName, ...PART_NAMES])];
+  const refused: string[] = [];
+  let why = '';
+  for (const name of names) {
+    for (const sent of [samples, samples.slice(0, 1)]) {
+      const result = await post(session, name, sent);
+      if (result.kind === 'failed') return { findings: [failedFinding('upload', result.failure)], stored: null };
+      if (result.kind === 'stored') {
+        const items = result.items;
+        return {
+          findings: [
+            finding('upload', 'good', sent.length > 1 ? 'Test pictures were stored.' : 'A test picture was stored.'),
+            partNameFinding(name, refused, profile),
+            sent.length > 1 ? resultsFinding(sent, items, profile) : singleFinding(profile),
+            sizeUnitFinding(sent, items, profile),
+          ],
+          stored: items[0] ?? null,
+        };
+      }
+      why = result.why;
+    }
+    refused.push(name);
+  }
+  const tried = refused.map((name) => `“${name}”`).join(', ');
+  const said = `No test picture was taken under any part name tried (${tried}). ${why} Ask the operator for the name and set upload.partName.`;
+  return { findings: [finding('partName', 'bad', said)], stored: null };
+}
+
+/** Statuses that a service gives to a form it does not understand; 500 where it did not expect that at all. */
+const MISUNDERSTOOD = new Set([400, 413, 415, 422, 500]);
+
+async function post(session: Session, partName: string, samples: readonly Binary[]): Promise<Try> {
+  let status = 0;
+  const client: HttpClient = async (request) => {
+    const answer = await session.media.client(request);
+    if (answer.ok && request.method === 'POST') status = answer.value.status;
+    return answer;
+  };
+  const settings = { ...session.media.settings, partName };
+  const stored = await postBinaries({ ...session.media, client, settings }, samples);
+  if (!stored.ok) {
+    return MISUNDERSTOOD.has(status)
+      ? { kind: 'refused', why: stored.failure.message }
+      : { kind: 'failed', failure: stored.failure };
+  }
+  return stored.value.length === 0
+    ? { kind: 'refused', why: `The service answered ${status} with no result.` }
+    : { kind: 'stored', items: stored.value };
+}
