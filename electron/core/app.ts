@@ -17,11 +17,15 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createTokenSources } from './accounts/token-sources.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
 import { createPicturePool } from './blobs/decoder.ts';
+import { fullPicture } from './blobs/full-picture.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { changeHandlers } from './handlers/changes.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
+import { sendingHandlers } from './handlers/sending.ts';
+import { settingsHandlers } from './handlers/settings.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
@@ -30,6 +34,7 @@ import { createHttpClient } from './remote/http.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { SyncContext } from './sync/context.ts';
+import { createFlights } from './sync/flights.ts';
 import { runnerName } from './sync/lease.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createUnderWay } from './under-way.ts';
@@ -41,12 +46,13 @@ export type CoreEvent = {
 /** The core of Listing Lightbox: one for each open library, driven by whichever host holds it. */
 export interface Core {
   readonly dispatch: RawDispatch;
-  /** Adds one picture that arrives as bytes. */
+  /** Adds one picture that arrives as bytes. Those of one batch are undone together. */
   importStream(
     listingId: string,
     fileName: string,
     stream: Readable,
     expectedBytes?: number,
+    batch?: string,
   ): Promise<Answer<ImportResult>>;
   /** Puts a picture that arrives as bytes in the place of a photo. */
   replaceStream(
@@ -94,7 +100,10 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
     ...listingHandlers(context),
     ...mediaHandlers(context),
     ...syncHandlers(context),
+    ...sendingHandlers(context),
     ...historyHandlers(context),
+    ...settingsHandlers(context),
+    ...changeHandlers(context),
   };
   const underWay = createUnderWay();
   const dispatch = createDispatch(handlers, {
@@ -159,6 +168,7 @@ function createHandlerContext(
     random: ports.random,
     owner: runnerName(ports.host.kind, ports.newId()),
     log: ports.log,
+    flights: createFlights(store, ports.log),
   };
   const sync = createSyncService({
     context: syncContext,
@@ -167,8 +177,18 @@ function createHandlerContext(
   return { ports, store, accounts: createAccounts(ports, store, tokens), tokens, importing, sync, syncContext };
 }
 
-function streamedFile(fileName: string, stream: Readable, expectedBytes?: number): Parameters<typeof importStream>[2] {
-  return { fileName, stream, ...(expectedBytes === undefined ? {} : { expectedBytes }) };
+function streamedFile(
+  fileName: string,
+  stream: Readable,
+  expectedBytes?: number,
+  batch?: string,
+): Parameters<typeof importStream>[2] {
+  return {
+    fileName,
+    stream,
+    ...(expectedBytes === undefined ? {} : { expectedBytes }),
+    ...(batch === undefined ? {} : { batch }),
+  };
 }
 
 function addStream(
@@ -217,7 +237,7 @@ async function answering<Value>(
 }
 
 /** Which file serves a size, the best that is there first. */
-const SERVED: Readonly<Record<Exclude<BlobSize, 'original'>, readonly DerivedName[]>> = {
+const SERVED: Readonly<Record<Exclude<BlobSize, 'full' | 'original'>, readonly DerivedName[]>> = {
   preview: ['320.jpg', 'preview.jpg'],
   320: ['320.jpg', 'preview.jpg'],
   1600: ['1600.jpg', '320.jpg', 'preview.jpg'],
@@ -231,6 +251,7 @@ async function findPicture(context: HandlerContext, text: string, size: BlobSize
   if (size === 'original') {
     return (await blobs.hasOriginal(sha256.data)) ? blobs.pathOfOriginal(sha256.data) : null;
   }
+  if (size === 'full') return fullPicture(blobs, context.importing.picturePool, sha256.data);
   for (const name of SERVED[size]) {
     if (await blobs.hasDerived(sha256.data, name)) return blobs.pathOfDerived(sha256.data, name);
   }

@@ -82,7 +82,7 @@ function holdsToken(request: FastifyRequest, tokens: Tokens): boolean {
 const CallParams = z.object({ name: z.string() });
 /** Of a listing for `/import`, of a photo for `/replace`. */
 const FileParams = z.object({ id: z.string() });
-const FileQuery = z.object({ name: z.string().min(1).max(1000) });
+const FileQuery = z.object({ name: z.string().min(1).max(1000), batch: z.string().min(1).max(100).optional() });
 
 function addCalls(app: FastifyInstance, core: Core, tokens: Tokens): void {
   const onlyHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
@@ -94,7 +94,7 @@ function addCalls(app: FastifyInstance, core: Core, tokens: Tokens): void {
     core.dispatch(CallParams.parse(request.params).name, request.body),
   );
   app.post('/import/:id', { onRequest: onlyHolder }, (request, reply) =>
-    receiveFile(request, reply, (id, file) => core.importStream(id, file.name, file.stream, file.bytes)),
+    receiveFile(request, reply, (id, file) => core.importStream(id, file.name, file.stream, file.bytes, file.batch)),
   );
   app.post('/replace/:id', { onRequest: onlyHolder }, (request, reply) =>
     receiveFile(request, reply, (id, file) => core.replaceStream(id, file.name, file.stream, file.bytes)),
@@ -106,6 +106,8 @@ interface ReceivedFile {
   readonly stream: IncomingMessage;
   /** Undefined when the page did not say. */
   readonly bytes: number | undefined;
+  /** The same for files that were given together. */
+  readonly batch: string | undefined;
 }
 
 /** Hands the bytes of one file on as they come. */
@@ -119,7 +121,7 @@ function receiveFile(
   if (!query.success) return reply.code(400).send({ message: 'the file has no name, or one that is too long' });
   const length = Number(request.headers['content-length']);
   const bytes = Number.isSafeInteger(length) ? length : undefined;
-  return take(id, { name: query.data.name, stream: request.raw, bytes });
+  return take(id, { ...query.data, batch: query.data.batch, stream: request.raw, bytes });
 }
 
 const PictureParams = z.object({ pictureToken: z.string(), sha256: z.string(), size: z.enum(BLOB_SIZES) });
@@ -133,7 +135,7 @@ function addPictures(app: FastifyInstance, core: Core, tokens: Tokens): void {
     if (file === null) return reply.code(404).header('Cache-Control', 'no-store').send();
     const { size: bytes } = await stat(file);
     // A preview may be replaced by a better picture; the real ones never change.
-    const final = size === 'original' || path.basename(file) === `${size}.jpg`;
+    const final = size === 'original' || size === 'full' || path.basename(file) === `${size}.jpg`;
     return reply
       .headers({
         'Content-Type': size === 'original' ? 'application/octet-stream' : 'image/jpeg',

@@ -53,7 +53,8 @@ export function createAssetHandler({
         const file = await picturePath(wanted.sha256, wanted.size);
         if (file === null) return notFound();
         // A smaller picture may stand in until the right one is made; only the right one never changes.
-        const final = wanted.size === 'original' || path.basename(file) === `${wanted.size}.jpg`;
+        const whole = wanted.size === 'original' || wanted.size === 'full';
+        const final = whole || path.basename(file) === `${wanted.size}.jpg`;
         return sendFile(file, {
           ...SECURITY_HEADERS,
           'Content-Type': wanted.size === 'original' ? 'application/octet-stream' : 'image/jpeg',

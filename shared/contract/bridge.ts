@@ -1,8 +1,11 @@
 import type { ListingId, MediaId, Sha256 } from '../domain/ids.ts';
 import type { Answer, EventName } from './dispatch.ts';
 
-/** Pictures that a host serves: the camera's small preview, thumbnails by width of the long edge, or the original. */
-export const BLOB_SIZES = ['preview', '320', '1600', 'original'] as const;
+/**
+ * Pictures that a host serves: the camera's small preview, thumbnails by width of the long edge, all pixels upright as a
+ * JPEG (`full`), or the bytes of the original.
+ */
+export const BLOB_SIZES = ['preview', '320', '1600', 'full', 'original'] as const;
 export type BlobSize = (typeof BLOB_SIZES)[number];
 
 /**
@@ -33,8 +36,9 @@ export const LOOPBACK_ROUTES = {
   session: '/session',
   /** GET -> the picture. */
   blob: (pictureToken: string, sha256: string, size: BlobSize) => `/blob/${pictureToken}/${sha256}/${size}`,
-  /** POST, the bytes of one file -> Answer<ImportResult>. */
-  importFile: (listingId: string, fileName: string) => `/import/${listingId}?name=${encodeURIComponent(fileName)}`,
+  /** POST, the bytes of one file -> Answer<ImportResult>. Files that were given together have the same batch. */
+  importFile: (listingId: string, fileName: string, batch?: string) =>
+    `/import/${listingId}?name=${encodeURIComponent(fileName)}${batch === undefined ? '' : `&batch=${encodeURIComponent(batch)}`}`,
   /** POST, the bytes of one file -> Answer of `media.replace`. */
   replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** WebSocket; the first message from the page is `{token}`, then each from the host is `{name, payload}`. */

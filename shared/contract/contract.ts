@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AccountId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
+import { NamedPhoto } from '../domain/photo-numbers.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
+import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
+import { ArrangeKind, EditEachKind, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import {
   AccountEnvironment,
@@ -8,17 +11,22 @@ import {
   ConflictView,
   DoctorProposal,
   DoctorReport,
+  HeldPhoto,
   HistoryEntry,
   ImportProgress,
   ImportResult,
   ListingDetail,
   ListingSummary,
+  SyncFailure,
   SyncOutcome,
   SyncStatus,
 } from './model.ts';
 
 const Name = z.string().trim().min(1, 'a name is needed').max(200, 'at most 200 characters');
 const Nothing = z.strictObject({});
+/** Photos, or everything where none are named. */
+const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional() });
+const TextFile = z.object({ fileName: z.string(), text: z.string() });
 const ListingRef = z.strictObject({ listingId: ListingId });
 
 /** A web address that secrets may be sent to: https, or http on this computer only. */
@@ -93,12 +101,17 @@ export const contract = {
     z.strictObject({ name: Name, fields: z.record(z.string(), z.string()).optional() }),
     ListingRef,
   ),
-  /** Brings a listing that exists at the service here: by its key, or as the service shows it (JSON), pasted. */
+  /**
+   * Brings a listing that exists at the service here: by its key, as the service shows it (JSON), pasted, or by its key
+   * and the numbers of its photos. Only with `mayReplaceUnseen` changes are sent over what the service never showed.
+   */
   'listing.open': command(
     z
       .strictObject({
         listingKey: z.string().trim().min(1).max(200).optional(),
         entity: z.string().min(1).max(5_000_000).optional(),
+        photos: z.array(NamedPhoto).min(1).max(2000).optional(),
+        mayReplaceUnseen: z.boolean().default(false),
         name: Name.optional(),
       })
       .refine((input) => input.listingKey !== undefined || input.entity !== undefined, 'a key or an entity is needed'),
@@ -132,7 +145,31 @@ export const contract = {
       imageOf: z.string().max(200).optional(),
       /** `keep` stores text over the service's limit and asks the person to shorten it before it is sent. */
       tooLong: z.enum(['keep', 'refuse']).default('keep'),
+      /** The same for all that is saved during one stay in a text field: it is undone as one. */
+      session: z.string().min(1).max(100).optional(),
     }),
+    Nothing,
+  ),
+  /** Values for each photo by itself, all taken in one step or none; texts over the service's limit are kept. */
+  'media.editEach': command(
+    z.strictObject({
+      listingId: ListingId,
+      edits: z
+        .array(
+          z.strictObject({
+            mediaId: MediaId,
+            shortDescription: z.string().max(10_000).optional(),
+            imageOf: z.string().max(200).optional(),
+          }),
+        )
+        .min(1),
+      kind: EditEachKind.optional(),
+    }),
+    Nothing,
+  ),
+  /** The whole new sequence of the photos of a listing. */
+  'media.arrange': command(
+    z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1), kind: ArrangeKind.optional() }),
     Nothing,
   ),
   /** Puts photos directly before another, or at the end (null). */
@@ -143,11 +180,28 @@ export const contract = {
   'media.remove': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), Nothing),
   'media.restore': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), Nothing),
 
+  /**
+   * Takes back the last change of a listing, or does again what was taken back last. Values that others changed since
+   * stay as they are, and the answer names them.
+   */
+  'change.undo': command(ListingRef, UndoResult),
+  'change.redo': command(ListingRef, UndoResult),
+
   /** Syncs one listing or all and answers when there is nothing left that can be done now. */
   'sync.run': command(z.strictObject({ listingId: ListingId.optional() }), SyncOutcome),
   'sync.status': query(Nothing, SyncStatus),
-  'sync.pause': command(Nothing, Nothing),
-  'sync.resume': command(Nothing, Nothing),
+  /** Everything that was not sent, with why and the next step. */
+  'sync.failures': query(Nothing, z.array(SyncFailure)),
+  'sync.held': query(Nothing, z.array(HeldPhoto)),
+  /** What was not sent as the text of a file. */
+  'sync.exportFailures': query(z.strictObject({ format: z.enum(['csv', 'json']) }), TextFile),
+  /**
+   * Stops sending within a second: everything, or only some photos. What is paused waits until it is resumed; what is
+   * cancelled waits until the next `sync.run`.
+   */
+  'sync.pause': command(SomePhotos, Nothing),
+  'sync.cancel': command(SomePhotos, Nothing),
+  'sync.resume': command(SomePhotos, Nothing),
   /** Makes what is blocked in a listing, or only for some of its photos, ready to be tried again. */
   'sync.retry': command(
     z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1).optional() }),
@@ -166,15 +220,17 @@ export const contract = {
   'conflict.undo': command(z.strictObject({ conflictId: ConflictId }), Nothing),
 
   /** Everything that happened to a listing, with what was sent and which answer came, as the text of a file. */
-  'history.export': query(
-    z.strictObject({ listingId: ListingId, format: z.enum(['csv', 'json']) }),
-    z.object({ fileName: z.string(), text: z.string() }),
-  ),
+  'history.export': query(z.strictObject({ listingId: ListingId, format: z.enum(['csv', 'json']) }), TextFile),
 
   'history.list': query(
     z.strictObject({ listingId: ListingId, mediaId: MediaId.optional(), most: z.int().min(1).max(5000).default(200) }),
     z.array(HistoryEntry),
   ),
+
+  /** What the library keeps for writing captions and for putting photos in order. */
+  'settings.get': query(Nothing, LibrarySettings),
+  /** Takes the parts that are given; the others stay. */
+  'settings.set': command(SettingsChanges, Nothing),
 
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),
   'sync.changed': event(SyncStatus),

@@ -3,8 +3,9 @@ import { AccountId, ConflictId, ListingId, MediaId, Sha256 } from '../domain/ids
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
-import { LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
+import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { NextAction } from './app-error.ts';
+import { ChangeName } from './changes.ts';
 
 /** Shapes that cross between the core and whoever shows them. All are plain data, so that they can be cloned. */
 
@@ -42,7 +43,14 @@ export const MediaItem = z.object({
   mediaKey: z.string().nullable(),
   mediaKeyNumeric: z.int().nullable(),
   mediaUrl: z.string().nullable(),
+  /**
+   * Not null while the service has not shown what it has of this photo: then that is `kept`, or `replaceable` by what is
+   * changed here because a person allowed it.
+   */
+  unseen: z.enum(['kept', 'replaceable']).nullable(),
   openConflicts: z.int(),
+  /** Held back by a person: `paused` until it is resumed, `cancelled` until the next sync that they ask for. */
+  hold: z.enum(HOLDS).nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -62,6 +70,8 @@ export const ListingSummary = z.object({
   /** ISO 8601 instant of the last change made here. */
   editedAt: z.string(),
   problem: Problem.nullable(),
+  /** Pictures that interrupted uploads may have left at the service, used by no listing. */
+  leftAtService: z.int(),
 });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
@@ -96,6 +106,9 @@ export const ListingDetail = ListingSummary.extend({
   /** Photos that others added at the service: shown, never touched. */
   others: z.array(OtherPhoto),
   rules: ServiceProfile.shape.rules.unwrap(),
+  /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */
+  undo: ChangeName.nullable(),
+  redo: ChangeName.nullable(),
 });
 export type ListingDetail = z.infer<typeof ListingDetail>;
 
@@ -148,6 +161,28 @@ export const SyncSummary = z.object({
   blocked: z.int(),
   waiting: z.int(),
 });
+
+/** Something that was not sent: a photo, or a listing as a whole (`mediaId` null). */
+export const SyncFailure = z.object({
+  listingId: ListingId,
+  listing: z.string(),
+  mediaId: MediaId.nullable(),
+  position: z.int().nullable(),
+  fileName: z.string().nullable(),
+  problem: Problem,
+});
+export type SyncFailure = z.infer<typeof SyncFailure>;
+
+/** A photo that a person holds back from sending. */
+export const HeldPhoto = z.object({
+  listingId: ListingId,
+  listing: z.string(),
+  mediaId: MediaId,
+  position: z.int(),
+  fileName: z.string(),
+  hold: z.enum(HOLDS),
+});
+export type HeldPhoto = z.infer<typeof HeldPhoto>;
 
 export const SyncOutcome = SyncSummary.extend({
   /** Why something waits or is blocked, a sentence each. */
@@ -210,7 +245,22 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const DoctorCheck = z.object({
-  id: z.enum(['addresses', 'signIn', 'webApi', 'reading', 'filter', 'uploadAddress', 'upload', 'tags', 'prefer']),
+  id: z.enum([
+    'addresses',
+    'connection',
+    'signIn',
+    'webApi',
+    'reading',
+    'filter',
+    'uploadAddress',
+    'upload',
+    'partName',
+    'results',
+    'sizeUnit',
+    'tags',
+    'prefer',
+    'attach',
+  ]),
   /** `note`: works, but differs from what the profile says; `skipped`: was not tried, and `said` tells why. */
   verdict: z.enum(['good', 'note', 'bad', 'skipped']),
   /** A plain sentence. */
@@ -232,6 +282,8 @@ export const DoctorReport = z.object({
   environment: AccountEnvironment,
   /** Something was sent that changes the service: test pictures, and writes that leave values as they are. */
   wrote: z.boolean(),
+  /** What an examination with `write` sends to this service, one sentence for each thing. */
+  plan: z.array(z.string()),
   checks: z.array(DoctorCheck),
   proposals: z.array(DoctorProposal),
 });

@@ -1,4 +1,5 @@
 import type { ConflictId, MediaId, MediaKey } from './ids.ts';
+import type { Unseen } from './unseen.ts';
 
 /** The fields of a Media entity that people change here, in local names (the mapper knows the wire names). */
 export interface MediaFields {
@@ -14,11 +15,14 @@ export interface RemoteMediaFields extends MediaFields {
 }
 
 export interface RemoteMedia {
-  readonly mediaKey: MediaKey;
+  /** Null as long as only its MediaKeyNumeric is known. */
+  readonly mediaKey: MediaKey | null;
   readonly mediaKeyNumeric: number | null;
   /** Echoed byte for byte in If-Match; null when the service has not sent one yet. */
   readonly etag: string | null;
   readonly fields: RemoteMediaFields;
+  /** Which of the fields the service has never shown; null when it has shown them all. */
+  readonly unseen: Unseen | null;
 }
 
 /** Fields that a conflict can be about. `order` concerns the whole listing, the others one Media. */

@@ -1,13 +1,22 @@
-import type { ListingState, MediaState } from './status.ts';
+import type { Hold, ListingState, MediaState } from './status.ts';
 
 /** What the words for a photo's state are made from. */
 export interface PhotoStateFacts {
   readonly state: MediaState;
   readonly hasChangesToSend: boolean;
+  /** Held back by a person. */
+  readonly hold?: Hold | null;
+}
+
+/** Whether it would be sent if nobody held it back. */
+export function isHeldBack({ state, hasChangesToSend, hold }: PhotoStateFacts): boolean {
+  const waits = state === 'queued' || state === 'uploaded' || (state === 'attached' && hasChangesToSend);
+  return hold != null && waits;
 }
 
 /** The state of one photo in a person's words. */
 export function photoStateWord(facts: PhotoStateFacts): string {
+  if (isHeldBack(facts)) return 'Paused';
   switch (facts.state) {
     case 'queued':
       return 'Waiting';

@@ -2,6 +2,13 @@
 export const MEDIA_STATES = ['queued', 'sending', 'uploaded', 'attached', 'needs-you', 'removed'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
+/**
+ * How a person holds a photo back from sending: `paused` until it is resumed, `cancelled` until the next time they ask
+ * for a sync themselves.
+ */
+export const HOLDS = ['paused', 'cancelled'] as const;
+export type Hold = (typeof HOLDS)[number];
+
 export const UPLOAD_STATES = ['pending', 'uploading', 'uploaded', 'waiting', 'blocked'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 

@@ -212,7 +212,7 @@ describe('pictures', () => {
     const session = await send(host, { path: '/session', headers: { authorization: `Bearer ${host.token}` } });
     const { pictureToken } = z.object({ pictureToken: z.string() }).parse(JSON.parse(session.body));
     expect(pictureToken).not.toBe(host.token);
-    for (const size of ['preview', '320', '1600', 'original'] as const) {
+    for (const size of ['preview', '320', '1600', 'full', 'original'] as const) {
       const shown = await send(host, { path: LOOPBACK_ROUTES.blob(pictureToken, sha256, size) });
       expect(shown.status).toBe(200);
       expect(shown.headers['content-type']).toBe(size === 'original' ? 'application/octet-stream' : 'image/jpeg');

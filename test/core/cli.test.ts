@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runCli } from '../../electron/hosts/cli/program.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
+import { HOLDS } from '../../shared/domain/status.ts';
 import { afterTest, captionsAt, mediaAt, nth, pictureFiles, startPractice, temporaryFolder } from './harness.ts';
 
 const cli = fileURLToPath(new URL('../../electron/hosts/cli.ts', import.meta.url));
@@ -84,6 +85,7 @@ const Listed = z.array(
     ShortDescription: z.string(),
     ImageOf: z.string(),
     state: z.string(),
+    hold: z.enum(HOLDS).nullable(),
   }),
 );
 
@@ -154,6 +156,10 @@ describe('the main job from the command line', () => {
     await run(['resolve', nth(conflicts, 0).conflictId, '--value', 'Both']);
     expect(await run(['sync'])).toEqual({ uploaded: 0, created: 0, patched: 1, conflicts: 0, blocked: 0, waiting: 0 });
     expect(captionsAt(service)[0]).toBe('Both');
+    await run(['photo', 'pause', listingId, '1']);
+    const paused = Listed.parse(await run(['photo', 'list', listingId]));
+    expect(paused.map((each) => each.hold)).toEqual(['paused', null, null]);
+    await run(['photo', 'resume', listingId, '1']);
     await run(['photo', 'remove', listingId, '3']);
     await run(['sync']);
     expect(captionsAt(service)).toEqual(['Both', 'Kitchen']);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cameraJpeg, quarters } from './blobs-fixtures.ts';
+import { cameraJpeg, colourAt, corners, difference, quarters } from './blobs-fixtures.ts';
 import { detail, nth, openCore, picture, pictureFiles, sync, syncedListing, temporaryFolder } from './harness.ts';
 
 async function emptyListing() {
@@ -70,6 +70,37 @@ describe('adding photos', () => {
         expect((await sharp(shown ?? '').metadata()).format).toBe('jpeg');
       }
     }
+  });
+
+  it('serves all pixels of every format, upright, and a JPEG without making it anew', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const source = quarters(1800, 1200);
+    // The second one is stored lying down and seen upright, as the first: what is made from it has no turn left to do.
+    const paths = [
+      await write(folder, '1.jpg', await cameraJpeg(source.clone(), { orientation: 6 })),
+      await write(folder, '2.tif', await source.clone().withMetadata({ orientation: 6 }).tiff().toBuffer()),
+      await write(folder, '3.png', await source.clone().png().toBuffer()),
+    ];
+    await opened.call('media.add', { listingId, paths });
+    const { media } = await detail(opened, listingId);
+    const shown = await Promise.all(media.map((item) => opened.core.picturePath(item.sha256, 'full')));
+    const seen = await Promise.all(shown.map((file) => sharp(file ?? '').metadata()));
+    expect(seen.map(({ format, autoOrient }) => [format, autoOrient.width, autoOrient.height])).toEqual([
+      ['jpeg', 1200, 1800],
+      ['jpeg', 1200, 1800],
+      ['jpeg', 1800, 1200],
+    ]);
+    expect(seen[1]).toMatchObject({ width: 1200, height: 1800 });
+    expect(media.map((item) => [item.width, item.height])).toEqual([
+      [1200, 1800],
+      [1200, 1800],
+      [1800, 1200],
+    ]);
+    expect(shown[0]).toBe(await opened.core.picturePath(nth(media, 0).sha256, 'original'));
+    const made = await readFile(shown[1] ?? '');
+    const turned = await colourAt(made, 0.1, 0.1);
+    expect(difference(turned, corners.bottomLeft)).toBeLessThan(6);
+    expect(await opened.core.picturePath('f'.repeat(64), 'full')).toBeNull();
   });
 
   it('takes the caption that the photographer wrote into the file', async () => {

@@ -143,6 +143,7 @@ describe('rows', () => {
       mediaUrl: null,
       modifiedAt: null,
       verified: true,
+      unseen: null,
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
@@ -172,13 +173,14 @@ describe('rows', () => {
       store.accounts.save(account, at);
       store.accounts.choose(accountId);
       store.accounts.setPaused(accountId, { code: 'accountRefused', message: 'No.', action: 'signIn' });
-      store.accounts.setNotBefore(accountId, 123);
+      store.accounts.setSilence(accountId, 100, 123);
     });
     expect(store.accounts.current()).toEqual({
       ...account,
       isCurrent: true,
       paused: { code: 'accountRefused', message: 'No.', action: 'signIn' },
       notBefore: 123,
+      notBeforeSince: 100,
     });
     store.write(() => store.accounts.save({ ...account, environment: 'production', profile: DEFAULT_PROFILE }, at));
     expect(store.accounts.current()).toMatchObject({
@@ -186,6 +188,7 @@ describe('rows', () => {
       profile: DEFAULT_PROFILE,
       paused: null,
       notBefore: null,
+      notBeforeSince: null,
     });
     expect(store.accounts.all()).toHaveLength(1);
   });

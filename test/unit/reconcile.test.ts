@@ -259,6 +259,7 @@ describe('planning', () => {
     removed: false,
     prepared: true,
     blocked: false,
+    held: false,
     upload: null,
     remote: null,
     openConflicts: new Set(),
@@ -268,6 +269,7 @@ describe('planning', () => {
     mediaKey: MediaKey.parse(randomUUID()),
     mediaKeyNumeric: order + 100,
     etag: 'W/"1"',
+    unseen: null,
     fields: { shortDescription: 'words', imageOf: '', order, deletedYN: false, ...change },
   });
   const plan = (snapshot: Partial<ListingSnapshot>) =>

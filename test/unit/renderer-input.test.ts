@@ -5,6 +5,9 @@ import { formatShortcut, type KeyPress, matchesShortcut } from '../../renderer/a
 import { gridMetrics, TILE_GAP } from '../../renderer/features/media-grid/grid-metrics.ts';
 import { addressError, checkConnectForm } from '../../renderer/features/settings/connect-form.ts';
 import { readProfile } from '../../renderer/features/settings/read-profile.ts';
+import { createWords } from '../../renderer/language/words.ts';
+
+const EN = createWords('en', 'en');
 
 const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -30,10 +33,20 @@ describe('shortcuts', () => {
   it('are shown as on the keys', () => {
     expect(formatShortcut('Alt+ArrowLeft', false)).toBe('Alt+←');
     expect(formatShortcut('Mod+K', true)).toBe('⌘K');
+    expect(formatShortcut('Space', false)).toBe('Space');
+  });
+  it('know the space bar, alone and not with Shift, which chooses photos', () => {
+    expect(matchesShortcut('Space', press(' '), false)).toBe(true);
+    expect(matchesShortcut('Space', press(' ', { shiftKey: true }), false)).toBe(false);
+    expect(matchesShortcut('Space', press(' ', { ctrlKey: true }), false)).toBe(false);
   });
   it('belong to one action each', () => {
-    const used = ACTIONS.flatMap((action) => (action.shortcut === null ? [] : [action.shortcut]));
-    expect(new Set(used).size).toBe(used.length);
+    for (const elsewhere of ['loupe', 'window']) {
+      const used = ACTIONS.flatMap(({ shortcut, place }) =>
+        shortcut === null || place === elsewhere ? [] : [shortcut],
+      );
+      expect(new Set(used).size).toBe(used.length);
+    }
     expect(new Set(ACTIONS.map((action) => action.id)).size).toBe(ACTIONS.length);
   });
 });
@@ -66,16 +79,16 @@ describe('the form for a service', () => {
     memberLoginId: ' agent ',
   } as const;
   it('sends secrets over https only, this computer excepted', () => {
-    expect(addressError('https://api.example.org')).toBeNull();
-    expect(addressError('http://127.0.0.1:8080')).toBeNull();
-    expect(addressError('http://api.example.org')).toContain('https://');
-    expect(addressError('http://127.0.0.1.example.org')).toContain('https://');
-    expect(addressError('ftp://localhost')).toContain('https://');
-    expect(addressError('api.example.org')).toContain('not an address');
-    expect(addressError('https://me:word@api.example.org')).toContain('password');
+    expect(addressError(EN, 'https://api.example.org')).toBeNull();
+    expect(addressError(EN, 'http://127.0.0.1:8080')).toBeNull();
+    expect(addressError(EN, 'http://api.example.org')).toContain('https://');
+    expect(addressError(EN, 'http://127.0.0.1.example.org')).toContain('https://');
+    expect(addressError(EN, 'ftp://localhost')).toContain('https://');
+    expect(addressError(EN, 'api.example.org')).toContain('not an address');
+    expect(addressError(EN, 'https://me:word@api.example.org')).toContain('password');
   });
   it('makes the command of what was typed', () => {
-    expect(checkConnectForm(FORM)).toEqual({
+    expect(checkConnectForm(EN, FORM)).toEqual({
       ok: true,
       input: {
         environment: 'production',
@@ -87,7 +100,7 @@ describe('the form for a service', () => {
     });
   });
   it('names every field that is missing, and none that is not asked for', () => {
-    const checked = checkConnectForm({ ...FORM, signIn: 'clientCredentials', token: '', baseUrl: '' });
+    const checked = checkConnectForm(EN, { ...FORM, signIn: 'clientCredentials', token: '', baseUrl: '' });
     expect(checked.ok).toBe(false);
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['baseUrl', 'tokenUrl', 'clientId', 'clientSecret']);
   });
@@ -95,13 +108,13 @@ describe('the form for a service', () => {
 
 describe('a profile as text', () => {
   it('is read with its defaults', () => {
-    const reading = readProfile('{"upload": {"concurrency": 2}}');
+    const reading = readProfile(EN, '{"upload": {"concurrency": 2}}');
     expect(reading).toMatchObject({ ok: true, profile: { upload: { concurrency: 2, partName: 'file' } } });
   });
   it('is refused with the place of the mistake', () => {
-    expect(readProfile('{"upload": {"concurrency": 99}}')).toMatchObject({ ok: false });
-    const reading = readProfile('{"upload": {"concurrency": 99}}');
+    expect(readProfile(EN, '{"upload": {"concurrency": 99}}')).toMatchObject({ ok: false });
+    const reading = readProfile(EN, '{"upload": {"concurrency": 99}}');
     expect(reading.ok ? '' : reading.reason).toContain('upload.concurrency');
-    expect(readProfile('{').ok).toBe(false);
+    expect(readProfile(EN, '{').ok).toBe(false);
   });
 });

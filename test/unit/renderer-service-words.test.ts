@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { canTryAgain } from '../../renderer/features/captions/can-try-again.ts';
-import { choiceSentence } from '../../renderer/features/conflicts/conflict-words.ts';
+import { choiceSentence, conflictText, storedText } from '../../renderer/features/conflicts/conflict-words.ts';
 import { fieldText } from '../../renderer/features/listing/field-words.ts';
 import {
   checkSentence,
   examinationSummary,
   proposalWords,
 } from '../../renderer/features/settings/examination-words.ts';
+import { createWords } from '../../renderer/language/words.ts';
 import type { ConflictView, DoctorCheck } from '../../shared/contract/model.ts';
 import { ConflictId, ListingId, MediaId } from '../../shared/domain/ids.ts';
+
+const EN = createWords('en', 'en');
+const ES = createWords('es', 'es-MX');
 
 describe('an examination in words', () => {
   const checks = (...verdicts: DoctorCheck['verdict'][]): DoctorCheck[] =>
     verdicts.map((verdict) => ({ id: 'webApi', verdict, said: 'The web API answers.' }));
   it('names first what asks for attention', () => {
-    expect(examinationSummary({ checks: checks('good', 'bad', 'note', 'good', 'skipped', 'note') })).toBe(
+    expect(examinationSummary(EN.t, { checks: checks('good', 'bad', 'note', 'good', 'skipped', 'note') })).toBe(
       '1 problem, 2 notes, 2 good, 1 not tried.',
     );
-    expect(examinationSummary({ checks: checks('good', 'good') })).toBe('2 good.');
+    expect(examinationSummary(EN.t, { checks: checks('good', 'good') })).toBe('2 good.');
   });
   it('does not say the verdict twice', () => {
     expect(checkSentence({ verdict: 'skipped', said: 'Not tried: no photo is there yet.' })).toBe(
@@ -26,11 +30,13 @@ describe('an examination in words', () => {
     expect(checkSentence({ verdict: 'good', said: 'There is an access token.' })).toBe('There is an access token.');
   });
   it('shows a proposal from now to then', () => {
-    expect(proposalWords({ setting: 'upload.sizeUnit', present: 'auto', proposed: 'byte' })).toBe(
+    expect(proposalWords(EN.t, { setting: 'upload.sizeUnit', present: 'auto', proposed: 'byte' })).toBe(
       'upload.sizeUnit: auto → byte',
     );
-    expect(proposalWords({ setting: 'read.entities', present: true, proposed: false })).toBe('read.entities: yes → no');
-    expect(proposalWords({ setting: 'create.path', present: '', proposed: 0 })).toBe('create.path: empty → 0');
+    expect(proposalWords(EN.t, { setting: 'read.entities', present: true, proposed: false })).toBe(
+      'read.entities: yes → no',
+    );
+    expect(proposalWords(EN.t, { setting: 'create.path', present: '', proposed: 0 })).toBe('create.path: empty → 0');
   });
 });
 
@@ -50,26 +56,37 @@ describe('a choice in words', () => {
     theirsAt: null,
   };
   it('names the one conflict, and counts several', () => {
-    expect(choiceSentence([conflict], { kind: 'mine' })).toBe('Yours kept: caption of photo 4.');
-    expect(choiceSentence([conflict], { kind: 'value', value: 'x' })).toBe('Your other text kept: caption of photo 4.');
-    expect(choiceSentence([conflict, conflict], { kind: 'theirs' })).toBe('Theirs taken in 2 conflicts.');
+    expect(choiceSentence(EN.t, [conflict], { kind: 'mine' })).toBe('Yours kept: caption of photo 4.');
+    expect(choiceSentence(EN.t, [conflict], { kind: 'value', value: 'x' })).toBe(
+      'Your other text kept: caption of photo 4.',
+    );
+    expect(choiceSentence(EN.t, [conflict, conflict], { kind: 'theirs' })).toBe('Theirs taken in 2 conflicts.');
+  });
+  it('keeps the stored word of a room that is shown in another language', () => {
+    const room: ConflictView = { ...conflict, field: 'imageOf', mine: 'Kitchen' };
+    expect(conflictText(ES, room, room.mine)).toBe('Cocina');
+    expect(storedText(ES, room, 'cocina')).toBe('Kitchen');
+    expect(storedText(ES, room, 'Cava de puros')).toBe('Cava de puros');
+    expect(conflictText(ES, conflict, 'Kitchen')).toBe('Kitchen');
   });
 });
 
 describe('a field for reading', () => {
   it('shows words for codes', () => {
-    expect(fieldText({ kind: 'code', lookup: 'PropertyType', value: 'ResidentialLease' })).toBe('Residential Lease');
-    expect(fieldText({ kind: 'codeList', lookup: 'WindowFeatures', value: 'BayWindows, Screens' })).toBe(
+    expect(fieldText(EN, { kind: 'code', lookup: 'PropertyType', value: 'ResidentialLease' })).toBe(
+      'Residential Lease',
+    );
+    expect(fieldText(EN, { kind: 'codeList', lookup: 'WindowFeatures', value: 'BayWindows, Screens' })).toBe(
       'Bay Window(s), Screens',
     );
-    expect(fieldText({ kind: 'code', lookup: 'PropertyType', value: 'OwnWord' })).toBe('OwnWord');
+    expect(fieldText(EN, { kind: 'code', lookup: 'PropertyType', value: 'OwnWord' })).toBe('OwnWord');
   });
   it('tells no from nothing', () => {
-    expect(fieldText({ kind: 'boolean', lookup: null, value: false })).toBe('No');
-    expect(fieldText({ kind: 'integer', lookup: null, value: 0 })).toBe('0');
-    expect(fieldText({ kind: 'boolean', lookup: null })).toBeNull();
-    expect(fieldText({ kind: 'text', lookup: null, value: null })).toBeNull();
-    expect(fieldText({ kind: 'text', lookup: null, value: '' })).toBeNull();
+    expect(fieldText(EN, { kind: 'boolean', lookup: null, value: false })).toBe('No');
+    expect(fieldText(EN, { kind: 'integer', lookup: null, value: 0 })).toBe('0');
+    expect(fieldText(EN, { kind: 'boolean', lookup: null })).toBeNull();
+    expect(fieldText(EN, { kind: 'text', lookup: null, value: null })).toBeNull();
+    expect(fieldText(EN, { kind: 'text', lookup: null, value: '' })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reconnectDelay } from '../../renderer/host/loopback.ts';
+import { createWords } from '../../renderer/language/words.ts';
 import { overallState } from '../../renderer/state/overall-state.ts';
 import { neighbour, placeAfterMove, placeAtPosition, without, withStandIn } from '../../renderer/state/selection.ts';
 import { shareUnchanged } from '../../renderer/state/share-unchanged.ts';
@@ -9,6 +10,8 @@ import { addSample, bytesPerSecond, timeLeft } from '../../renderer/state/transf
 import type { ListingSummary, SyncStatus } from '../../shared/contract/model.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
 import { moveBefore } from '../../shared/domain/ordering.ts';
+
+const EN = createWords('en', 'en');
 
 const SYNC: SyncStatus = {
   running: false,
@@ -35,6 +38,7 @@ function listing(changes: Partial<ListingSummary>): ListingSummary {
     needsYou: 0,
     firstPhoto: null,
     editedAt: '2026-11-20T10:00:00Z',
+    leftAtService: 0,
     problem: null,
     ...changes,
   };
@@ -42,7 +46,7 @@ function listing(changes: Partial<ListingSummary>): ListingSummary {
 
 describe('the line for the state of everything', () => {
   const shown = (changes: Partial<ListingSummary>, sync: Partial<SyncStatus> = {}) =>
-    overallState({
+    overallState(EN, {
       connection: 'connected',
       accounts: [],
       listings: [listing(changes)],
@@ -65,7 +69,7 @@ describe('the line for the state of everything', () => {
     expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 changes kept here');
   });
   it('says first that the program itself is away', () => {
-    const state = overallState({ connection: 'lost', accounts: [], listings: [listing({})], sync: SYNC });
+    const state = overallState(EN, { connection: 'lost', accounts: [], listings: [listing({})], sync: SYNC });
     expect(state.tone).toBe('bad');
   });
 });
@@ -124,9 +128,9 @@ describe('speed and time left', () => {
     expect(addSample([{ at: 0, doneBytes: 900 }], running(5), 10)).toEqual([{ at: 10, doneBytes: 5 }]);
   });
   it('rounds so that the words do not flicker', () => {
-    expect(timeLeft(38_000_000, 1_000_000)).toBe('about 40 s left');
-    expect(timeLeft(100, 1_000_000)).toBe('a few seconds left');
-    expect(timeLeft(100, null)).toBeNull();
+    expect(timeLeft(EN, 38_000_000, 1_000_000)).toBe('about 40 s left');
+    expect(timeLeft(EN, 100, 1_000_000)).toBe('a few seconds left');
+    expect(timeLeft(EN, 100, null)).toBeNull();
   });
 });
 

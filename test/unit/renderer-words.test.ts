@@ -2,9 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outcomeSentence } from '../../renderer/app/outcome-words.ts';
 import { captionCount } from '../../renderer/features/captions/caption-count.ts';
-import { formatBytes, shareOf } from '../../renderer/state/format.ts';
-import { listingStateWords, photoStateWord } from '../../shared/domain/state-words.ts';
+import { listingStateWords, photoStateWord } from '../../renderer/language/state-words.ts';
+import { createWords } from '../../renderer/language/words.ts';
+import { formatBytes, formatInstant, shareOf } from '../../renderer/state/format.ts';
+import * as ofTheCli from '../../shared/domain/state-words.ts';
+import { LISTING_STATES, MEDIA_STATES } from '../../shared/domain/status.ts';
 import { markDifferingWords } from '../../shared/domain/word-diff.ts';
+
+const EN = createWords('en', 'en');
+const ES = createWords('es', 'es-MX');
 
 const marked = (text: string, other: string): string[] =>
   markDifferingWords(text, other)
@@ -43,37 +49,50 @@ describe('differing words', () => {
 
 describe('words for states', () => {
   it('tells a sent photo with edits from one in step', () => {
-    expect(photoStateWord({ state: 'attached', hasChangesToSend: false })).toBe('Sent');
-    expect(photoStateWord({ state: 'attached', hasChangesToSend: true })).toBe('Changed');
+    expect(photoStateWord(EN, { state: 'attached', hasChangesToSend: false })).toBe('Sent');
+    expect(photoStateWord(EN, { state: 'attached', hasChangesToSend: true })).toBe('Changed');
   });
   it('asks for the person where only a person can help', () => {
     const facts = { toSend: 2, conflicts: 1, needsYou: 3 };
-    expect(listingStateWords({ ...facts, state: 'conflict' })).toEqual({ words: '1 conflict', asks: true });
-    expect(listingStateWords({ ...facts, state: 'needs-you' })).toEqual({ words: '3 to check', asks: true });
-    expect(listingStateWords({ ...facts, state: 'changed' })).toEqual({ words: '2 to send', asks: false });
+    expect(listingStateWords(EN, { ...facts, state: 'conflict' })).toEqual({ words: '1 conflict', asks: true });
+    expect(listingStateWords(EN, { ...facts, state: 'needs-you' })).toEqual({ words: '3 to check', asks: true });
+    expect(listingStateWords(EN, { ...facts, state: 'changed' })).toEqual({ words: '2 to send', asks: false });
+  });
+  it('are the same in the window and on the command line', () => {
+    for (const state of LISTING_STATES) {
+      const facts = { state, toSend: 2, conflicts: 1, needsYou: 0 };
+      expect(listingStateWords(EN, facts)).toEqual(ofTheCli.listingStateWords(facts));
+      expect(listingStateWords(ES, facts).asks).toBe(ofTheCli.listingStateWords(facts).asks);
+    }
+    for (const state of MEDIA_STATES) {
+      for (const hasChangesToSend of [true, false]) {
+        const facts = { state, hasChangesToSend };
+        expect(photoStateWord(EN, facts)).toBe(ofTheCli.photoStateWord(facts));
+      }
+    }
   });
 });
 
 describe('the counter of a caption', () => {
   const rules = { shortDescriptionMaxLength: 60, shortDescriptionSuggestedLength: 50 };
   it('counts against the suggested length first', () => {
-    expect(captionCount('x'.repeat(50), rules)).toEqual({ words: '50 / 50', tone: 'quiet', note: null });
-    expect(captionCount('x'.repeat(51), rules).tone).toBe('warn');
+    expect(captionCount(EN, 'x'.repeat(50), rules)).toEqual({ words: '50 / 50', tone: 'quiet', note: null });
+    expect(captionCount(EN, 'x'.repeat(51), rules).tone).toBe('warn');
   });
   it('says by how much the hard limit is passed', () => {
-    const count = captionCount('x'.repeat(63), rules);
+    const count = captionCount(EN, 'x'.repeat(63), rules);
     expect(count.tone).toBe('bad');
     expect(count.note).toContain('3 over');
   });
   it('never suggests more than the limit', () => {
     const small = { shortDescriptionMaxLength: 40, shortDescriptionSuggestedLength: 50 };
-    expect(captionCount('x', small).words).toBe('1 / 40');
+    expect(captionCount(EN, 'x', small).words).toBe('1 / 40');
   });
 });
 
 describe('numbers for people', () => {
   it('writes bytes in decimal units', () => {
-    expect([0, 999, 1500, 999_600, 7_200_000, 1_234_000_000].map(formatBytes)).toEqual([
+    expect([0, 999, 1500, 999_600, 7_200_000, 1_234_000_000].map((bytes) => formatBytes(EN, bytes))).toEqual([
       '0 bytes',
       '999 bytes',
       '2 KB',
@@ -83,14 +102,23 @@ describe('numbers for people', () => {
     ]);
   });
   it('never says 0 % of something', () => {
-    expect(shareOf(1, 1_000_000)).toBe('1% of the original');
-    expect(shareOf(1, 0)).toBeNull();
+    expect(shareOf(EN, 1, 1_000_000)).toBe('1% of the original');
+    expect(shareOf(EN, 1, 0)).toBeNull();
+  });
+  it('follows the region in numbers and dates', () => {
+    expect(formatBytes(createWords('es', 'es-ES'), 7_200_000)).toBe('7,2 MB');
+    expect(formatBytes(ES, 7_200_000)).toBe('7.2 MB');
+    const now = new Date(2026, 10, 20, 15, 0);
+    const before = new Date(2025, 2, 4, 9, 30).toISOString();
+    expect(formatInstant(EN, before, now, true)).toBe('Mar 4, 2025');
+    expect(formatInstant(ES, before, now, true)).toBe('4 mar 2025');
+    expect(formatInstant(createWords('es', 'es-ES'), before, now)).toBe('4 mar 2025, 09:30');
   });
   it('says what a sync did and what is left', () => {
     const nothing = { uploaded: 0, created: 0, patched: 0, conflicts: 0, blocked: 0, waiting: 0, reasons: [] };
-    expect(outcomeSentence(nothing)).toBe('Everything was in step already.');
-    expect(outcomeSentence({ ...nothing, uploaded: 14, created: 1, conflicts: 1 })).toBe(
-      '14 photos uploaded, 1 listing created, 1 conflict needs you.',
-    );
+    expect(outcomeSentence(EN, nothing)).toBe('Everything was in step already.');
+    const some = { ...nothing, uploaded: 14, created: 1, conflicts: 1 };
+    expect(outcomeSentence(EN, some)).toBe('14 photos uploaded, 1 listing created, 1 conflict needs you.');
+    expect(outcomeSentence(ES, some)).toBe('14 fotos subidas, 1 propiedad creada, 1 conflicto requiere atención.');
   });
 });

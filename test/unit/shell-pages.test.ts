@@ -156,6 +156,15 @@ describe('answers of our scheme', () => {
     await answer.body?.cancel();
   });
 
+  test('a picture with all its pixels may be shown and kept, made or as it came', async () => {
+    for (const file of ['original', '320.jpg']) {
+      const answer = await get(`lightbox://blob/${HASH}/full`, file);
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      await answer.body?.cancel();
+    }
+  });
+
   test('an original comes with its bytes as they are', async () => {
     const answer = await get(`lightbox://blob/${HASH}/original`, 'original');
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');

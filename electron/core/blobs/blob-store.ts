@@ -14,8 +14,11 @@ export interface StoredBlob {
   readonly bytes: number;
 }
 
-/** Pictures made from an original: the two sizes shown, and the first look from the camera's own thumbnail. */
-export type DerivedName = '320.jpg' | '1600.jpg' | 'preview.jpg';
+/**
+ * Pictures made from an original: the two sizes shown, the first look from the camera's own thumbnail, and all pixels
+ * of an original that is no JPEG.
+ */
+export type DerivedName = '320.jpg' | '1600.jpg' | 'preview.jpg' | 'full.jpg';
 
 /** Content-addressed files of one library. Every file appears complete or not at all. */
 export interface BlobStore {

@@ -39,6 +39,10 @@ const jpegOptions = { optimiseCoding: false } satisfies JpegOptions;
 const shownQuality = 82;
 const previewEdge = 1600;
 const thumbnailEdge = 320;
+/** For a picture that is looked at pixel by pixel. */
+const fullQuality = 94;
+/** What JPEG can hold at most. */
+const largestEdge = 65_535;
 const lowestQuality = 45;
 const qualityStep = 10;
 const smallestEdge = 320;
@@ -65,6 +69,18 @@ export async function renderOutputs(
         .jpeg({ ...jpegOptions, quality: shownQuality })
         .toBuffer(),
     };
+  } catch (error) {
+    throw toDecodeRefusal(error);
+  }
+}
+
+/** The whole picture as a JPEG, upright and in sRGB. Throws as `renderOutputs` does. */
+export async function renderFull(sourcePath: string): Promise<Buffer> {
+  try {
+    const whole = await decodeUpright(sourcePath, largestEdge);
+    return await openPixels(whole)
+      .jpeg({ ...jpegOptions, quality: fullQuality, chromaSubsampling: '4:4:4' })
+      .toBuffer();
   } catch (error) {
     throw toDecodeRefusal(error);
   }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
-import { historyLines, toCsv } from '../history/export-history.ts';
+import { toCsv } from '../history/csv.ts';
+import { HISTORY_COLUMNS, historyLines } from '../history/export-history.ts';
 import type { AttemptRecord } from '../store/attempt-table.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
@@ -32,7 +33,7 @@ export function historyHandlers(context: HandlerContext): HistoryHandlers {
         mediaOf,
       );
       const base = listing.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'listing';
-      const text = format === 'csv' ? toCsv(lines) : `${JSON.stringify(lines, null, 2)}\n`;
+      const text = format === 'csv' ? toCsv(HISTORY_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;
       return { fileName: `${base} history.${format}`, text };
     },
   };

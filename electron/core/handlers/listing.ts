@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 import {
   nearestFieldName,
@@ -9,6 +9,8 @@ import {
   readPropertyField,
 } from '../../../shared/domain/property-fields.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { Step } from '../changes/change.ts';
+import { recordChange } from '../changes/record.ts';
 import { openSession } from '../sync/context.ts';
 import { openListing } from '../sync/open-listing.ts';
 import { getListing, listListings } from '../views/listing-view.ts';
@@ -50,27 +52,17 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
     },
     'listing.open': (input) => open(context, input),
     'listing.rename'({ listingId, name }) {
-      listingOrThrow(context, listingId);
       store.write(() => {
+        const { name: from } = listingOrThrow(context, listingId);
         store.listings.rename(listingId, name);
         store.listings.touch(listingId, now());
+        const step = { kind: 'name', from, to: name } as const;
+        recordChange(store, listingId, { kind: 'rename', steps: [step], at: ports.now() });
       });
       return {};
     },
     'listing.setFields'({ listingId, fields }) {
-      const listing = listingOrThrow(context, listingId);
-      if (listing.onService) {
-        throw new AppError(
-          'unsupported',
-          'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
-        );
-      }
-      const values = changeFields(listing.fields, fields, profileOf(context, listing));
-      store.write(() => {
-        store.listings.setFields(listingId, values);
-        store.listings.touch(listingId, now());
-        store.history.add(now(), listingId, null, 'you', `Changed ${Object.keys(fields).join(', ')}`);
-      });
+      setFields(context, listingId, fields);
       return {};
     },
     'listing.forget'({ listingId }) {
@@ -81,13 +73,28 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
   };
 }
 
-interface OpenInput {
-  readonly listingKey?: string | undefined;
-  readonly entity?: string | undefined;
-  readonly name?: string | undefined;
+function setFields(context: HandlerContext, listingId: ListingId, typed: Readonly<Record<string, string>>): void {
+  const { store, ports } = context;
+  const listing = listingOrThrow(context, listingId);
+  if (listing.onService) {
+    throw new AppError(
+      'unsupported',
+      'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
+    );
+  }
+  const values = changeFields(listing.fields, typed, profileOf(context, listing));
+  const names = Object.keys(typed);
+  const at = ports.now();
+  store.write(() => {
+    store.listings.setFields(listingId, values);
+    store.listings.touch(listingId, at.toISOString());
+    store.history.add(at.toISOString(), listingId, null, 'you', `Changed ${names.join(', ')}`);
+    const steps = names.map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] }));
+    recordChange(store, listingId, { kind: 'fields', steps, at });
+  });
 }
 
-async function open(context: HandlerContext, input: OpenInput): Promise<{ listingId: ListingId }> {
+async function open(context: HandlerContext, input: HandlerInput<'listing.open'>): Promise<{ listingId: ListingId }> {
   await context.accounts.wakePractice();
   const account = context.store.accounts.current();
   if (account === null) {
@@ -97,8 +104,9 @@ async function open(context: HandlerContext, input: OpenInput): Promise<{ listin
   }
   const sync = { ...context.syncContext, onUpload: () => undefined };
   const session = openSession(sync, account, new AbortController().signal);
-  const { listingKey = null, entity = null, name = null } = input;
-  return { listingId: await openListing(context.importing, session, { listingKey, entity, name }) };
+  const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnseen } = input;
+  const request = { listingKey, entity, photos, name, mayReplaceUnseen };
+  return { listingId: await openListing({ ...context.importing, ...sync }, session, request) };
 }
 
 /** Takes what was typed for each field, or nothing at all when one of them cannot be taken. */

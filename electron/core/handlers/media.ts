@@ -1,18 +1,30 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
+import type { ArrangeKind, ChangeKind } from '../../../shared/contract/changes.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
+import { countOf, orderStep, type Step } from '../changes/change.ts';
+import { recordChange } from '../changes/record.ts';
 import { adoptFile, importPaths } from '../import/import-photos.ts';
 import { replacePhoto } from '../import/replace-photo.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import { edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 type MediaHandlers = Pick<
   Handlers,
-  'media.add' | 'media.pickAndAdd' | 'media.replace' | 'media.edit' | 'media.move' | 'media.remove' | 'media.restore'
+  | 'media.add'
+  | 'media.pickAndAdd'
+  | 'media.replace'
+  | 'media.edit'
+  | 'media.editEach'
+  | 'media.move'
+  | 'media.arrange'
+  | 'media.remove'
+  | 'media.restore'
 >;
 
 export function mediaHandlers(context: HandlerContext): MediaHandlers {
@@ -37,8 +49,28 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
     },
     'media.edit'(input) {
       store.write(() => {
-        for (const media of input.mediaIds.map((id) => mediaOrThrow(context, id))) edit(context, media, input);
+        const media = [...new Set(input.mediaIds)].map((id) => mediaOrThrow(context, id));
+        const { session } = input;
+        for (const [listingId, rows] of Map.groupBy(media, (row) => row.listingId)) {
+          const steps = rows.flatMap((row) => edit(context, row, input));
+          recordChange(store, listingId, { ...nameEdit(steps), steps, session, at: context.ports.now() });
+        }
       });
+      return {};
+    },
+    'media.editEach'({ listingId, edits, kind }) {
+      listingOrThrow(context, listingId);
+      store.write(() => {
+        const steps = edits.flatMap(({ mediaId, ...values }) =>
+          edit(context, mediaOfListing(context, listingId, mediaId), { ...values, tooLong: 'keep' }),
+        );
+        const name = nameEdit(steps);
+        recordChange(store, listingId, { ...name, kind: kind ?? name.kind, steps, at: context.ports.now() });
+      });
+      return {};
+    },
+    'media.arrange'({ listingId, mediaIds, kind }) {
+      store.write(() => arrange(context, listingId, mediaIds, kind ?? 'arrange'));
       return {};
     },
     'media.move'({ listingId, mediaIds, before }) {
@@ -67,11 +99,12 @@ interface Edit {
   readonly tooLong: 'keep' | 'refuse';
 }
 
-function edit(context: HandlerContext, media: MediaRow, input: Edit): void {
+/** @returns what it changed, one step for each value */
+function edit(context: HandlerContext, media: MediaRow, input: Edit): Step[] {
   const { store, ports } = context;
   const shortDescription = input.shortDescription ?? media.shortDescription;
   const imageOf = input.imageOf === undefined ? media.imageOf : knownWord(input.imageOf);
-  if (shortDescription === media.shortDescription && imageOf === media.imageOf) return;
+  if (shortDescription === media.shortDescription && imageOf === media.imageOf) return [];
   const listing = listingOrThrow(context, media.listingId);
   const most = profileOf(context, listing).rules.shortDescriptionMaxLength;
   if (input.tooLong === 'refuse' && shortDescription.length > most) {
@@ -83,13 +116,25 @@ function edit(context: HandlerContext, media: MediaRow, input: Edit): void {
   }
   const at = ports.now().toISOString();
   store.media.setFields(media.mediaId, { shortDescription, imageOf });
-  edited(context, media.listingId, at);
+  edited(store, media.listingId, at);
+  const steps: Step[] = [];
+  const { mediaId } = media;
   if (shortDescription !== media.shortDescription) {
-    store.history.add(at, media.listingId, media.mediaId, 'you', `Caption changed to “${shortDescription}”`);
+    store.history.add(at, media.listingId, mediaId, 'you', `Caption changed to “${shortDescription}”`);
+    steps.push({ kind: 'caption', mediaId, from: media.shortDescription, to: shortDescription });
   }
   if (imageOf !== media.imageOf) {
-    store.history.add(at, media.listingId, media.mediaId, 'you', `Room set to “${imageOf}”`);
+    store.history.add(at, media.listingId, mediaId, 'you', `Room set to “${imageOf}”`);
+    steps.push({ kind: 'room', mediaId, from: media.imageOf, to: imageOf });
   }
+  return steps;
+}
+
+function nameEdit(steps: readonly Step[]): { kind: ChangeKind; count: number } {
+  const captions = steps.some((step) => step.kind === 'caption');
+  const rooms = steps.some((step) => step.kind === 'room');
+  const kind = captions && rooms ? 'edit' : captions ? 'caption' : 'room';
+  return { kind, count: countOf(steps, steps.length) };
 }
 
 /** A RESO word in its standard form whichever form was typed; other words are kept: the list is open. */
@@ -111,8 +156,10 @@ function move(
       throw new AppError('notFound', 'A photo that was to be moved is not in this listing. Nothing was changed.');
   }
   const at = ports.now().toISOString();
-  store.media.setSequence(moveBefore(sequence, mediaIds, before));
-  edited(context, listingId, at);
+  const wanted = moveBefore(sequence, mediaIds, before);
+  store.media.setSequence(wanted);
+  edited(store, listingId, at);
+  recordOrder(context, listingId, { kind: 'move', count: new Set(mediaIds).size }, sequence, wanted);
   const [only] = mediaIds;
   const position = only === undefined ? 0 : presentIds(context, listingId).indexOf(only) + 1;
   const what =
@@ -120,31 +167,76 @@ function move(
   store.history.add(at, listingId, mediaIds.length === 1 ? (only ?? null) : null, 'you', what);
 }
 
+function recordOrder(
+  context: HandlerContext,
+  listingId: ListingId,
+  name: { readonly kind: ChangeKind; readonly count: number },
+  before: readonly MediaId[],
+  after: readonly MediaId[],
+): void {
+  const step = orderStep(before, after);
+  if (step === null) return;
+  recordChange(context.store, listingId, { ...name, steps: [step], at: context.ports.now() });
+}
+
+function arrange(
+  context: HandlerContext,
+  listingId: ListingId,
+  mediaIds: readonly MediaId[],
+  kind: ArrangeKind | 'arrange',
+): void {
+  const { store, ports } = context;
+  listingOrThrow(context, listingId);
+  const present = presentIds(context, listingId);
+  const named = new Set(mediaIds);
+  if (named.size !== mediaIds.length || present.length !== named.size || !present.every((id) => named.has(id))) {
+    throw new AppError(
+      'notFound',
+      'The new order does not name every photo of this listing once; photos may have come or gone meanwhile. Nothing was changed. Look at the photos and arrange them again.',
+    );
+  }
+  if (present.every((id, index) => id === mediaIds[index])) return;
+  const at = ports.now().toISOString();
+  store.media.setSequence(mediaIds);
+  edited(store, listingId, at);
+  recordOrder(context, listingId, { kind, count: mediaIds.length }, present, mediaIds);
+  store.history.add(at, listingId, null, 'you', `${mediaIds.length} photos arranged`);
+}
+
 function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], removed: boolean): void {
   const { store, ports } = context;
-  const at = ports.now().toISOString();
+  const at = ports.now();
+  const steps = new Map<ListingId, Step[]>();
   // Each place was noted when the photos before it had gone, so they come back the other way round.
   const inTurn = removed ? mediaIds : mediaIds.toReversed();
   for (const mediaId of inTurn) {
     const media = mediaOrThrow(context, mediaId);
     if (media.removed === removed) continue;
-    store.media.setRemoved(media.mediaId, removed);
-    const present = presentIds(context, media.listingId);
-    // Restored photos come back where they stood, as far as that place still exists.
-    const others = present.filter((id) => id !== media.mediaId);
-    const place = removed ? null : Math.min(media.position - 1, others.length);
-    store.media.setSequence(place === null ? present : others.toSpliced(place, 0, media.mediaId));
-    edited(context, media.listingId, at);
-    store.history.add(at, media.listingId, media.mediaId, 'you', removed ? 'Removed' : 'Put back');
+    const { listingId } = media;
+    const step = removed ? takeOff(context, media) : putBack(context, media);
+    steps.set(listingId, [...(steps.get(listingId) ?? []), step]);
+    edited(store, listingId, at.toISOString());
+    store.history.add(at.toISOString(), listingId, media.mediaId, 'you', removed ? 'Removed' : 'Put back');
+  }
+  for (const [listingId, done] of steps) {
+    recordChange(store, listingId, { kind: removed ? 'remove' : 'restore', steps: done, at });
   }
 }
 
-/** An edit answers a refusal of the service: the listing may be tried again. */
-function edited(context: HandlerContext, listingId: ListingId, at: string): void {
-  const { store } = context;
-  store.listings.touch(listingId, at);
-  const listing = store.listings.get(listingId);
-  if (listing?.blocked?.code === 'serviceRefused') store.listings.setBlocked(listingId, null, listing.fieldProblems);
+function takeOff(context: HandlerContext, { mediaId, listingId }: MediaRow): Step {
+  const place = presentIds(context, listingId).indexOf(mediaId) + 1;
+  context.store.media.setRemoved(mediaId, true);
+  context.store.media.setSequence(presentIds(context, listingId));
+  return { kind: 'presence', mediaId, from: place, to: null };
+}
+
+/** Restored photos come back where they stood, as far as that place still exists. */
+function putBack(context: HandlerContext, { mediaId, listingId, position }: MediaRow): Step {
+  const others = presentIds(context, listingId);
+  const place = Math.min(position, others.length + 1);
+  context.store.media.setRemoved(mediaId, false);
+  context.store.media.setSequence(others.toSpliced(place - 1, 0, mediaId));
+  return { kind: 'presence', mediaId, from: null, to: place };
 }
 
 function presentIds(context: HandlerContext, listingId: ListingId): MediaId[] {
@@ -152,6 +244,12 @@ function presentIds(context: HandlerContext, listingId: ListingId): MediaId[] {
     .ofListing(listingId)
     .filter((media) => !media.removed)
     .map((media) => media.mediaId);
+}
+
+function mediaOfListing(context: HandlerContext, listingId: ListingId, mediaId: MediaId): MediaRow {
+  const media = mediaOrThrow(context, mediaId);
+  if (media.listingId === listingId) return media;
+  throw new AppError('notFound', 'A photo that was to be changed is not in this listing. Nothing was changed.');
 }
 
 function mediaOrThrow(context: HandlerContext, mediaId: MediaId): MediaRow {

@@ -5,6 +5,7 @@ import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain
 import type { ConflictRow } from '../store/conflict-table.ts';
 import { openSession } from '../sync/context.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
+import { fetchShownPictures, lacksShownPictures } from '../sync/open-by-numbers.ts';
 import { fetchOthersPictures } from '../sync/others.ts';
 import { resolveConflict, undoResolution } from '../sync/resolve.ts';
 import { accountOf } from '../views/listing-view.ts';
@@ -14,8 +15,6 @@ type SyncHandlers = Pick<
   Handlers,
   | 'sync.run'
   | 'sync.status'
-  | 'sync.pause'
-  | 'sync.resume'
   | 'sync.retry'
   | 'sync.settleInsert'
   | 'conflict.list'
@@ -34,14 +33,6 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       return outcome;
     },
     'sync.status': () => sync.status(),
-    'sync.pause'() {
-      sync.pause();
-      return {};
-    },
-    'sync.resume'() {
-      sync.resume();
-      return {};
-    },
     'sync.retry'({ listingId, mediaIds }) {
       listingOrThrow(context, listingId);
       const chosen = (mediaId: MediaId): boolean => mediaIds?.includes(mediaId) ?? true;
@@ -85,20 +76,22 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
   };
 }
 
-/** Pictures of photos that others added; those that cannot be had now are tried again after the next sync. */
+/** Pictures of photos that others added, and of those opened by number that were shown since; those that cannot be had now are tried again after the next sync. */
 async function showOthers(context: HandlerContext, listingId: ListingId | undefined): Promise<void> {
   const { store } = context;
   for (const listing of store.listings.all()) {
     const account = accountOf(listing, store.accounts.all());
     const wanted = listingId === undefined || listing.listingId === listingId;
     if (!wanted || account === null || account.paused !== null) continue;
-    if (store.others.ofListing(listing.listingId).every((other) => other.sha256 !== null)) continue;
+    const hasAll = store.others.ofListing(listing.listingId).every((other) => other.sha256 !== null);
+    if (hasAll && !lacksShownPictures(store, listing.listingId)) continue;
     const session = openSession(
       { ...context.syncContext, onUpload: () => undefined },
       account,
       new AbortController().signal,
     );
     await fetchOthersPictures(context.importing, session, listing);
+    await fetchShownPictures(context.importing, session, listing.listingId);
   }
 }
 

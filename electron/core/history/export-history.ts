@@ -61,18 +61,5 @@ function answerOf(attempt: AttemptRecord): string {
   }
 }
 
-const COLUMNS = ['at', 'who', 'photo', 'mediaId', 'what', 'sent', 'answer'] as const;
-
-/** RFC 4180, with the header row; a leading sign that a spreadsheet would run as a formula is made harmless. */
-export function toCsv(lines: readonly HistoryLine[]): string {
-  const rows = [COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))];
-  return rows
-    .map((row) => row.map(csvCell).join(','))
-    .join('\r\n')
-    .concat('\r\n');
-}
-
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+/** The columns of the table, in their order. */
+export const HISTORY_COLUMNS = ['at', 'who', 'photo', 'mediaId', 'what', 'sent', 'answer'] as const;

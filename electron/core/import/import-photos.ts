@@ -10,6 +10,7 @@ import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { inspectPhoto, type PhotoFacts } from '../blobs/inspect.ts';
 import { listFiles } from '../blobs/scan.ts';
+import { forgetAdded, recordChange } from '../changes/record.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia } from './prepare.ts';
@@ -65,14 +66,19 @@ export async function importPaths(
 export async function importStream(
   context: ImportContext,
   listingId: ListingId,
-  source: { readonly fileName: string; readonly stream: Readable; readonly expectedBytes?: number },
+  source: {
+    readonly fileName: string;
+    readonly stream: Readable;
+    readonly expectedBytes?: number;
+    readonly batch?: string;
+  },
   spec: ServiceProfile['rendition'],
 ): Promise<ImportResult> {
   const fileName = path.basename(source.fileName);
   const adopted = adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
     refusalOf(context, fileName, error),
   );
-  return addInOrder(context, listingId, [{ path: fileName, adopted }], spec);
+  return addInOrder(context, listingId, [{ path: fileName, adopted }], spec, source.batch);
 }
 
 export async function adoptFile(context: ImportContext, file: string): Promise<Adopted> {
@@ -110,8 +116,10 @@ async function addInOrder(
   listingId: ListingId,
   sources: readonly Source[],
   spec: ServiceProfile['rendition'],
+  batch?: string,
 ): Promise<ImportResult> {
   const importId = context.newId();
+  const session = batch ?? importId;
   const refused: Refusal[] = [];
   const preparing: Promise<void>[] = [];
   const added: MediaId[] = [];
@@ -126,27 +134,32 @@ async function addInOrder(
       finished: done === sources.length,
     });
 
-  for (const source of sources) {
-    const adopted = await source.adopted;
-    const media = 'reason' in adopted ? adopted : addRow(context, listingId, source.path, adopted);
-    if ('reason' in media) {
-      refused.push(media);
-      done += 1;
-      report(path.basename(source.path));
-      continue;
-    }
-    added.push(media.mediaId);
-    const prepared = prepareMedia(context, media, spec)
-      .catch((error: unknown) => {
-        // A photo that was there before and came back stays, whatever became of this file.
-        if (media.isNew) context.store.write(() => context.store.media.delete(media.mediaId));
-        refused.push(refusalOf(context, source.path, error));
-      })
-      .finally(() => {
+  try {
+    for (const source of sources) {
+      const adopted = await source.adopted;
+      const media = 'reason' in adopted ? adopted : addRow(context, listingId, source.path, adopted, session);
+      if ('reason' in media) {
+        refused.push(media);
         done += 1;
-        report(media.fileName);
-      });
-    preparing.push(prepared);
+        report(path.basename(source.path));
+        continue;
+      }
+      added.push(media.mediaId);
+      const prepared = prepareMedia(context, media, spec)
+        .catch((error: unknown) => {
+          // A photo that was there before and came back stays, whatever became of this file.
+          if (media.isNew) takeOut(context, listingId, session, media.mediaId);
+          refused.push(refusalOf(context, source.path, error));
+        })
+        .finally(() => {
+          done += 1;
+          report(media.fileName);
+        });
+      preparing.push(prepared);
+    }
+  } finally {
+    // Whatever ended the loop: nothing is still at work behind it, and no failure goes unheard.
+    await Promise.allSettled(preparing);
   }
   await Promise.all(preparing);
   closeGaps(context, listingId);
@@ -155,7 +168,21 @@ async function addInOrder(
 
 type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & { readonly isNew: boolean };
 
-function addRow(context: ImportContext, listingId: ListingId, file: string, adopted: Adopted): AddedMedia | Refusal {
+function takeOut(context: ImportContext, listingId: ListingId, session: string, mediaId: MediaId): void {
+  const { store } = context;
+  store.write(() => {
+    store.media.delete(mediaId);
+    forgetAdded(store, listingId, session, mediaId);
+  });
+}
+
+function addRow(
+  context: ImportContext,
+  listingId: ListingId,
+  file: string,
+  adopted: Adopted,
+  session: string,
+): AddedMedia | Refusal {
   const { store } = context;
   const { fileName, facts, blob } = adopted;
   const sha256 = Sha256.parse(blob.sha256);
@@ -170,6 +197,7 @@ function addRow(context: ImportContext, listingId: ListingId, file: string, adop
     }
     if (twin !== null && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
       restoreAtEnd(context, twin, at);
+      recordAdded(context, listingId, twin.mediaId, session);
       return { ...twin, isNew: false };
     }
     const mediaId = MediaId.parse(context.newId());
@@ -187,8 +215,15 @@ function addRow(context: ImportContext, listingId: ListingId, file: string, adop
     });
     store.listings.touch(listingId, at);
     store.history.add(at, listingId, mediaId, 'you', `Added from ${fileName}`);
+    recordAdded(context, listingId, mediaId, session);
     return { mediaId, sha256, fileName, isNew: true };
   });
+}
+
+function recordAdded({ store, now }: ImportContext, listingId: ListingId, mediaId: MediaId, session: string): void {
+  const to = store.media.get(mediaId)?.position ?? 1;
+  const step = { kind: 'presence', mediaId, from: null, to } as const;
+  recordChange(store, listingId, { kind: 'add', steps: [step], session, at: now() });
 }
 
 function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void {

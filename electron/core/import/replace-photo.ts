@@ -2,6 +2,9 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import { MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import type { Picture, Step } from '../changes/change.ts';
+import { pictureOf } from '../changes/library.ts';
+import { recordChange } from '../changes/record.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Adopted, ImportContext } from './import-photos.ts';
 import { prepareRendition } from './prepare.ts';
@@ -43,21 +46,29 @@ export async function replacePhoto(
     }
     const { width, height, captureTime } = adopted.facts;
     const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
-    const mediaId = attached ? standIn(context, media, picture, at) : media.mediaId;
-    if (!attached) {
-      store.media.setPicture(mediaId, picture);
-      store.uploads.deleteOf(mediaId);
-    }
+    const { mediaId, steps } = attached ? standIn(context, media, picture, at) : exchange(context, media, picture);
+    recordChange(store, media.listingId, { kind: 'replace', count: 1, steps, at: context.now() });
     store.listings.touch(media.listingId, at);
     store.history.add(at, media.listingId, mediaId, 'you', `Picture replaced by ${adopted.fileName}`);
     return mediaId;
   });
 }
 
-type Picture = Pick<MediaRow, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'>;
+interface Replaced {
+  readonly mediaId: MediaId;
+  readonly steps: readonly Step[];
+}
+
+function exchange({ store }: ImportContext, { mediaId }: MediaRow, picture: Picture): Replaced {
+  const present = store.media.get(mediaId);
+  store.media.setPicture(mediaId, picture);
+  store.uploads.deleteOf(mediaId);
+  const steps: Step[] = present === null ? [] : [{ kind: 'picture', mediaId, from: pictureOf(present), to: picture }];
+  return { mediaId, steps };
+}
 
 /** A new photo where the old one stood; the old one becomes a tombstone. */
-function standIn(context: ImportContext, old: MediaRow, picture: Picture, at: string): MediaId {
+function standIn(context: ImportContext, old: MediaRow, picture: Picture, at: string): Replaced {
   const { store } = context;
   const mediaId = MediaId.parse(context.newId());
   const { listingId, shortDescription, imageOf } = old;
@@ -69,7 +80,11 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture, at: st
   store.media.setRemoved(old.mediaId, true);
   const others = sequence.filter((id) => id !== mediaId && id !== old.mediaId);
   store.media.setSequence(others.toSpliced(place, 0, mediaId));
-  return mediaId;
+  const steps: Step[] = [
+    { kind: 'presence', mediaId: old.mediaId, from: place + 1, to: null },
+    { kind: 'presence', mediaId, from: null, to: place + 1 },
+  ];
+  return { mediaId, steps };
 }
 
 async function usable<Value>(work: Promise<Value>): Promise<Value> {

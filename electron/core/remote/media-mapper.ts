@@ -24,7 +24,8 @@ export interface OutgoingMedia {
 }
 
 /** A Media entity as the service shows it. */
-export interface IncomingMedia extends RemoteMedia {
+export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseen'> {
+  readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;
   readonly listingKey: ListingKey | null;

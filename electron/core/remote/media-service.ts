@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import FormData from 'form-data';
 import { z } from 'zod';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from './auth.ts';
@@ -7,6 +6,8 @@ import { failed, type Result, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
+import { OutgoingForm } from './outgoing-form.ts';
+import { createPieces, type Pieces } from './outgoing-pieces.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { matchResults } from './upload-matching.ts';
 
@@ -42,6 +43,8 @@ export interface MediaService {
 export interface UploadOptions {
   /** Bytes of each binary that were handed to the connection so far. */
   readonly onProgress?: (index: number, sentBytes: number) => void;
+  /** Everything that the answer lists, whether or not it can be matched. */
+  readonly onResults?: (results: readonly StoredBinary[]) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -74,6 +77,7 @@ export async function uploadBinaries(
   options: UploadOptions = {},
 ): Promise<Result<(StoredBinary | null)[]>> {
   const stored = await postBinaries(service, binaries, options);
+  if (stored.ok) options.onResults?.(stored.value);
   return stored.ok ? succeeded(matchResults(binaries, stored.value, service.settings)) : stored;
 }
 
@@ -85,13 +89,21 @@ export async function postBinaries(
 ): Promise<Result<StoredBinary[]>> {
   const changed = await findChanged(binaries);
   if (changed !== null) return fileChanged(changed);
+  let pieces: Pieces | null = null;
   let readings: Reading[] = [];
-  const build = (authorization: string): HttpRequest => {
+  const stop = (): void => {
     for (const reading of readings) reading.stream.destroy();
+    pieces?.close();
+  };
+  const build = (authorization: string): HttpRequest => {
+    stop();
+    const own = createPieces();
+    pieces = own;
     readings = binaries.map((binary, index) =>
-      openReading(binary.path, service.limit, (sent) => options.onProgress?.(index, sent)),
+      openReading(binary.path, own, service.limit, (sent) => options.onProgress?.(index, sent)),
     );
     const form = buildForm(binaries, readings, service.settings.partName);
+    form.on('sent', own.sent);
     return {
       method: 'POST',
       url: `${service.uploadUrl}/api/mediaupload`,
@@ -107,7 +119,7 @@ export async function postBinaries(
     };
   };
   const answer = await sendAuthorised(service.client, service.tokens, build, service.probe);
-  for (const reading of readings) reading.stream.destroy();
+  stop();
   if (!answer.ok) return answer;
   const items = readResultItems(answer.value, service.now());
   if (!items.ok) return items;
@@ -132,8 +144,8 @@ function fileChanged(binary: Binary): Result<never> {
   });
 }
 
-function buildForm(binaries: readonly Binary[], readings: readonly Reading[], partName: string): FormData {
-  const form = new FormData({ maxDataSize: Number.POSITIVE_INFINITY });
+function buildForm(binaries: readonly Binary[], readings: readonly Reading[], partName: string): OutgoingForm {
+  const form = new OutgoingForm();
   binaries.forEach((binary, index) => {
     const reading = readings[index];
     if (reading === undefined) return;

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { Pieces } from './outgoing-pieces.ts';
 import type { RateLimit } from './rate-limit.ts';
-
-/** Big reads keep a fast link busy with little CPU; axios falls to a third of the speed with 16 KiB. */
-const READ_SIZE = 512 * 1024;
 
 /** A file on its way out. */
 export interface Reading {
@@ -14,24 +12,31 @@ export interface Reading {
 }
 
 /**
- * Reads a file for sending, counting and hashing what goes out. [Note: opened in turn] The file is opened when the
- * first byte is asked for: all files of a request opened at once would each fill a buffer and make memory grow with the
- * request.
+ * Reads a file for sending, counting and hashing what goes out: the bytes that are sent are the very ones that were
+ * hashed. [Note: opened in turn] The file is opened when the first byte is asked for: all files of a request opened at
+ * once would be many.
  *
  * @param onProgress told how many bytes of the file were read so far
  */
-export function openReading(path: string, limit: RateLimit, onProgress: (sentBytes: number) => void): Reading {
+export function openReading(
+  path: string,
+  pieces: Pieces,
+  limit: RateLimit,
+  onProgress: (sentBytes: number) => void,
+): Reading {
   let digest: string | null = null;
   async function* read(): AsyncGenerator<Buffer> {
+    await using file = await open(path, 'r');
     const hash = createHash('sha256');
     let sent = 0;
-    for await (const chunk of createReadStream(path, { highWaterMark: READ_SIZE })) {
-      if (!Buffer.isBuffer(chunk)) throw new TypeError('A file is read as bytes.');
-      await limit.take(chunk.length);
-      hash.update(chunk);
-      sent += chunk.length;
+    for (;;) {
+      const piece = await pieces.read(file, sent);
+      if (piece.length === 0) break;
+      await limit.take(piece.length);
+      hash.update(piece);
+      sent += piece.length;
       onProgress(sent);
-      yield chunk;
+      yield piece;
     }
     digest = hash.digest('hex');
   }

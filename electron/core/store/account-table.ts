@@ -19,11 +19,12 @@ const AccountRow = z.object({
   isCurrent: flagColumn,
   paused: jsonColumn(Problem).nullable(),
   notBefore: z.int().nullable(),
+  notBeforeSince: z.int().nullable(),
 });
 
 /** How to reach a service, without its secret: that is in the host's secret storage under the accountId. */
 export type AccountRow = z.output<typeof AccountRow>;
-export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | 'notBefore'>;
+export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | 'notBefore' | 'notBeforeSince'>;
 
 export type AccountTable = ReturnType<typeof createAccountTable>;
 
@@ -37,7 +38,7 @@ export function createAccountTable(database: SqliteDatabase) {
     ON CONFLICT (accountId) DO UPDATE SET
       name = excluded.name, environment = excluded.environment, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
       tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
-      profile = excluded.profile, paused = NULL, notBefore = NULL`);
+      profile = excluded.profile, paused = NULL, notBefore = NULL, notBeforeSince = NULL`);
 
   const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
   return {
@@ -58,8 +59,10 @@ export function createAccountTable(database: SqliteDatabase) {
       void database
         .prepare('UPDATE account SET paused = ? WHERE accountId = ?')
         .run(problem === null ? null : JSON.stringify(problem), accountId),
-    /** The service asked for silence until this moment (epoch milliseconds). */
-    setNotBefore: (accountId: AccountId, notBefore: number | null): void =>
-      void database.prepare('UPDATE account SET notBefore = ? WHERE accountId = ?').run(notBefore, accountId),
+    /** The service asked for silence, from when until when (epoch milliseconds). */
+    setSilence: (accountId: AccountId, notBeforeSince: number, notBefore: number): void =>
+      void database
+        .prepare('UPDATE account SET notBeforeSince = ?, notBefore = ? WHERE accountId = ?')
+        .run(notBeforeSince, notBefore, accountId),
   };
 }

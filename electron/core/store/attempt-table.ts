@@ -39,6 +39,11 @@ export function createAttemptTable(database: SqliteDatabase) {
     SELECT attemptId, kind, listingId, subject, request, state, owner, startedAt, endedAt FROM attempt
     WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attemptId`);
 
+  // The condition is that of the index, word for word, so that plain uploads are not even looked at.
+  const leavingSelect = `SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null')`;
+  const leaving = database.prepare(leavingSelect);
+  const leavingOf = database.prepare(`${leavingSelect} AND listingId = ?`);
+
   return {
     open(row: {
       attemptId: AttemptId;
@@ -60,6 +65,9 @@ export function createAttemptTable(database: SqliteDatabase) {
         .prepare('SELECT * FROM attempt WHERE listingId = ? ORDER BY startedAt, attemptId')
         .all(listingId)
         .map((row) => AttemptRecord.parse(row)),
+    /** Uploads that may have left a picture at the service; how many those are is for `sync/leftovers.ts` to say. */
+    leavingUploads: (listingId?: ListingId): AttemptRecord[] =>
+      (listingId === undefined ? leaving.all() : leavingOf.all(listingId)).map((row) => AttemptRecord.parse(row)),
     /** Open or in doubt, oldest first. The caller holds the listing's lease, so an open one was left by a crash. */
     unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
   };

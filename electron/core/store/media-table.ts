@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { ListingId, MediaId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields, RemoteMedia } from '../../../shared/domain/media.ts';
+import { HOLDS } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn } from './row.ts';
 
@@ -20,6 +21,7 @@ const MediaRow = z.object({
   height: z.int(),
   captureTime: z.string().nullable(),
   blocked: jsonColumn(Problem).nullable(),
+  hold: z.enum(HOLDS).nullable(),
   addedAt: z.string(),
   bytes: z.int(),
   mediaType: z.string(),
@@ -28,9 +30,15 @@ const MediaRow = z.object({
 /** A photo as it is wanted here. `removed` is the tombstone. */
 export type MediaRow = z.output<typeof MediaRow>;
 
+export const UnseenColumn = z.object({
+  fields: z.array(z.enum(['shortDescription', 'imageOf', 'order', 'deletedYN'])),
+  asked: z.boolean(),
+  mayReplace: z.boolean(),
+});
+
 const RemoteRow = z.object({
   mediaId: MediaId,
-  mediaKey: MediaKey,
+  mediaKey: MediaKey.nullable(),
   mediaKeyNumeric: z.int().nullable(),
   etag: z.string().nullable(),
   mediaUrl: z.string().nullable(),
@@ -40,6 +48,7 @@ const RemoteRow = z.object({
   deletedYN: flagColumn,
   modifiedAt: z.string().nullable(),
   verified: flagColumn,
+  unseen: jsonColumn(UnseenColumn).nullable(),
 });
 
 /** What the service last told about a photo: the base of the three-way comparison. Written from answers only. */
@@ -140,13 +149,13 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
   const selectOne = database.prepare('SELECT * FROM mediaRemote WHERE mediaId = ?');
   const selectAll = database.prepare('SELECT * FROM mediaRemote');
   const save = database.prepare(`
-    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified)
-    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified)
+    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unseen)
+    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unseen)
     ON CONFLICT (mediaId) DO UPDATE SET
       mediaKey = excluded.mediaKey, mediaKeyNumeric = excluded.mediaKeyNumeric, etag = excluded.etag,
       mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order", deletedYN = excluded.deletedYN, modifiedAt = excluded.modifiedAt,
-      verified = excluded.verified`);
+      verified = excluded.verified, unseen = excluded.unseen`);
 
   return {
     get: (mediaId: MediaId): MediaRemoteRow | null => {
@@ -168,6 +177,7 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
         deletedYN: flag(row.fields.deletedYN),
         modifiedAt: row.modifiedAt,
         verified: flag(row.verified),
+        unseen: row.unseen === null ? null : JSON.stringify(row.unseen),
       });
     },
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM mediaRemote WHERE mediaId = ?').run(mediaId),

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { createAccountTable } from './account-table.ts';
 import { createAttemptTable } from './attempt-table.ts';
 import { createBlobTable } from './blob-table.ts';
+import { createChangeTable } from './change-table.ts';
 import { createConflictTable } from './conflict-table.ts';
 import { createHistoryTable } from './history-table.ts';
+import { createHoldTable } from './hold-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable, createMediaTable } from './media-table.ts';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
 import { createOtherMediaTable } from './other-media-table.ts';
+import { createOverviewTable } from './overview-table.ts';
+import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
 
@@ -40,6 +44,7 @@ export function createStore(database: SqliteDatabase, file: string) {
     listings: createListingTable(database),
     schedule: createListingSchedule(database),
     media: createMediaTable(database),
+    holds: createHoldTable(database),
     remote: createMediaRemoteTable(database),
     others: createOtherMediaTable(database),
     blobs: createBlobTable(database),
@@ -47,6 +52,9 @@ export function createStore(database: SqliteDatabase, file: string) {
     attempts: createAttemptTable(database),
     conflicts: createConflictTable(database),
     history: createHistoryTable(database),
+    changes: createChangeTable(database),
+    settings: createSettingTable(database),
+    overview: createOverviewTable(database),
 
     /**
      * Runs a change in one immediate transaction and tells the watchers. All or nothing; storage trouble comes out as

@@ -7,6 +7,7 @@ import type { ListingApi } from '../remote/listing-api.ts';
 import type { MediaService } from '../remote/media-service.ts';
 import { createRateLimit } from '../remote/rate-limit.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import type { Flights } from './flights.ts';
 
 /** What sync works with; everything outside the process comes in here. */
 export interface SyncContext extends PrepareContext {
@@ -18,6 +19,7 @@ export interface SyncContext extends PrepareContext {
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */
   readonly owner: string;
+  readonly flights: Flights;
   readonly onUpload: (progress: UploadProgress) => void;
   readonly log: Log;
 }

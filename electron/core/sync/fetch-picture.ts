@@ -4,6 +4,7 @@ import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { type Adopted, adoptStream, type ImportContext } from '../import/import-photos.ts';
 import { openPicture } from '../remote/picture.ts';
 import type { Session } from './context.ts';
+import { placeholderSvg } from './placeholder.ts';
 
 /**
  * Fetches a picture of the service into the library. The token goes along only to the service's own origins.
@@ -29,9 +30,9 @@ export async function fetchPicture(
   });
 }
 
-/** Stands where a picture cannot be had, so that its photo can still be captioned and put in order. */
-export async function drawPlaceholder(context: ImportContext): Promise<Adopted> {
-  const data = await sharp({ create: { width: 960, height: 640, channels: 3, background: '#9a9a9a' } })
+/** Stands where a picture cannot be had, with the photo's number, so that it can still be captioned and put in order. */
+export async function drawPlaceholder(context: ImportContext, key: string): Promise<Adopted> {
+  const data = await sharp(Buffer.from(placeholderSvg(key)))
     .jpeg({ quality: 60 })
     .toBuffer();
   return adoptStream(context, 'picture-not-available.jpg', Readable.from(data), data.length);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import { afterSending } from '../../../shared/domain/unseen.ts';
 import { type Failure, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -11,6 +12,7 @@ import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { findByKey, keepAttached, keepListing, SentMedia } from './insert.ts';
 import { isRunnerHere } from './lease.ts';
+import { SENT_AGAIN } from './leftovers.ts';
 import { applyTheirs } from './merge.ts';
 import { noteOrphan } from './uploads.ts';
 
@@ -109,7 +111,8 @@ async function settlePatch(context: SyncContext, session: Session, attempt: Atte
     return close(context, attempt.attemptId, 'decided by the tag');
   }
   store.write(() => {
-    store.remote.save({ ...row, etag: theirs.etag, fields: { ...row.fields, ...changes } });
+    const unseen = afterSending(row.unseen, changes);
+    store.remote.save({ ...row, etag: theirs.etag, fields: { ...row.fields, ...changes }, unseen });
     applyTheirs(context, row.mediaId, theirs);
     store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
   });
@@ -169,7 +172,7 @@ function settleUpload(context: SyncContext, listing: ListingRow, attempt: Attemp
       store.uploads.setState(row.uploadId, 'pending', { attempts: row.attempts });
       noteOrphan(context, listing.listingId, row.mediaId);
     }
-    store.attempts.close(attempt.attemptId, 'failed', context.now().getTime(), { settled: 'sent again' });
+    store.attempts.close(attempt.attemptId, 'failed', context.now().getTime(), { settled: SENT_AGAIN });
   });
   return SETTLED;
 }

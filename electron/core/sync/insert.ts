@@ -48,7 +48,7 @@ export async function createListing(context: SyncContext, session: Session, list
   if (result.ok) return { done: 1, halt: null };
   return {
     done: 0,
-    halt: stopsEverything(result.failure) || result.failure.kind === 'inDoubt' ? result.failure : null,
+    halt: stopsEverything(result.failure, session.signal) || result.failure.kind === 'inDoubt' ? result.failure : null,
   };
 }
 
@@ -153,6 +153,7 @@ export function keepAttached(context: SyncContext, sent: SentMedia, theirs: Inco
     mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,
     modifiedAt: theirs?.modifiedAt ?? null,
     verified: theirs !== null,
+    unseen: null,
     fields: { shortDescription: sent.shortDescription, imageOf: sent.imageOf, order: sent.order, deletedYN: false },
   };
   store.write(() => {
@@ -189,7 +190,7 @@ export async function attachPhotos(
       (outcome) => keepOneAttached(context, sent, outcome),
     );
     if (result.ok) done += 1;
-    else if (stopsEverything(result.failure) || result.failure.kind === 'inDoubt')
+    else if (stopsEverything(result.failure, session.signal) || result.failure.kind === 'inDoubt')
       return { done, halt: result.failure };
   }
   return { done, halt: null };

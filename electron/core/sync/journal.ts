@@ -9,6 +9,8 @@ export interface Attempt {
   readonly subject: readonly string[];
   /** What is sent, for the record; never a secret. */
   readonly request: unknown;
+  /** What is kept of an answer that came; read after it was taken in. */
+  readonly answer?: () => unknown;
 }
 
 /**
@@ -23,8 +25,9 @@ export async function recorded<Value>(
 ): Promise<Result<Value>> {
   const { store } = context;
   const attemptId = AttemptId.parse(context.newId());
+  const { answer: keptAnswer, ...described } = attempt;
   store.write(() => {
-    store.attempts.open({ ...attempt, attemptId, owner: context.owner, startedAt: context.now().getTime() });
+    store.attempts.open({ ...described, attemptId, owner: context.owner, startedAt: context.now().getTime() });
   });
   const result = await send();
   store.write(() => {
@@ -32,7 +35,7 @@ export async function recorded<Value>(
     if (store.listings.get(attempt.listingId) === null) return;
     keep(result);
     const at = context.now().getTime();
-    if (result.ok) store.attempts.close(attemptId, 'done', at, null);
+    if (result.ok) store.attempts.close(attemptId, 'done', at, keptAnswer?.() ?? null);
     else store.attempts.close(attemptId, stateAfter(result.failure), at, describe(result.failure));
   });
   return result;

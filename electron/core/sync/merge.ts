@@ -1,5 +1,6 @@
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
+import { afterShowing, isUnseen } from '../../../shared/domain/unseen.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
@@ -21,9 +22,12 @@ const FIELD_WORDS: Readonly<Record<ConflictField, string>> = {
 export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: IncomingMedia | null): void {
   const { store } = context;
   store.write(() => {
-    const mine = store.media.get(mediaId);
-    const base = store.remote.get(mediaId);
+    const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
+    if (base.unseen !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
+      applyTheirs(context, mediaId, theirs);
+      return;
+    }
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
     const merge = mergeMedia({
       base: base.fields,
@@ -68,14 +72,40 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia | null): MediaRemot
   if (theirs === null) return { ...base, etag: null, verified: true, fields: { ...base.fields, deletedYN: true } };
   return {
     mediaId: base.mediaId,
-    mediaKey: base.mediaKey,
+    mediaKey: base.mediaKey ?? theirs.mediaKey,
     mediaKeyNumeric: theirs.mediaKeyNumeric ?? base.mediaKeyNumeric,
     etag: theirs.etag,
     mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
     modifiedAt: theirs.modifiedAt,
     verified: true,
     fields: { ...theirs.fields, order: base.fields.order },
+    unseen: afterShowing(base.unseen),
   };
+}
+
+/**
+ * Words that were never seen and that nobody has touched here are taken as they are shown, before anything is compared:
+ * they were not changed by anybody. Tells whether there were any.
+ */
+function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: IncomingMedia): boolean {
+  const untouched = (['shortDescription', 'imageOf'] as const).filter(
+    (field) =>
+      isUnseen(base.unseen, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
+  );
+  if (untouched.length === 0) return false;
+  const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));
+  store.media.setFields(mine.mediaId, { shortDescription: mine.shortDescription, imageOf: mine.imageOf, ...shown });
+  store.remote.save({ ...base, fields: { ...base.fields, ...shown } });
+  return true;
+}
+
+/** Keys are GUIDs, whose case some services change; where only the number is known, it decides. */
+export function isSameMedia(
+  row: Pick<MediaRemoteRow, 'mediaKey' | 'mediaKeyNumeric'>,
+  media: Pick<IncomingMedia, 'mediaKey' | 'mediaKeyNumeric'>,
+): boolean {
+  if (row.mediaKey !== null) return row.mediaKey.toLowerCase() === media.mediaKey.toLowerCase();
+  return row.mediaKeyNumeric !== null && row.mediaKeyNumeric === media.mediaKeyNumeric;
 }
 
 function adopt(context: SyncContext, mine: MediaRow, merge: MediaMerge): void {

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { ListingId, ListingKey, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { remoteSequence } from '../../../shared/domain/ordering.ts';
+import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { prepareMedia } from '../import/prepare.ts';
 import { readProperty } from '../remote/listing-api.ts';
@@ -9,13 +10,20 @@ import { fromPropertyEntity, type IncomingMedia, type IncomingProperty } from '.
 import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from './context.ts';
 import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
+import { isSameMedia } from './merge.ts';
+import { fetchShownPictures, type OpenContext, openByNumbers } from './open-by-numbers.ts';
 import { problemOf } from './problem.ts';
+import { takeShown } from './refresh.ts';
 
 export interface OpenRequest {
   /** Its key at the service; may be left out where the entity says it. */
   readonly listingKey: string | null;
   /** The listing as the service shows it, with its Media, where it cannot be read from here. */
   readonly entity: string | null;
+  /** Its photos by their numbers, where not even that can be had. */
+  readonly photos: readonly NamedPhoto[] | null;
+  /** Changes made here may replace what the service never showed. */
+  readonly mayReplaceUnseen: boolean;
   readonly name: string | null;
 }
 
@@ -23,43 +31,103 @@ const FETCHES_AT_ONCE = 4;
 
 /**
  * Brings a listing that exists at the service into the library, with its photos, as one's own: ordered, captioned and
- * removed like any other. One that is here already is given back as it is.
+ * removed like any other. One that is here already is given back as it is; what was never seen of it is taken from what
+ * is given now.
  *
- * @throws AppError unsupported, notFound, invalidInput, or what keeps the service from answering
+ * @throws AppError unsupported, notFound, invalidInput, conflict, or what keeps the service from answering
  */
-export async function openListing(context: ImportContext, session: Session, request: OpenRequest): Promise<ListingId> {
-  const property = await readShown(session, request);
-  const listingKey = property.listingKey ?? (request.listingKey === null ? null : ListingKey.parse(request.listingKey));
+export async function openListing(context: OpenContext, session: Session, request: OpenRequest): Promise<ListingId> {
+  const { listingKey: asked, photos, name, mayReplaceUnseen } = request;
+  const property = request.entity === null ? null : readPasted(request.entity);
+  const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
+  const present = listingKey === null ? null : findPresent(context, session, listingKey);
+  if (present !== null && mayReplaceUnseen) allowReplacing(context, present);
+  if (photos !== null) {
+    if (listingKey === null)
+      throw new AppError('invalidInput', KEY_MISSING, { action: 'fixField', target: 'listingKey' });
+    return openByNumbers(context, session, { listingKey, present, photos, name, mayReplaceUnseen });
+  }
+  if (present !== null) {
+    if (property !== null) await showUnseen(context, session, present, property.media ?? []);
+    return present;
+  }
+  const shown = property ?? (await readShown(session, request));
+  return openShown(context, session, { ...shown, listingKey: shown.listingKey ?? listingKey }, name);
+}
+
+const KEY_MISSING = 'Which listing do these photos belong to? Give its key as well. Nothing was changed.';
+
+function findPresent(context: OpenContext, session: Session, listingKey: ListingKey): ListingId | null {
+  const { accountId } = session.account;
   const present = context.store.listings
     .all()
-    .find((listing) => listing.listingKey === listingKey && listing.accountId === session.account.accountId);
-  if (present !== undefined && listingKey !== null) return present.listingId;
+    .find((listing) => listing.listingKey === listingKey && listing.accountId === accountId);
+  return present?.listingId ?? null;
+}
+
+/** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
+function allowReplacing({ store, now }: OpenContext, listingId: ListingId): void {
+  store.write(() => {
+    const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
+    for (const row of rows) {
+      if (row.unseen !== null) store.remote.save({ ...row, unseen: { ...row.unseen, mayReplace: true } });
+      store.media.setBlocked(row.mediaId, null);
+    }
+    if (rows.length === 0) return;
+    const what = `Changes may replace what the service does not show of ${rows.length} photos`;
+    store.history.add(now().toISOString(), listingId, null, 'you', what);
+  });
+}
+
+/** Takes what a pasted entity shows of photos that were never seen; the others stay as they are. */
+async function showUnseen(
+  context: OpenContext,
+  session: Session,
+  listingId: ListingId,
+  media: readonly IncomingMedia[],
+): Promise<void> {
+  const shown = new Map<MediaId, IncomingMedia>();
+  for (const row of context.store.remote.ofListing(listingId)) {
+    const entity = row.unseen === null ? undefined : media.find((each) => isSameMedia(row, each));
+    if (entity !== undefined) shown.set(row.mediaId, entity);
+  }
+  if (shown.size === 0) return;
+  takeShown(context, { listingId }, shown);
+  await fetchShownPictures(context, session, listingId);
+}
+
+async function openShown(
+  context: OpenContext,
+  session: Session,
+  property: IncomingProperty,
+  name: string | null,
+): Promise<ListingId> {
+  const present = property.listingKey === null ? null : findPresent(context, session, property.listingKey);
+  if (present !== null) return present;
   const shown = inOrder(property.media ?? []);
   const limit = pLimit(FETCHES_AT_ONCE);
   const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media))));
-  const listingId = keepOpened(context, session, { ...property, listingKey }, request.name, shown, pictures);
+  const listingId = keepOpened(context, session, property, name, shown, pictures);
   const unprepared = context.store.media.ofListing(listingId);
   await Promise.all(unprepared.map((media) => prepareMedia(context, media, session.account.profile.rendition)));
   return listingId;
 }
 
+function readPasted(entity: string): IncomingProperty {
+  const property = fromPropertyEntity(parseJson(entity));
+  if (property !== null) return property;
+  throw new AppError(
+    'invalidInput',
+    'This is not a listing as the service shows it (JSON with a Media list). Nothing was changed.',
+    { action: 'fixField', target: 'entity' },
+  );
+}
+
 async function readShown(session: Session, request: OpenRequest): Promise<IncomingProperty> {
-  if (request.entity !== null) {
-    const property = fromPropertyEntity(parseJson(request.entity));
-    if (property !== null) return property;
-    throw new AppError(
-      'invalidInput',
-      'This is not a listing as the service shows it (JSON with a Media list). Nothing was changed.',
-      {
-        action: 'fixField',
-        target: 'entity',
-      },
-    );
-  }
   if (!session.account.profile.read.entities || request.listingKey === null) {
     throw new AppError(
       'unsupported',
-      'This service cannot be read from here. Copy the listing as the service shows it (JSON with its Media) and paste it instead.',
+      'This service cannot be read from here. Paste the listing as the service shows it (JSON with its Media), or give the numbers of its photos (MediaKeyNumeric).',
     );
   }
   const place = { listingKey: ListingKey.parse(request.listingKey), location: null };
@@ -80,7 +148,7 @@ function inOrder(media: readonly IncomingMedia[]): IncomingMedia[] {
 async function pictureOf(context: ImportContext, session: Session, media: IncomingMedia): Promise<Adopted> {
   const fileName = media.mediaObjectId ?? `${media.mediaKey}.jpg`;
   const fetched = await fetchPicture(context, session, media.mediaUrl, fileName);
-  return fetched ?? { ...(await drawPlaceholder(context)), fileName };
+  return fetched ?? { ...(await drawPlaceholder(context, String(media.mediaKeyNumeric ?? ''))), fileName };
 }
 
 function keepOpened(
@@ -134,5 +202,15 @@ function keepMedia(
   });
   store.media.setFields(mediaId, { shortDescription, imageOf });
   const { mediaKey, mediaKeyNumeric, etag, mediaUrl, modifiedAt, fields } = media;
-  store.remote.save({ mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, modifiedAt, fields, verified: true });
+  store.remote.save({
+    mediaId,
+    mediaKey,
+    mediaKeyNumeric,
+    etag,
+    mediaUrl,
+    modifiedAt,
+    fields,
+    verified: true,
+    unseen: null,
+  });
 }

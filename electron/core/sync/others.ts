@@ -5,19 +5,21 @@ import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { fetchPicture } from './fetch-picture.ts';
+import { isSameMedia } from './merge.ts';
 
 /** Keeps what others added to a listing, as the service shows it now. These photos are shown and never touched. */
 export function keepOthers(context: SyncContext, listing: ListingRow, shown: readonly IncomingMedia[]): void {
   const { store } = context;
   const { listingId } = listing;
-  const ours = new Set(store.remote.ofListing(listingId).map((row) => row.mediaKey.toLowerCase()));
+  const rows = store.remote.ofListing(listingId);
+  const isOurs = (media: IncomingMedia): boolean => rows.some((row) => isSameMedia(row, media));
   const sent = new Set(
     store.uploads
       .ofListing(listingId)
       .flatMap((row) => (row.descriptor === null ? [] : [row.descriptor.id.toLowerCase()])),
   );
   const isOther = (media: IncomingMedia): boolean =>
-    !media.fields.deletedYN && !ours.has(media.mediaKey.toLowerCase()) && !sent.has(media.mediaKey.toLowerCase());
+    !media.fields.deletedYN && !isOurs(media) && !sent.has(media.mediaKey.toLowerCase());
   const others = shown.filter(isOther);
   const before = store.others.ofListing(listingId);
   if (others.length === 0 && before.length === 0) return;

@@ -2,11 +2,14 @@ import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import { afterSending, isUnseen, replacesUnseen } from '../../../shared/domain/unseen.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
+import { askByChangingNothing, keepUntold } from './ask-unseen.ts';
 import type { Session, SyncContext } from './context.ts';
+import { isHeld } from './flights.ts';
 import { recorded } from './journal.ts';
 import { applyTheirs } from './merge.ts';
 import { graver, problemOf, stopsEverything } from './problem.ts';
@@ -24,17 +27,31 @@ export async function sendPatches(
   listingId: ListingId,
   patches: readonly PlannedPatch[],
 ): Promise<StepOutcome> {
+  beginOrder(context, patches);
   const limit = pLimit(session.account.profile.update.concurrency);
   let done = 0;
   let halt: Failure | null = null;
   const send = async (patch: PlannedPatch): Promise<void> => {
-    if (halt !== null || session.signal.aborted) return;
+    if (halt !== null || session.signal.aborted || isHeld(context.store, patch.mediaId)) return;
     const result = await sendPatch(context, session, listingId, patch);
     if (result.ok) done += result.value ? 1 : 0;
-    else if (stopsEverything(result.failure) || result.failure.kind === 'inDoubt') halt = graver(halt, result.failure);
+    else if (stopsEverything(result.failure, session.signal) || result.failure.kind === 'inDoubt')
+      halt = graver(halt, result.failure);
   };
   await allEnded(patches.map((patch) => limit(() => send(patch))));
   return { done, halt };
+}
+
+/** From the first Order that is sent over ones never seen on, all of them are to be sent: that outlives a crash. */
+function beginOrder({ store }: SyncContext, patches: readonly PlannedPatch[]): void {
+  const begun = patches.flatMap(({ mediaId, changes }) => {
+    const row = changes.order === undefined ? null : store.remote.get(mediaId);
+    return row !== null && isUnseen(row.unseen, 'order') && row.unseen?.mayReplace === true ? [row] : [];
+  });
+  if (begun.length === 0) return;
+  store.write(() => {
+    for (const row of begun) store.remote.save({ ...row, fields: { ...row.fields, order: null } });
+  });
 }
 
 /** One photo's changes, through as many 412 as it takes; true when something was changed at the service. */
@@ -47,7 +64,7 @@ async function sendPatch(
   let { changes } = planned;
   const refusedTags = new Set<string>();
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const remote = await withTag(context, session, planned.mediaId);
+    const remote = await withTag(context, session, planned.mediaId, changes);
     if (!remote.ok) return remote;
     if (remote.value === null) return { ok: true, value: false };
     const { row, etag, mediaKeyNumeric, read } = remote.value;
@@ -64,7 +81,10 @@ async function sendPatch(
     if (!theirs.ok) return theirs;
     if (theirs.value !== null && theirs.value.etag === etag) {
       // [Note: strong comparison] Some servers compare weak tags strongly and refuse even the tag they just sent.
-      if (refusedTags.has(etag)) return blocked(context, planned.mediaId, OWN_TAG_REFUSED);
+      if (refusedTags.has(etag)) {
+        blocked(context, planned.mediaId, OWN_TAG_REFUSED);
+        return { ok: true, value: false };
+      }
       refusedTags.add(etag);
     }
     const orderMoved = theirs.value !== null && theirs.value.order !== orderBefore;
@@ -83,8 +103,8 @@ const OWN_TAG_REFUSED: Problem = {
 const NOT_READABLE: Problem = {
   code: 'conflict',
   message:
-    'Somebody changed this photo at the service, and this service cannot be read from here. Nothing was overwritten. Look at it on the service’s own page, then change it here again.',
-  action: 'resolve',
+    'Somebody changed this photo at the service, and this service does not show what it says now. Nothing was overwritten. Look at it on the service’s own page. To put yours in its place, open the listing again and allow that.',
+  action: 'none',
 };
 const NO_NUMERIC_KEY: Problem = {
   code: 'serviceAnswerUnusable',
@@ -93,9 +113,16 @@ const NO_NUMERIC_KEY: Problem = {
   action: 'retry',
 };
 
-function blocked(context: SyncContext, mediaId: MediaId, problem: Problem): Result<boolean> {
+const WOULD_REPLACE_UNSEEN: Problem = {
+  code: 'unseen',
+  message:
+    'The service does not show what this photo says there, so this change would replace it unseen. Nothing was sent. Open the listing again and allow that, or paste the listing as the service shows it.',
+  action: 'none',
+};
+
+function blocked(context: SyncContext, mediaId: MediaId, problem: Problem): { ok: true; value: null } {
   context.store.write(() => context.store.media.setBlocked(mediaId, problem));
-  return { ok: true, value: false };
+  return { ok: true, value: null };
 }
 
 interface Addressed {
@@ -107,15 +134,22 @@ interface Addressed {
 }
 
 /** The base with its tag; a tag that was never sent to us is read first. Null when a person has to help. */
-async function withTag(context: SyncContext, session: Session, mediaId: MediaId): Promise<Result<Addressed | null>> {
+async function withTag(
+  context: SyncContext,
+  session: Session,
+  mediaId: MediaId,
+  changes: Partial<RemoteMediaFields>,
+): Promise<Result<Addressed | null>> {
   const row = context.store.remote.get(mediaId);
   if (row === null) return { ok: true, value: null };
   const { mediaKeyNumeric } = row;
   if (mediaKeyNumeric === null) {
-    blocked(context, mediaId, NO_NUMERIC_KEY);
-    return { ok: true, value: null };
+    return blocked(context, mediaId, NO_NUMERIC_KEY);
   }
-  if (row.etag !== null) return { ok: true, value: { row, etag: row.etag, mediaKeyNumeric, read: null } };
+  const mayReplace = row.unseen?.mayReplace ?? false;
+  if (replacesUnseen(row.unseen, changes) && !mayReplace) return blocked(context, mediaId, WOULD_REPLACE_UNSEEN);
+  const etag = row.etag ?? (mayReplace ? '*' : null);
+  if (etag !== null) return { ok: true, value: { row, etag, mediaKeyNumeric, read: null } };
   const read = await takeTheirs(context, session, mediaId, mediaKeyNumeric);
   if (!read.ok) return read;
   const again = context.store.remote.get(mediaId);
@@ -134,10 +168,7 @@ async function takeTheirs(
   mediaId: MediaId,
   mediaKeyNumeric: number,
 ): Promise<Result<{ etag: string | null; order: number | null } | null>> {
-  if (!session.account.profile.read.entities) {
-    blocked(context, mediaId, NOT_READABLE);
-    return { ok: true, value: null };
-  }
+  if (!session.account.profile.read.entities) return takeUnreadable(context, session, mediaId, mediaKeyNumeric);
   const theirs = await readMedia(session.api, mediaKeyNumeric);
   if (theirs.ok) {
     applyTheirs(context, mediaId, theirs.value);
@@ -147,11 +178,42 @@ async function takeTheirs(
     applyTheirs(context, mediaId, null);
     return { ok: true, value: null };
   }
-  if (theirs.failure.kind === 'refused') {
-    blocked(context, mediaId, NOT_READABLE);
+  return theirs.failure.kind === 'refused' ? takeUnreadable(context, session, mediaId, mediaKeyNumeric) : theirs;
+}
+
+/**
+ * Somebody changed a photo of a service that cannot be read. A change of nothing tells what it has now; where it does
+ * not, what the photo says counts as never seen.
+ */
+async function takeUnreadable(
+  context: SyncContext,
+  session: Session,
+  mediaId: MediaId,
+  mediaKeyNumeric: number,
+): Promise<Result<{ etag: string | null; order: number | null } | null>> {
+  const { store } = context;
+  const listingId = store.media.get(mediaId)?.listingId;
+  if (listingId === undefined) return { ok: true, value: null };
+  const told = await askByChangingNothing(context, session, listingId, mediaId, mediaKeyNumeric);
+  if (told.ok && told.value.media !== null) {
+    const { media } = told.value;
+    store.write(() => {
+      applyTheirs(context, mediaId, media);
+      const row = store.remote.get(mediaId);
+      if (row === null || row.fields.order === media.fields.order) return;
+      // Where the others stand now is not told: the order as a whole is not known any more.
+      const fields = ['order' as const];
+      store.remote.save({ ...row, unseen: row.unseen ?? { fields, asked: true, mayReplace: false } });
+    });
+    return { ok: true, value: { etag: media.etag, order: media.fields.order } };
+  }
+  if (!told.ok && told.failure.kind === 'gone') {
+    applyTheirs(context, mediaId, null);
     return { ok: true, value: null };
   }
-  return theirs;
+  if (!told.ok && told.failure.kind !== 'refused' && told.failure.kind !== 'stale') return told;
+  keepUntold(context, mediaId, told.ok ? told.value.etag : null);
+  return blocked(context, mediaId, NOT_READABLE);
 }
 
 interface Change {
@@ -170,7 +232,10 @@ function sendChanges(
   return recorded(
     context,
     { kind: 'patch', listingId, subject: [row.mediaId], request: { changes: change.changes, ifMatch: change.etag } },
-    () => patchMedia(session.api, change.mediaKeyNumeric, change.changes, change.etag, { signal: session.signal }),
+    () =>
+      context.flights.during([row.mediaId], session.signal, (signal) =>
+        patchMedia(session.api, change.mediaKeyNumeric, change.changes, change.etag, { signal }),
+      ),
     (outcome) => keepPatched(context, listingId, row, change.changes, outcome),
   );
 }
@@ -185,7 +250,8 @@ function keepPatched(
   const { store } = context;
   if (outcome.ok) {
     // The base advances to what was sent; an edit made meanwhile stays to be sent.
-    store.remote.save({ ...row, etag: outcome.value.etag, fields: { ...row.fields, ...changes } });
+    const unseen = afterSending(row.unseen, changes);
+    store.remote.save({ ...row, etag: outcome.value.etag, fields: { ...row.fields, ...changes }, unseen });
     store.history.add(
       context.now().toISOString(),
       listingId,

@@ -32,11 +32,16 @@ export function problemOf(failure: Failure): Problem {
   }
 }
 
-/** Failures of the way to the service or of the account: going on with other photos would meet the same. */
-export function stopsEverything(failure: Failure): boolean {
+/**
+ * Failures of the way to the service or of the account: going on with other photos would meet the same.
+ *
+ * @param signal of the whole sync; a request that was stopped without it was about a photo that is held back
+ */
+export function stopsEverything(failure: Failure, signal: AbortSignal): boolean {
   switch (failure.kind) {
-    case 'offline':
     case 'stopped':
+      return signal.aborted;
+    case 'offline':
     case 'busy':
     case 'unauthorised':
     case 'unusable':

@@ -2,6 +2,7 @@ import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField, ConflictValue, RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { mergeSequences, minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { UploadState } from '../../../shared/domain/status.ts';
+import { isUnseen, ordersOverUnseen } from '../../../shared/domain/unseen.ts';
 
 /**
  * The decisions of sync: what is wanted here, what the service last told, and what it tells now go in; what to send
@@ -18,6 +19,8 @@ export interface PlannedMedia {
   readonly prepared: boolean;
   /** A person has to mend something before anything about it is sent. */
   readonly blocked: boolean;
+  /** A person holds it back: nothing about it is sent, and a listing is not created without it. */
+  readonly held: boolean;
   /** State of its upload to this account's address; null when none was planned yet. */
   readonly upload: UploadState | null;
   readonly remote: RemoteMedia | null;
@@ -52,23 +55,27 @@ export function planListing(snapshot: ListingSnapshot): Plan {
   const unattached = present.filter((media) => media.remote === null);
   return {
     uploads: unattached
-      .filter((media) => media.prepared && !media.blocked && media.upload !== 'uploaded' && media.upload !== 'blocked')
+      .filter((media) => media.prepared && isFree(media) && media.upload !== 'uploaded' && media.upload !== 'blocked')
       .map((media) => media.mediaId),
     insert:
       !snapshot.onService &&
       present.length > 0 &&
-      present.every((media) => media.upload === 'uploaded' && !media.blocked),
+      present.every((media) => media.upload === 'uploaded' && isFree(media)),
     attach: snapshot.onService
-      ? unattached.filter((media) => media.upload === 'uploaded' && !media.blocked).map((media) => media.mediaId)
+      ? unattached.filter((media) => media.upload === 'uploaded' && isFree(media)).map((media) => media.mediaId)
       : [],
     patches: planPatches(snapshot),
   };
 }
 
+function isFree(media: PlannedMedia): boolean {
+  return !media.blocked && !media.held;
+}
+
 function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
   const orders = snapshot.orderConflict ? new Map<MediaId, number>() : plannedOrders(snapshot);
   return snapshot.media.flatMap((media) => {
-    if (media.remote === null || media.blocked) return [];
+    if (media.remote === null || !isFree(media)) return [];
     const changes = changesOf(media, media.remote.fields, orders.get(media.mediaId));
     return Object.keys(changes).length === 0 ? [] : [{ mediaId: media.mediaId, changes }];
   });
@@ -78,8 +85,14 @@ function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
 export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder'>): Map<MediaId, number> {
   const attached = snapshot.media
     .filter((media) => !media.removed && media.remote !== null)
-    .map((media) => ({ id: media.mediaId, remoteOrder: media.remote?.fields.order ?? null }));
-  return minimalOrders(attached, snapshot.firstOrder);
+    .map((media) => ({
+      id: media.mediaId,
+      remoteOrder: media.remote?.fields.order ?? null,
+      unseen: isUnseen(media.remote?.unseen ?? null, 'order'),
+    }));
+  return attached.some((item) => item.unseen)
+    ? ordersOverUnseen(attached, snapshot.firstOrder)
+    : minimalOrders(attached, snapshot.firstOrder);
 }
 
 function changesOf(

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
+import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
 import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
@@ -7,8 +8,7 @@ import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Session, SyncContext } from './context.ts';
-import { findByKey } from './insert.ts';
-import { applyTheirs } from './merge.ts';
+import { applyTheirs, isSameMedia } from './merge.ts';
 import { keepOthers } from './others.ts';
 import { stopsEverything } from './problem.ts';
 import { mergeOrder, type OrderMerge } from './reconcile.ts';
@@ -31,18 +31,29 @@ export async function refreshListing(
 ): Promise<Failure | null> {
   if (!session.account.profile.read.entities) return null;
   const place = await findPlace(context, session, listing);
-  if (!place.ok) return keepReadFailure(context, listing, place.failure);
+  if (!place.ok) return keepReadFailure(context, session, listing, place.failure);
   if (place.value === null) return null;
   const property = await readProperty(session.api, place.value);
-  if (!property.ok) return keepReadFailure(context, listing, property.failure);
+  if (!property.ok) return keepReadFailure(context, session, listing, property.failure);
   if (property.value.media === null) return null;
   keepKey(context, listing, property.value);
   const shown = await collectShown(context, session, listing, property.value.media);
   if (!shown.ok) return shown.failure;
   keepOthers(context, listing, property.value.media);
-  for (const [mediaId, theirs] of shown.value) applyTheirs(context, mediaId, theirs);
-  applyOrder(context, listing, shown.value);
+  takeShown(context, listing, shown.value);
   return null;
+}
+
+/** Takes in what the service shows of our photos (null: gone there), and their order as one register. */
+export function takeShown(
+  context: SyncContext,
+  listing: Pick<ListingRow, 'listingId'>,
+  shown: ReadonlyMap<MediaId, IncomingMedia | null>,
+): void {
+  context.store.write(() => {
+    for (const [mediaId, theirs] of shown) applyTheirs(context, mediaId, theirs);
+    applyOrder(context, listing, shown);
+  });
 }
 
 type Place = Pick<ListingRow, 'listingKey' | 'location'>;
@@ -51,10 +62,10 @@ type Place = Pick<ListingRow, 'listingKey' | 'location'>;
 async function findPlace(context: SyncContext, session: Session, listing: ListingRow): Promise<Result<Place | null>> {
   if (listing.listingKey !== null || listing.location !== null) return succeeded(listing);
   if (!session.account.profile.read.filterByMediaKey) return succeeded(null);
-  const attached = context.store.remote.ofListing(listing.listingId);
+  const attached = context.store.remote.ofListing(listing.listingId).flatMap((row) => row.mediaKey ?? []);
   let anyFound = attached.length === 0;
   // Any of our photos tells the place: the first may have been taken away.
-  for (const { mediaKey } of attached) {
+  for (const mediaKey of attached) {
     const found = await findMedia(session.api, [mediaKey]);
     if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
     const listingKey = found.value.find((media) => media.listingKey !== null)?.listingKey ?? null;
@@ -65,12 +76,17 @@ async function findPlace(context: SyncContext, session: Session, listing: Listin
   return failed({ kind: 'gone', message: 'None of the photos of this listing is at the service any more.' });
 }
 
-function keepReadFailure(context: SyncContext, listing: ListingRow, failure: Failure): Failure | null {
+function keepReadFailure(
+  context: SyncContext,
+  { signal }: Session,
+  listing: ListingRow,
+  failure: Failure,
+): Failure | null {
   if (failure.kind === 'gone') {
     context.store.write(() => context.store.listings.setBlocked(listing.listingId, LISTING_GONE));
     return null;
   }
-  return stopsEverything(failure) || failure.kind === 'inDoubt' ? failure : null;
+  return stopsEverything(failure, signal) || failure.kind === 'inDoubt' ? failure : null;
 }
 
 function keepKey(context: SyncContext, listing: ListingRow, property: IncomingProperty): void {
@@ -90,8 +106,8 @@ async function collectShown(
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
   for (const row of context.store.remote.ofListing(listing.listingId)) {
-    const entity = findByKey(media, row.mediaKey);
-    if (entity !== null) {
+    const entity = media.find((each) => isSameMedia(row, each));
+    if (entity !== undefined) {
       shown.set(row.mediaId, entity);
       continue;
     }
@@ -114,7 +130,7 @@ async function findByMediaKey(
   session: Session,
   row: MediaRemoteRow,
 ): Promise<Result<IncomingMedia | null | 'unknown'>> {
-  if (!session.account.profile.read.filterByMediaKey) return succeeded('unknown');
+  if (!session.account.profile.read.filterByMediaKey || row.mediaKey === null) return succeeded('unknown');
   const found = await findMedia(session.api, [row.mediaKey]);
   if (found.ok) return succeeded(found.value[0] ?? null);
   return found.failure.kind === 'gone' || found.failure.kind === 'refused' ? succeeded('unknown') : found;
@@ -123,15 +139,18 @@ async function findByMediaKey(
 /** Compares the order three ways and moves the base's Order values on to theirs. */
 function applyOrder(
   context: SyncContext,
-  listing: ListingRow,
+  listing: Pick<ListingRow, 'listingId'>,
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
 ): void {
   const { store } = context;
   store.write(() => {
     const rows = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
     const present = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
+    const isShown = (id: MediaId): boolean => shown.get(id) != null;
+    // An order that was never seen is seen as a whole or not at all.
+    if (present.some((id) => isUnseen(rows.get(id)?.unseen ?? null, 'order') && !isShown(id))) return;
     const open = store.conflicts.openOf(listing.listingId).find((each) => each.field === 'order');
-    const both = present.filter((id) => rows.has(id) && shown.get(id) != null);
+    const both = present.filter((id) => rows.has(id) && isShown(id));
     const merge = mergeOrder({
       mine: both,
       base: new Map(both.map((id) => [id, rows.get(id)?.fields.order ?? null])),
@@ -142,7 +161,8 @@ function applyOrder(
     for (const [mediaId, theirs] of shown) {
       const row = rows.get(mediaId);
       if (row !== undefined && theirs !== null) {
-        store.remote.save({ ...row, fields: { ...row.fields, order: theirs.fields.order } });
+        const fields = { ...row.fields, order: theirs.fields.order };
+        store.remote.save({ ...row, fields, unseen: withOrderSeen(row.unseen) });
       }
     }
   });

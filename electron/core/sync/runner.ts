@@ -7,6 +7,7 @@ import type { Failure } from '../remote/failure.ts';
 import { isDiskTrouble } from '../storage-trouble.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import { askUnseen } from './ask-unseen.ts';
 import { openSession, type Session, type SyncContext } from './context.ts';
 import { settleDoubts } from './in-doubt.ts';
 import { attachPhotos, createListing } from './insert.ts';
@@ -169,6 +170,8 @@ async function runRound(context: SyncContext, session: Session, listingId: Listi
   const listingNow = (): ListingRow | null => store.listings.get(listingId);
   const round = { uploaded: 0, created: 0, patched: 0 };
 
+  const asked = await askUnseen(context, session, listingId);
+  if (asked.halt !== null) return { ...round, halt: asked.halt };
   const uploads = sendableUploads(context, session, listingId, plan());
   const sent = await sendUploads(context, session, listingId, uploads);
   round.uploaded = sent.done;
@@ -255,12 +258,19 @@ function conclude(
     store.write(() => store.accounts.setPaused(account.accountId, problem));
     return { waiting: null, blocked: problem };
   }
-  const attempts = (store.listings.get(listingId)?.attempts ?? 0) + 1;
+  const now = context.now().getTime();
+  const before = store.listings.get(listingId)?.attempts ?? 0;
+  if (halt.kind === 'stopped') {
+    // Nothing failed: it goes on as soon as sending is resumed.
+    store.write(() => store.schedule.setRetry(listingId, before, now));
+    return { waiting: problem, blocked: null };
+  }
+  const attempts = before + 1;
   const retryAfter = halt.kind === 'busy' ? halt.retryAfter : null;
-  const nextAttemptAt = context.now().getTime() + retryDelay(attempts, retryAfter, context.random());
+  const nextAttemptAt = now + retryDelay(attempts, retryAfter, context.random());
   store.write(() => {
     store.schedule.setRetry(listingId, attempts, nextAttemptAt);
-    if (retryAfter !== null) store.accounts.setNotBefore(account.accountId, nextAttemptAt);
+    if (retryAfter !== null) store.accounts.setSilence(account.accountId, now, nextAttemptAt);
   });
   return { waiting: problem, blocked: null };
 }

@@ -29,6 +29,7 @@ export function readSnapshot(store: Store, listingId: ListingId, account: Accoun
       removed: row.removed,
       prepared: row.prepared,
       blocked: row.blocked !== null || (!row.removed && row.shortDescription.length > shortDescriptionMaxLength),
+      held: row.hold !== null,
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,
       openConflicts: conflictFields.get(row.mediaId) ?? new Set(),

@@ -8,9 +8,11 @@ import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { accountOf } from '../views/listing-view.ts';
 import type { SyncContext } from './context.ts';
-import { isDue, retryDelay } from './retry-timing.ts';
+import { createLookAgain } from './look-again.ts';
+import { isDue } from './retry-timing.ts';
 import { type ListingRun, NOTHING_DONE, syncListing } from './runner.ts';
-import { createSyncState, type SyncState } from './sync-state.ts';
+import { silentUntil } from './silence.ts';
+import { CANCELLED, createSyncState, type SyncState } from './sync-state.ts';
 import { summarise } from './sync-summary.ts';
 
 export interface SyncService {
@@ -20,6 +22,8 @@ export interface SyncService {
   /** Stops what is under way within a moment; nothing is lost, and edits go on. */
   pause(): void;
   resume(): void;
+  /** Stops what is under way and waits for nothing more: only the next `run` sends again. */
+  cancel(): void;
   /** Tries waiting listings again by itself when they are due, until `stop`. */
   start(): void;
   stop(): Promise<void>;
@@ -29,9 +33,6 @@ export interface SyncServiceOptions {
   readonly context: Omit<SyncContext, 'onUpload'>;
   readonly onChange: (status: SyncStatus) => void;
 }
-
-/** How often waiting listings are looked at, in milliseconds. */
-const LOOK_AGAIN = 1000;
 
 export function createSyncService({ context: base, onChange }: SyncServiceOptions): SyncService {
   const state = createSyncState(base.store, onChange);
@@ -49,38 +50,34 @@ export function createSyncService({ context: base, onChange }: SyncServiceOption
         }
       }),
     );
-  let timer: ReturnType<typeof setInterval> | null = null;
-  let failedRuns = 0;
-  let notBefore = 0;
-  /** One look at what is due; a library that cannot be read or written is left alone for longer each time. */
-  const runDue = async (): Promise<void> => {
-    const now = context.now().getTime();
-    if (state.status().paused || state.status().running || now < notBefore) return;
-    try {
-      for (const listing of dueListings(context)) await run(listing.listingId);
-      failedRuns = 0;
-    } catch (error) {
-      failedRuns += 1;
-      notBefore = now + retryDelay(failedRuns, null, context.random());
-      context.log.error('an automatic sync failed', { error: String(error) });
-    }
-  };
+  const lookAgain = createLookAgain({
+    context,
+    isBusy: () => state.status().paused || state.status().running,
+    due: () => dueListings(context).map((listing) => listing.listingId),
+    run,
+    woke: () => state.abort(),
+  });
 
   return {
     run(listingId) {
       state.setPaused(false);
+      context.store.write(() => context.store.holds.releaseCancelled(listingId ?? null));
       return run(listingId);
     },
     status: state.status,
     pause: () => state.setPaused(true),
     resume: () => state.setPaused(false),
-    start() {
-      timer ??= setInterval(() => void runDue(), LOOK_AGAIN);
-      timer.unref();
+    cancel() {
+      state.cancel();
+      context.store.write(() => {
+        for (const { listingId } of context.store.listings.all()) {
+          context.store.schedule.setSyncWanted(listingId, false);
+        }
+      });
     },
+    start: lookAgain.start,
     async stop() {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      lookAgain.stop();
       state.abort();
       await oneAtATime(() => undefined);
     },
@@ -98,9 +95,13 @@ async function runListings(
   listings: readonly ListingRow[],
 ): Promise<SyncOutcome> {
   const runs: ListingRun[] = [];
-  for (const listing of listings) {
-    if (state.status().paused) break;
-    const run = await runListing(context, state.signal(), listing);
+  const signal = state.signal();
+  for (const [index, listing] of listings.entries()) {
+    if (signal.aborted) {
+      if (signal.reason !== CANCELLED) goOnLater(context, listings.slice(index));
+      break;
+    }
+    const run = await runListing(context, signal, listing);
     runs.push(run);
     if (run.waiting === null) state.setNetwork('online');
     if (run.waiting?.code !== 'offline') continue;
@@ -113,20 +114,33 @@ async function runListings(
   return outcome;
 }
 
+/** Listings whose turn did not come are due as soon as sending is resumed. */
+function goOnLater({ store, now }: SyncContext, listings: readonly ListingRow[]): void {
+  store.write(() => {
+    for (const { listingId, attempts } of listings) {
+      store.schedule.setSyncWanted(listingId, true);
+      store.schedule.setRetry(listingId, attempts, now().getTime());
+    }
+  });
+}
+
 async function runListing(context: SyncContext, signal: AbortSignal, listing: ListingRow): Promise<ListingRun> {
   const account = bind(context, listing);
   if (account.paused !== null) return { ...NOTHING_DONE, blocked: account.paused };
-  const { notBefore } = account;
-  const silence = (notBefore ?? 0) - context.now().getTime();
-  if (silence > 0) {
+  const now = context.now().getTime();
+  const until = silentUntil(account, now);
+  if (until !== null) {
     context.store.write(() => {
-      context.store.schedule.setRetry(listing.listingId, listing.attempts, notBefore);
+      if (until !== account.notBefore) context.store.accounts.setSilence(account.accountId, now, until);
+      context.store.schedule.setRetry(listing.listingId, listing.attempts, until);
       context.store.schedule.setSyncWanted(listing.listingId, true);
     });
-    return { ...NOTHING_DONE, waiting: askedForSilence(silence) };
+    return { ...NOTHING_DONE, waiting: askedForSilence(until - now) };
   }
   const run = await syncListing(context, account, listing.listingId, signal);
-  context.store.write(() => context.store.schedule.setSyncWanted(listing.listingId, run.waiting !== null));
+  context.store.write(() =>
+    context.store.schedule.setSyncWanted(listing.listingId, run.waiting !== null && signal.reason !== CANCELLED),
+  );
   return run;
 }
 
@@ -144,8 +158,9 @@ function dueListings(context: SyncContext): ListingRow[] {
   const now = context.now().getTime();
   const accounts = context.store.accounts.all();
   return context.store.listings.all().filter((listing) => {
-    const silentUntil = accountOf(listing, accounts)?.notBefore ?? null;
-    return listing.syncWanted && listing.nextAttemptAt !== null && isDue(listing.nextAttemptAt, now, silentUntil);
+    const account = accountOf(listing, accounts);
+    const silence = account === null ? null : silentUntil(account, now);
+    return listing.syncWanted && listing.nextAttemptAt !== null && isDue(listing.nextAttemptAt, now, silence);
   });
 }
 

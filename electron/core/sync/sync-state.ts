@@ -8,12 +8,17 @@ export interface SyncState {
   /** Aborted when a person pauses or the core closes. */
   signal(): AbortSignal;
   abort(): void;
+  /** Aborts for good: what was stopped does not go on by itself. */
+  cancel(): void;
   setPaused(paused: boolean): void;
   setNetwork(network: SyncStatus['network']): void;
   setLast(outcome: SyncOutcome): void;
   uploadMoved(progress: UploadProgress): void;
   whileRunning<Value>(work: () => Promise<Value>): Promise<Value>;
 }
+
+/** Why a signal was aborted, when a person wants nothing sent until they ask for it. */
+export const CANCELLED = 'cancelled';
 
 export function createSyncState(store: Store, onChange: (status: SyncStatus) => void): SyncState {
   const uploads = new Map<MediaId, UploadProgress>();
@@ -37,15 +42,16 @@ export function createSyncState(store: Store, onChange: (status: SyncStatus) => 
     };
   };
   const changed = (): void => onChange(status());
-  const abort = (): void => {
-    stopper.abort();
+  const abort = (reason?: string): void => {
+    stopper.abort(reason);
     stopper = new AbortController();
   };
 
   return {
     status,
     signal: () => stopper.signal,
-    abort,
+    abort: () => abort(),
+    cancel: () => abort(CANCELLED),
     setPaused(next) {
       if (paused === next) return;
       paused = next;

@@ -1,6 +1,7 @@
 import type { Problem, SyncOutcome } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 import type { Store } from '../store/store.ts';
 import { listListings } from '../views/listing-view.ts';
 import type { ListingRun } from './runner.ts';
@@ -11,6 +12,8 @@ export function summarise(store: Store, ids: ReadonlySet<ListingId>, runs: reado
   const sum = (pick: (run: ListingRun) => number): number => runs.reduce((total, run) => total + pick(run), 0);
   const signIns = runs.some((run) => run.blocked?.action === 'signIn') ? 1 : 0;
   const waitingRuns = runs.filter((run) => run.waiting !== null).length;
+  const heldOf = store.holds.counts();
+  const held = [...ids].reduce((total, listingId) => total + (heldOf.get(listingId) ?? 0), 0);
   const toSend = states.reduce((total, listing) => total + listing.toSend, 0);
   return {
     uploaded: sum((run) => run.uploaded),
@@ -21,8 +24,17 @@ export function summarise(store: Store, ids: ReadonlySet<ListingId>, runs: reado
     waiting: Math.max(toSend, waitingRuns),
     reasons: distinct([
       ...runs.flatMap((run) => [run.waiting, run.blocked]).filter((problem) => problem !== null),
+      ...(held === 0 ? [] : [heldBack(held)]),
       ...states.flatMap((listing) => (listing.problem === null ? [] : [listing.problem])),
     ]),
+  };
+}
+
+function heldBack(count: number): Problem {
+  return {
+    code: 'heldBack',
+    message: `${counted(count, 'photo is', 'photos are')} held back and ${count === 1 ? 'was' : 'were'} not sent. Resume sending ${count === 1 ? 'it' : 'them'} when you want to.`,
+    action: 'none',
   };
 }
 

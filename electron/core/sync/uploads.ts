@@ -5,10 +5,12 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { allEnded } from '../all-ended.ts';
 import { prepareRendition } from '../import/prepare.ts';
 import type { Failure, Result } from '../remote/failure.ts';
-import { type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
+import { type Binary, type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { Session, SyncContext } from './context.ts';
+import { isHeld } from './flights.ts';
 import { recorded } from './journal.ts';
+import type { LeftBehind } from './leftovers.ts';
 import { graver, problemOf, stopsEverything } from './problem.ts';
 import { retryDelay } from './retry-timing.ts';
 
@@ -33,11 +35,13 @@ export async function sendUploads(
   let done = 0;
   let halt: Failure | null = null;
   let inDoubt: Failure | null = null;
-  const send = async (batch: readonly UploadRow[]): Promise<void> => {
+  const send = async (planned: readonly UploadRow[]): Promise<void> => {
     if (halt !== null || session.signal.aborted) return;
+    const batch = planned.filter((row) => !isHeld(context.store, row.mediaId));
+    if (batch.length === 0) return;
     const result = await sendBatch(context, session, listingId, batch);
     if (result.ok) done += result.value.filter((stored) => stored !== null).length;
-    else if (stopsEverything(result.failure)) halt = graver(halt, result.failure);
+    else if (stopsEverything(result.failure, session.signal)) halt = graver(halt, result.failure);
     else if (result.failure.kind === 'inDoubt') inDoubt = result.failure;
     if (batch.length > 1) for (const row of toSendAlone(batch, result)) await send([row]);
   };
@@ -51,7 +55,14 @@ export async function sendUploads(
  */
 function toSendAlone(batch: readonly UploadRow[], result: Result<(StoredBinary | null)[]>): readonly UploadRow[] {
   if (result.ok) return batch.filter((_, index) => result.value[index] === null);
-  return result.failure.kind === 'refused' ? batch : [];
+  switch (result.failure.kind) {
+    case 'refused':
+    // One photo of the request is held back; the others were stopped with it.
+    case 'stopped':
+      return batch;
+    default:
+      return [];
+  }
 }
 
 /** One upload row a photo, for the rendition that the account's settings ask for. */
@@ -111,9 +122,17 @@ async function sendBatch(
   batch: readonly UploadRow[],
 ): Promise<Result<(StoredBinary | null)[]>> {
   const { store, blobs } = context;
+  const toBinary = ({ sha256, fileName, bytes }: UploadRow): Binary => ({
+    path: blobs.pathOfRendition(sha256),
+    fileName,
+    mediaType: 'image/jpeg',
+    bytes,
+    sha256,
+  });
   store.write(() => {
     for (const row of batch) store.uploads.setState(row.uploadId, 'uploading', { attempts: row.attempts + 1 });
   });
+  const unused = new Set<string>();
   const result = await recorded(
     context,
     {
@@ -124,26 +143,25 @@ async function sendBatch(
         target: session.account.uploadUrl,
         files: batch.map((row) => ({ fileName: row.fileName, bytes: row.bytes })),
       },
+      answer: (): LeftBehind | null => (unused.size === 0 ? null : { leftBehind: [...unused] }),
     },
     () =>
-      uploadBinaries(
-        session.media,
-        batch.map((row) => ({
-          path: blobs.pathOfRendition(row.sha256),
-          fileName: row.fileName,
-          mediaType: 'image/jpeg',
-          bytes: row.bytes,
-          sha256: row.sha256,
-        })),
-        {
-          signal: session.signal,
-          onProgress: (index, sentBytes) => {
-            const row = batch[index];
-            if (row !== undefined) reportProgress(context, listingId, row, sentBytes, false);
-          },
-        },
+      context.flights.during(
+        batch.map((row) => row.mediaId),
+        session.signal,
+        (signal) =>
+          uploadBinaries(session.media, batch.map(toBinary), {
+            signal,
+            onResults: (results) => results.forEach((each) => unused.add(each.id)),
+            onProgress: (index, sentBytes) => {
+              const row = batch[index];
+              if (row !== undefined) reportProgress(context, listingId, row, sentBytes, false);
+            },
+          }),
       ),
-    (outcome) => keepOutcome(context, listingId, batch, outcome),
+    (outcome) => {
+      for (const id of keepOutcome(context, listingId, batch, outcome)) unused.delete(id);
+    },
   );
   batch.forEach((row, index) => {
     const stored = result.ok && (result.value[index] ?? null) !== null;
@@ -165,21 +183,26 @@ function reportProgress(
   context.onUpload({ mediaId, listingId, fileName, sentBytes, totalBytes, answered });
 }
 
+/** @returns ids of the binaries that are used from now on */
 function keepOutcome(
   context: SyncContext,
   listingId: ListingId,
   batch: readonly UploadRow[],
   outcome: Result<(StoredBinary | null)[]>,
-): void {
+): string[] {
   const { store } = context;
+  const used: string[] = [];
   batch.forEach((row, index) => {
     const attempts = row.attempts + 1;
+    // Sent again by another runner meanwhile, and answered before: that one stays, so that no key changes under a listing.
+    if (store.uploads.of(row.mediaId, row.target)?.state === 'uploaded') return;
     if (!outcome.ok) {
       keepFailure(context, listingId, row, outcome.failure);
       return;
     }
     const stored = outcome.value[index] ?? null;
     if (stored !== null) {
+      used.push(stored.id);
       store.uploads.setUploaded(row.uploadId, stored);
       store.history.add(
         context.now().toISOString(),
@@ -194,6 +217,7 @@ function keepOutcome(
       store.uploads.setState(row.uploadId, 'blocked', { attempts, problem: UNCONFIRMED });
     }
   });
+  return used;
 }
 
 const UNCONFIRMED: Problem = {

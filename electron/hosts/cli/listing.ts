@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { type NamedPhoto, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 import { fieldValue } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { leftLines } from './status.ts';
 
 export function addListingCommands({ program, action }: CliContext): void {
   const listing = program.command('listing').description('make, list and show listings');
@@ -25,6 +28,8 @@ export function addListingCommands({ program, action }: CliContext): void {
     .description('bring a listing that exists at the service here, with its photos')
     .argument('[key]', 'its ListingKey')
     .option('--entity <file>', 'the listing as the service shows it (JSON), where it cannot be read from here')
+    .option('--media-keys <list>', 'MediaKeyNumeric of its photos: 101,102,… or a file of them, also as a table (CSV)')
+    .option('--replace-unseen', 'let changes replace what the service does not show', false)
     .option('--name <name>', 'what to call it here')
     .action(action(openListing));
 
@@ -66,12 +71,15 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
       .map((field) => `  ${field.name} = ${String(field.value)}`),
     ...table(rows),
     ...(detail.others.length === 0 ? [] : [`Added at the service by others: ${detail.others.length}`]),
+    ...leftLines(detail.leftAtService),
   ]);
   return EXIT.done;
 }
 
 interface OpenOptions {
   readonly entity?: string;
+  readonly mediaKeys?: string;
+  readonly replaceUnseen: boolean;
   readonly name?: string;
 }
 
@@ -79,20 +87,47 @@ async function openListing(
   options: GlobalOptions,
   output: Output,
   key: string | undefined,
-  { entity, name }: OpenOptions,
+  { entity, mediaKeys, replaceUnseen, name }: OpenOptions,
 ): Promise<number> {
   if (key === undefined && entity === undefined)
     throw new CliFailure('Give a key or --entity. Nothing was changed.', EXIT.usage);
   const text = entity === undefined ? null : readText(entity);
-  const opened = await withSession(options, (session) =>
-    session.call('listing.open', {
+  const photos = mediaKeys === undefined ? null : readMediaKeys(mediaKeys);
+  const { opened, unseen } = await withSession(options, async (session) => {
+    const made = await session.call('listing.open', {
+      mayReplaceUnseen: replaceUnseen,
+      ...(photos === null ? {} : { photos: [...photos] }),
       ...(key === undefined ? {} : { listingKey: key }),
       ...(text === null ? {} : { entity: text }),
       ...(name === undefined ? {} : { name }),
-    }),
-  );
+    });
+    const { media } = await session.call('listing.get', made);
+    return { opened: made, unseen: media.filter((item) => item.unseen !== null).length };
+  });
   output.result(opened, [opened.listingId]);
+  if (unseen > 0) {
+    const sent = replaceUnseen ? 'What you change replaces it.' : 'Nothing is sent over it without --replace-unseen.';
+    output.note(`The service does not show what it has of ${counted(unseen, 'photo', 'photos')}. ${sent}`);
+  }
   return EXIT.done;
+}
+
+/** The list itself, or the file that holds it. */
+function readMediaKeys(list: string): readonly NamedPhoto[] {
+  const reading = readPhotoNumbers(/^[\d\s,;]+$/.test(list) ? list : readText(list));
+  if (reading.ok) return reading.photos;
+  throw new CliFailure(`${faultWords(reading.fault, reading.word)} Nothing was changed.`);
+}
+
+function faultWords(fault: 'empty' | 'notANumber' | 'twice', word: string): string {
+  switch (fault) {
+    case 'empty':
+      return 'There is no MediaKeyNumeric in this list.';
+    case 'notANumber':
+      return `“${word}” is no whole number.`;
+    case 'twice':
+      return `${word} is there twice.`;
+  }
 }
 
 function readText(file: string): string {

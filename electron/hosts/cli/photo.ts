@@ -53,6 +53,33 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .argument('<listing>')
     .argument('<position>', 'place in the listing, from 1', position)
     .action(action(removePhoto));
+
+  addHoldCommand(photo, action, 'pause', 'hold a photo back from sending until it is resumed', 'Held back photo');
+  addHoldCommand(photo, action, 'resume', 'let a photo that was held back go with the next sync', 'Will send photo');
+}
+
+function addHoldCommand(
+  photo: CliContext['program'],
+  action: CliContext['action'],
+  name: 'pause' | 'resume',
+  description: string,
+  done: string,
+): void {
+  photo
+    .command(name)
+    .description(description)
+    .argument('<listing>')
+    .argument('<position>', 'place in the listing, from 1', position)
+    .action(
+      action(async (options, output, text: string, at: number) => {
+        await withSession(options, async (session) => {
+          const item = await findPhoto(session, await findListing(session, text), at);
+          await session.call(`sync.${name}`, { mediaIds: [item.mediaId] });
+          output.result({ mediaId: item.mediaId }, [`${done} ${at}.`]);
+        });
+        return EXIT.done;
+      }),
+    );
 }
 
 /** A photo with the wire names of its Media entity, as `photo list --json` shows it. */
@@ -64,6 +91,7 @@ function toListed(item: MediaItem) {
     ShortDescription: item.shortDescription,
     ImageOf: item.imageOf,
     state: item.state,
+    hold: item.hold,
     mediaKey: item.mediaKey,
     mediaKeyNumeric: item.mediaKeyNumeric,
     ...(item.problem === null ? {} : { problem: item.problem.message }),

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
 import { defaultHome } from '../home.ts';
 import { VERSION } from '../version.ts';
+import { addChangeCommands } from './change.ts';
 import type { CliContext } from './cli-context.ts';
 import { addConnectCommands } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -11,7 +12,8 @@ import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
 import { addServerCommands } from './servers.ts';
 import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
-import { addConflictCommands, addSyncCommands } from './sync.ts';
+import { addStatusCommand } from './status.ts';
+import { addConflictCommands, addFailuresCommand, addSyncCommands } from './sync.ts';
 
 /** Runs one command line. @returns the exit code */
 export async function runCli(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -39,7 +41,10 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addServerCommands,
     addListingCommands,
     addPhotoCommands,
+    addChangeCommands,
     addSyncCommands,
+    addFailuresCommand,
+    addStatusCommand,
     addConflictCommands,
     addDoctorCommand,
     addHistoryCommand,

@@ -3,6 +3,7 @@ import { ConflictId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT, findListing, withSession } from './session.ts';
+import { leftLines } from './status.ts';
 
 export function addSyncCommands({ program, action }: CliContext): void {
   program
@@ -11,9 +12,12 @@ export function addSyncCommands({ program, action }: CliContext): void {
     .argument('[listing]')
     .action(
       action(async (options, output, text: string | undefined) => {
-        const outcome = await withSession(options, async (session) => {
+        const { outcome, left } = await withSession(options, async (session) => {
           const listing = text === undefined ? null : await findListing(session, text);
-          return session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
+          const ran = await session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
+          const { listings } = await session.call('listing.list', {});
+          const of = listings.filter((each) => listing === null || each.listingId === listing.listingId);
+          return { outcome: ran, left: of.reduce((sum, each) => sum + each.leftAtService, 0) };
         });
         const { reasons, ...counts } = outcome;
         output.result(counts, [
@@ -21,7 +25,36 @@ export function addSyncCommands({ program, action }: CliContext): void {
           `Conflicts ${counts.conflicts}, needs you ${counts.blocked}, waiting ${counts.waiting}.`,
         ]);
         for (const reason of reasons) output.note(reason.message);
+        for (const line of leftLines(left)) output.note(line);
         return exitCodeOf(outcome);
+      }),
+    );
+}
+
+/** `failures`: what was not sent, with why and the next step. */
+export function addFailuresCommand({ program, action }: CliContext): void {
+  program
+    .command('failures')
+    .description('list what was not sent, with why; exit 4 when there is something')
+    .option('--csv', 'as a table for a spreadsheet', false)
+    .action(
+      action(async (options, output, { csv }: { csv: boolean }) => {
+        const { failures, table } = await withSession(options, async (session) => ({
+          failures: await session.call('sync.failures', {}),
+          table: csv ? (await session.call('sync.exportFailures', { format: 'csv' })).text : null,
+        }));
+        output.result(
+          failures,
+          table === null
+            ? failures.length === 0
+              ? ['Everything that was to be sent was sent, or still waits for its turn.']
+              : failures.map(
+                  ({ listing, position, problem }) =>
+                    `${listing}${position === null ? '' : `, photo ${position}`}: ${problem.message}`,
+                )
+            : table.trimEnd().split('\r\n'),
+        );
+        return failures.length === 0 ? EXIT.done : EXIT.needsYou;
       }),
     );
 }

@@ -13,13 +13,3 @@ export function findLookupValue(values: readonly LookupValue[], word: string): L
   const wanted = word.trim().toLowerCase();
   return values.find((value) => value.standard.toLowerCase() === wanted || value.odata.toLowerCase() === wanted);
 }
-
-/** The words closest to what was typed, best first: those that start with it, then those that contain it. */
-export function suggestLookupValues(values: readonly LookupValue[], typed: string, most: number): LookupValue[] {
-  const wanted = typed.trim().toLowerCase();
-  const starts = values.filter((value) => value.standard.toLowerCase().startsWith(wanted));
-  const contains = values.filter(
-    (value) => !value.standard.toLowerCase().startsWith(wanted) && value.standard.toLowerCase().includes(wanted),
-  );
-  return [...starts, ...contains].slice(0, most);
-}

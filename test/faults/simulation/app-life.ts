@@ -5,10 +5,12 @@ import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
+import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
 import type { CorePorts } from '../../../electron/core/ports.ts';
 import type { Store } from '../../../electron/core/store/store.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
+import { createFlights } from '../../../electron/core/sync/flights.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
 import { createFakeBlobs } from './fake-files.ts';
 import type { Life, Network } from './fake-network.ts';
@@ -20,7 +22,7 @@ const NOBODY = 999_999_999;
 export interface AppLife extends Life {
   readonly sync: SyncService;
   readonly media: ReturnType<typeof mediaHandlers>;
-  readonly handlers: ReturnType<typeof syncHandlers>;
+  readonly handlers: ReturnType<typeof syncHandlers> & ReturnType<typeof sendingHandlers>;
   /** Errors that the app logged: it must not have any. */
   readonly errors: string[];
 }
@@ -65,6 +67,7 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     random: ports.random,
     owner,
     log,
+    flights: createFlights(store, log),
   };
   const sync = createSyncService({ context: syncContext, onChange: () => undefined });
   const context: HandlerContext = {
@@ -83,7 +86,12 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     syncContext,
   };
   sync.start();
-  return Object.assign(life, { sync, media: mediaHandlers(context), handlers: syncHandlers(context), errors });
+  return Object.assign(life, {
+    sync,
+    media: mediaHandlers(context),
+    handlers: { ...syncHandlers(context), ...sendingHandlers(context) },
+    errors,
+  });
 }
 
 /** The process is gone from one moment to the next: nothing of it ever runs again. */

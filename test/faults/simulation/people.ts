@@ -25,13 +25,15 @@ function word(what: string): string {
   return `${what} ${words}`;
 }
 
+type Act = 'add' | 'caption' | 'room' | 'move' | 'remove' | 'restore' | 'resolve' | 'hold' | 'release';
+
 /** One thing that the person here does; nothing when it cannot be done now. */
 export async function actHere(world: World): Promise<void> {
   const { random, app, promises } = world;
   const photos = photosHere(world);
   const present = photos.filter((photo) => photo.removed === 0);
   const removed = photos.filter((photo) => photo.removed === 1);
-  const act = random.weighted<'add' | 'caption' | 'room' | 'move' | 'remove' | 'restore' | 'resolve'>([
+  const act = random.weighted<Act>([
     [photos.length < 9 ? 2 : 0.1, 'add'],
     [5, 'caption'],
     [2, 'room'],
@@ -39,6 +41,8 @@ export async function actHere(world: World): Promise<void> {
     [1.5, 'remove'],
     [1.5, 'restore'],
     [2, 'resolve'],
+    [1, 'hold'],
+    [1, 'release'],
   ]);
   switch (act) {
     case 'add': {
@@ -75,7 +79,20 @@ export async function actHere(world: World): Promise<void> {
     }
     case 'resolve':
       return resolveOne(world);
+    case 'hold':
+    case 'release':
+      return holdOrRelease(world, act);
   }
+}
+
+/** Holds a photo back from sending, or lets one go that was. */
+async function holdOrRelease({ random, store, app, note }: World, act: 'hold' | 'release'): Promise<void> {
+  const candidates = store.media.all().filter((media) => (media.hold === null) === (act === 'hold'));
+  if (candidates.length === 0) return;
+  const mediaIds = [random.pick(candidates).mediaId];
+  const name = act === 'release' ? 'sync.resume' : random.pick(['sync.pause', 'sync.cancel'] as const);
+  note(`here: ${name} ${mediaIds.join()}`);
+  await app.handlers[name]({ mediaIds });
 }
 
 /** Settles one of the open conflicts at random. */

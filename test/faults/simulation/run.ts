@@ -181,6 +181,8 @@ async function helpOut(world: World): Promise<void> {
   const { store, service, app } = world;
   world.note('here: help out');
   service.signInRefused(false);
+  const held = store.media.all().filter((media) => media.hold !== null);
+  if (held.length > 0) await app.handlers['sync.resume']({ mediaIds: held.map((media) => media.mediaId) });
   for (const account of store.accounts.all()) store.write(() => store.accounts.setPaused(account.accountId, null));
   for (const listing of store.listings.all()) {
     if (listing.blocked?.code === 'inDoubt') {
@@ -238,7 +240,7 @@ function compare(world: World): void {
     const base = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
     const orders: number[] = [];
     for (const media of store.media.ofListing(listing.listingId)) {
-      const key = base.get(media.mediaId)?.mediaKey.toLowerCase();
+      const key = base.get(media.mediaId)?.mediaKey?.toLowerCase();
       const there = service.media.find((each) => each.key.toLowerCase() === key && !each.gone);
       const name = `${media.mediaId} (Media ${there?.numeric})`;
       if (media.removed) {

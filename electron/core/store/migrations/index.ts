@@ -1,6 +1,17 @@
 import { migration001 } from './001-library.ts';
 import { migration002 } from './002-other-media.ts';
+import { migration003 } from './003-holds.ts';
+import { migration004 } from './004-unseen-media.ts';
+import { migration005 } from './005-settings.ts';
+import { migration006 } from './006-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
-export const MIGRATIONS: readonly Migration[] = [migration001, migration002];
+export const MIGRATIONS: readonly Migration[] = [
+  migration001,
+  migration002,
+  migration003,
+  migration004,
+  migration005,
+  migration006,
+];

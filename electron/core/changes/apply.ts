@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SkippedStep } from '../../../shared/contract/changes.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { mergeSequences } from '../../../shared/domain/ordering.ts';
+import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
+import type { Picture, Step } from './change.ts';
+
+/** A listing as far as changes are about it. */
+export interface ListingState {
+  readonly name: string;
+  readonly fields: PropertyFields;
+  readonly onService: boolean;
+  /** Photos that are not removed, in their order. */
+  readonly sequence: readonly MediaId[];
+  /** All photos, removed ones too. */
+  readonly photos: ReadonlyMap<MediaId, PhotoState>;
+}
+
+export interface PhotoState {
+  readonly shortDescription: string;
+  readonly imageOf: string;
+  readonly picture: Picture;
+  /** The service has it, so that its picture cannot be exchanged any more. */
+  readonly attached: boolean;
+}
+
+export interface Outcome {
+  readonly state: ListingState;
+  /** What was really done, step by step: its inverse takes back exactly this. */
+  readonly performed: readonly Step[];
+  readonly skipped: readonly SkippedStep[];
+}
+
+/**
+ * Does the steps one after the other. A value is only touched while it is still what the step starts from: what others
+ * or a later sync have put there stays, and the step is skipped with the reason.
+ */
+export function applySteps(start: ListingState, steps: readonly Step[]): Outcome {
+  let state = start;
+  const performed: Step[] = [];
+  const skipped: SkippedStep[] = [];
+  for (const step of steps) {
+    const done = applyStep(state, step);
+    if (typeof done === 'string') {
+      skipped.push({ what: step.kind, mediaId: 'mediaId' in step ? step.mediaId : null, reason: done });
+      continue;
+    }
+    state = done.state;
+    performed.push(done.step);
+  }
+  return { state, performed, skipped };
+}
+
+type Done = { readonly state: ListingState; readonly step: Step } | SkippedStep['reason'];
+
+function applyStep(state: ListingState, step: Step): Done {
+  switch (step.kind) {
+    case 'caption':
+      return applyToPhoto(state, step, step.mediaId, (photo) =>
+        photo.shortDescription === step.from ? { ...photo, shortDescription: step.to } : 'changedSince',
+      );
+    case 'room':
+      return applyToPhoto(state, step, step.mediaId, (photo) =>
+        photo.imageOf === step.from ? { ...photo, imageOf: step.to } : 'changedSince',
+      );
+    case 'picture':
+      return applyToPhoto(state, step, step.mediaId, (photo) => exchange(state, photo, step));
+    case 'presence':
+      return applyPresence(state, step);
+    case 'order':
+      return applyOrder(state, step);
+    case 'name':
+      return state.name === step.from ? { state: { ...state, name: step.to }, step } : 'changedSince';
+    case 'field':
+      return applyField(state, step);
+  }
+}
+
+type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
+
+function applyToPhoto(
+  state: ListingState,
+  step: Step,
+  mediaId: MediaId,
+  change: (photo: PhotoState) => PhotoState | SkippedStep['reason'],
+): Done {
+  const photo = state.photos.get(mediaId);
+  if (photo === undefined) return 'gone';
+  const changed = change(photo);
+  if (typeof changed === 'string') return changed;
+  return { state: { ...state, photos: new Map(state.photos).set(mediaId, changed) }, step };
+}
+
+function exchange(
+  state: ListingState,
+  photo: PhotoState,
+  { mediaId, from, to }: StepOf<'picture'>,
+): PhotoState | SkippedStep['reason'] {
+  if (photo.attached) return 'atService';
+  if (photo.picture.sha256 !== from.sha256) return 'changedSince';
+  return hasTwin(state, mediaId, to.sha256) ? 'duplicate' : { ...photo, picture: to };
+}
+
+/** Another present photo with the same picture: a listing never shows one twice. */
+function hasTwin(state: ListingState, mediaId: MediaId, sha256: Picture['sha256']): boolean {
+  return state.sequence.some((id) => id !== mediaId && state.photos.get(id)?.picture.sha256 === sha256);
+}
+
+function applyPresence(state: ListingState, step: StepOf<'presence'>): Done {
+  const photo = state.photos.get(step.mediaId);
+  if (photo === undefined) return 'gone';
+  const place = state.sequence.indexOf(step.mediaId);
+  const present = place >= 0;
+  if (present !== (step.from !== null)) return 'changedSince';
+  const others = state.sequence.filter((id) => id !== step.mediaId);
+  if (step.to === null) {
+    return { state: { ...state, sequence: others }, step: { ...step, from: place + 1 } };
+  }
+  if (hasTwin(state, step.mediaId, photo.picture.sha256)) return 'duplicate';
+  const to = Math.min(step.to, others.length + 1);
+  return {
+    state: { ...state, sequence: others.toSpliced(to - 1, 0, step.mediaId) },
+    step: { ...step, to },
+  };
+}
+
+/**
+ * Order is one register of the listing. Where others moved photos meanwhile, both moves are kept when they do not
+ * touch the same photos, as sync does it; otherwise theirs stays.
+ */
+function applyOrder(state: ListingState, step: StepOf<'order'>): Done {
+  const named = new Set(step.from);
+  const slots = state.sequence.flatMap((id, index) => (named.has(id) ? [index] : []));
+  const first = slots[0];
+  const last = slots.at(-1);
+  // Photos that others put among them stand where these would have to go.
+  if (first === undefined || last === undefined) return 'gone';
+  if (last - first + 1 !== slots.length) return 'changedSince';
+  const present = state.sequence.slice(first, last + 1);
+  const here = new Set(present);
+  const from = step.from.filter((id) => here.has(id));
+  const to = step.to.filter((id) => here.has(id));
+  const wanted = isDeepStrictEqual(present, from) ? to : mergeSequences(from, to, present);
+  if (wanted === null) return 'changedSince';
+  const sequence = state.sequence.toSpliced(first, wanted.length, ...wanted);
+  return { state: { ...state, sequence }, step: { ...step, from: present, to: wanted } };
+}
+
+function applyField(state: ListingState, step: StepOf<'field'>): Done {
+  if (state.onService) return 'atService';
+  if (state.fields[step.name] !== step.from) return 'changedSince';
+  const { [step.name]: _, ...others } = state.fields;
+  return { state: { ...state, fields: step.to === undefined ? others : { ...others, [step.name]: step.to } }, step };
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change, Step } from './change.ts';
+
+/** Milliseconds between two saves of the same caption that count as one stretch of typing. */
+const TYPING_GAP = 2000;
+
+/**
+ * A caption is saved several times while it is typed: the next save joins the change before it when it is about the
+ * same captions, soon after or from the same stay in the field. What is typed and deleted again is no change: no steps.
+ *
+ * @returns the joined change, or null when the new one stands alone
+ */
+export function joinTyping(last: Change, next: Change): Change | null {
+  if (last.kind !== 'caption' || next.kind !== 'caption') return null;
+  const soon = Math.abs(next.at - last.at) <= TYPING_GAP;
+  const sameStay = next.session !== null && next.session === last.session;
+  if (!soon && !sameStay) return null;
+  const before = captionsOf(last.steps);
+  const after = captionsOf(next.steps);
+  if (before.size !== after.size || ![...after.keys()].every((mediaId) => before.has(mediaId))) return null;
+  // Somebody's value that came in between is no part of what was typed.
+  if (![...after].every(([mediaId, step]) => before.get(mediaId)?.to === step.from)) return null;
+  const steps = [...after].flatMap(([mediaId, step]): Step[] => {
+    const from = before.get(mediaId)?.from ?? step.from;
+    return from === step.to ? [] : [{ ...step, from }];
+  });
+  return { ...next, count: Math.max(last.count, next.count), steps };
+}
+
+type CaptionStep = Extract<Step, { kind: 'caption' }>;
+
+function captionsOf(steps: readonly Step[]): ReadonlyMap<string, CaptionStep> {
+  return new Map(steps.flatMap((step) => (step.kind === 'caption' ? [[step.mediaId, step] as const] : [])));
+}
+
+/** Photos of one import come one after the other and are one change. */
+export function joinImport(first: Change, next: Change): Change {
+  return { ...first, count: first.count + next.count, steps: [...first.steps, ...next.steps], at: next.at };
+}
+
+/** The change without a photo that turned out not to be usable after it was added. */
+export function withoutPhoto(change: Change, mediaId: string): Change {
+  const steps = change.steps.filter((step) => !('mediaId' in step) || step.mediaId !== mediaId);
+  return { ...change, steps, count: steps.length };
+}
+
+/** Steps that change nothing are no steps. */
+export function effective(steps: readonly Step[]): Step[] {
+  return steps.filter((step) => !isDeepStrictEqual(step.from, step.to));
+}

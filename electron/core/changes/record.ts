@@ -1,0 +1,51 @@
+import type { ChangeKind } from '../../../shared/contract/changes.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { Step } from './change.ts';
+import { effective, joinImport, joinTyping, withoutPhoto } from './join.ts';
+
+/** Changes of a listing that can be undone; older ones are forgotten. */
+export const MOST_CHANGES = 500;
+
+export interface Recorded {
+  readonly kind: ChangeKind;
+  /** Photos (for `fields` fields) that it was about; as many as there are steps when left out. */
+  readonly count?: number;
+  readonly steps: readonly Step[];
+  readonly session?: string | undefined;
+  readonly at: Date;
+}
+
+/**
+ * Remembers what a person did to a listing, within the transaction that does it. A new change ends what was undone
+ * before it; typing and imports join the change that they go on with.
+ */
+export function recordChange(store: Store, listingId: ListingId, recorded: Recorded): void {
+  const steps = effective(recorded.steps);
+  if (steps.length === 0) return;
+  const { kind, count = steps.length, session = null } = recorded;
+  const change = { kind, count, steps, session, at: recorded.at.getTime() };
+  if (kind === 'add' && session !== null) {
+    const first = store.changes.ofSession(listingId, kind, session);
+    if (first !== null) return store.changes.update(first.changeId, joinImport(first, change), false);
+  }
+  const last = store.changes.nextName(listingId) === null ? store.changes.last(listingId) : null;
+  const joined = last === null ? null : joinTyping(last, change);
+  if (last !== null && joined !== null) {
+    if (joined.steps.length === 0) store.changes.delete(last.changeId);
+    else store.changes.update(last.changeId, joined, false);
+    return;
+  }
+  store.changes.deleteUndone(listingId);
+  store.changes.insert(listingId, change);
+  store.changes.prune(listingId, MOST_CHANGES);
+}
+
+/** A photo of an import turned out not to be usable: there is nothing of it to undo. */
+export function forgetAdded(store: Store, listingId: ListingId, session: string, mediaId: MediaId): void {
+  const change = store.changes.ofSession(listingId, 'add', session);
+  if (change === null) return;
+  const rest = withoutPhoto(change, mediaId);
+  if (rest.steps.length === 0) store.changes.delete(change.changeId);
+  else store.changes.update(change.changeId, rest, false);
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { UndoResult } from '../../../shared/contract/changes.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { applySteps } from '../changes/apply.ts';
+import { countOf, inverse, nameOf, type Step } from '../changes/change.ts';
+import { readState, writeState } from '../changes/library.ts';
+import { edited } from './edited.ts';
+import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+
+type ChangeHandlers = Pick<Handlers, 'change.undo' | 'change.redo'>;
+type Direction = 'undo' | 'redo';
+
+export function changeHandlers(context: HandlerContext): ChangeHandlers {
+  const { store } = context;
+  return {
+    'change.undo': ({ listingId }) => store.write(() => take(context, listingId, 'undo')),
+    'change.redo': ({ listingId }) => store.write(() => take(context, listingId, 'redo')),
+  };
+}
+
+/**
+ * Takes the last change back, or does the last one that was taken back again. What is kept for the other direction is
+ * what was really done: skipped values are no part of it.
+ */
+function take(context: HandlerContext, listingId: ListingId, direction: Direction): UndoResult {
+  const { store, ports } = context;
+  const listing = listingOrThrow(context, listingId);
+  const change = direction === 'undo' ? store.changes.last(listingId) : store.changes.next(listingId);
+  if (change === null) throw new AppError('notFound', NOTHING[direction]);
+  const before = readState(store, listing);
+  const outcome = applySteps(before, direction === 'undo' ? inverse(change.steps) : change.steps);
+  const at = ports.now().toISOString();
+  const { performed, skipped } = outcome;
+  if (performed.length > 0) {
+    writeState(store, listingId, before, outcome.state);
+    edited(store, listingId, at);
+  }
+  for (const step of performed) {
+    const mediaId = 'mediaId' in step ? step.mediaId : null;
+    store.history.add(at, listingId, mediaId, 'you', `${SAID[direction]}: ${inWords(step)}`);
+  }
+  const steps = direction === 'undo' ? inverse(performed) : [...performed];
+  const applied = performed.length === 0 ? 0 : countOf(steps, change.count);
+  if (applied === 0) store.changes.delete(change.changeId);
+  else store.changes.update(change.changeId, { steps, count: applied, at: change.at }, direction === 'undo');
+  return { name: nameOf(change), applied, skipped: [...skipped] };
+}
+
+const NOTHING: Readonly<Record<Direction, string>> = {
+  undo: 'There is nothing to undo in this listing. Nothing was changed.',
+  redo: 'There is nothing to do again in this listing. Nothing was changed.',
+};
+
+const SAID: Readonly<Record<Direction, string>> = { undo: 'Undone', redo: 'Done again' };
+
+/** What the step left, for the history. */
+function inWords(step: Step): string {
+  switch (step.kind) {
+    case 'caption':
+      return `the caption is “${step.to}”`;
+    case 'room':
+      return `the room is “${step.to}”`;
+    case 'presence':
+      return step.to === null ? 'removed' : `put back at place ${step.to}`;
+    case 'order':
+      return `the order of ${step.to.length} photos`;
+    case 'picture':
+      return `the picture is ${step.to.fileName}`;
+    case 'name':
+      return `the name is “${step.to}”`;
+    case 'field':
+      return step.to === undefined ? `${step.name} is not set` : `${step.name} is ${step.to}`;
+  }
+}

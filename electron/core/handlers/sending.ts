@@ -1,0 +1,76 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import type { Hold } from '../../../shared/domain/status.ts';
+import { toCsv } from '../history/csv.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import { FAILURE_COLUMNS, failureLine, listFailures } from '../views/failures.ts';
+import type { HandlerContext } from './handler-context.ts';
+
+type SendingHandlers = Pick<
+  Handlers,
+  'sync.failures' | 'sync.exportFailures' | 'sync.held' | 'sync.pause' | 'sync.cancel' | 'sync.resume'
+>;
+
+/** What a person does about sending itself: holds it back, lets it go on, looks at what was not sent. */
+export function sendingHandlers(context: HandlerContext): SendingHandlers {
+  const { store, sync } = context;
+  return {
+    'sync.held': () => store.holds.all(),
+    'sync.failures': () => listFailures(store, DEFAULT_PROFILE),
+    'sync.exportFailures'({ format }) {
+      const lines = listFailures(store, DEFAULT_PROFILE).map(failureLine);
+      const text = format === 'csv' ? toCsv(FAILURE_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;
+      return { fileName: `not sent.${format}`, text };
+    },
+    'sync.pause'({ mediaIds }) {
+      if (mediaIds === undefined) sync.pause();
+      else hold(context, mediaIds, 'paused');
+      return {};
+    },
+    'sync.cancel'({ mediaIds }) {
+      if (mediaIds === undefined) sync.cancel();
+      else hold(context, mediaIds, 'cancelled');
+      return {};
+    },
+    'sync.resume'({ mediaIds }) {
+      if (mediaIds === undefined) sync.resume();
+      else release(context, mediaIds);
+      return {};
+    },
+  };
+}
+
+/** Holds photos back; a request that one of them is in is stopped by it. */
+function hold({ store, ports }: HandlerContext, mediaIds: readonly MediaId[], kind: Hold): void {
+  store.write(() => {
+    for (const media of photosOrThrow(store, mediaIds)) {
+      store.holds.set(media.mediaId, kind);
+      store.history.add(ports.now().toISOString(), media.listingId, media.mediaId, 'you', HOLD_WORDS[kind]);
+    }
+  });
+}
+
+const HOLD_WORDS: Readonly<Record<Hold, string>> = { paused: 'Paused sending', cancelled: 'Cancelled sending' };
+
+/** Lets photos go again; a host that stays sends them at its next look. */
+function release({ store, ports }: HandlerContext, mediaIds: readonly MediaId[]): void {
+  const now = ports.now();
+  store.write(() => {
+    for (const { mediaId, listingId } of photosOrThrow(store, mediaIds)) {
+      store.holds.set(mediaId, null);
+      store.schedule.setSyncWanted(listingId, true);
+      store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, now.getTime());
+      store.history.add(now.toISOString(), listingId, mediaId, 'you', 'Resumed sending');
+    }
+  });
+}
+
+function photosOrThrow(store: HandlerContext['store'], mediaIds: readonly MediaId[]): MediaRow[] {
+  return mediaIds.map((mediaId) => {
+    const media = store.media.get(mediaId);
+    if (media === null) throw new AppError('notFound', 'This photo is not in the library. Nothing was changed.');
+    return media;
+  });
+}

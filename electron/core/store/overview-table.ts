@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Problem } from '../../../shared/contract/model.ts';
+import type { RemoteMedia } from '../../../shared/domain/media.ts';
+import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
+import { UnseenColumn } from './media-table.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { flagColumn, jsonColumn } from './row.ts';
+
+/** [Note: ids unproven] They were checked when they were written; checking 10,000 of them again takes longer than reading. */
+const mediaId = z.string().brand<'MediaId'>();
+
+const MediaFacts = z.object({
+  mediaId,
+  listingId: z.string().brand<'ListingId'>(),
+  sha256: z.string().brand<'Sha256'>(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  removed: flagColumn,
+  prepared: flagColumn,
+  blocked: jsonColumn(Problem).nullable(),
+});
+
+const RemoteFacts = z
+  .object({
+    mediaId,
+    mediaKey: z.string().brand<'MediaKey'>().nullable(),
+    mediaKeyNumeric: z.int().nullable(),
+    etag: z.string().nullable(),
+    shortDescription: z.string(),
+    imageOf: z.string(),
+    order: z.int().nullable(),
+    deletedYN: flagColumn,
+    unseen: jsonColumn(UnseenColumn).nullable(),
+  })
+  .transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({
+    ...rest,
+    fields: { shortDescription, imageOf, order, deletedYN },
+  }));
+
+const UploadFacts = z.object({
+  mediaId,
+  target: z.string(),
+  state: z.enum(UPLOAD_STATES),
+  problem: jsonColumn(Problem).nullable(),
+});
+
+/** What the state of a photo follows from, of each table. */
+export type MediaFacts = z.output<typeof MediaFacts>;
+export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'mediaId'>;
+export type UploadFacts = z.output<typeof UploadFacts>;
+
+/** Reads, of all photos of a library, only what a list of its listings tells. */
+export function createOverviewTable(database: SqliteDatabase) {
+  const media = database.prepare(`
+    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked
+    FROM media ORDER BY listingId, removed, position, mediaId`);
+  const remote = database.prepare(`
+    SELECT mediaId, mediaKey, mediaKeyNumeric, etag, shortDescription, imageOf, "order", deletedYN, unseen
+    FROM mediaRemote`);
+  const uploads = database.prepare('SELECT mediaId, target, state, problem FROM upload');
+  return {
+    /** For each listing the present photos in their order, then the removed ones. */
+    media: (): MediaFacts[] => media.all().map((row) => MediaFacts.parse(row)),
+    remote: (): RemoteFacts[] => remote.all().map((row) => RemoteFacts.parse(row)),
+    uploads: (): UploadFacts[] => uploads.all().map((row) => UploadFacts.parse(row)),
+  };
+}

@@ -1,0 +1,127 @@
+import pLimit from 'p-limit';
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
+import { allEnded } from '../all-ended.ts';
+import { type Failure, type Result, succeeded } from '../remote/failure.ts';
+import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
+import type { MediaRemoteRow } from '../store/media-table.ts';
+import type { Session, SyncContext } from './context.ts';
+import { recorded } from './journal.ts';
+import { graver, stopsEverything } from './problem.ts';
+import { takeShown } from './refresh.ts';
+
+/** What asking about photos that were never seen brought. */
+export interface Asking {
+  /** Photos that the service has shown by now. */
+  readonly shown: number;
+  /** MediaKeyNumeric of photos that the service does not have, and of those that belong to another listing. */
+  readonly missing: readonly number[];
+  readonly elsewhere: readonly number[];
+  readonly halt: Failure | null;
+}
+
+const NOTHING_ASKED: Asking = { shown: 0, missing: [], elsewhere: [], halt: null };
+
+/**
+ * Asks the service about the photos of a listing that it has never shown, once. Together, since their order is one
+ * register: as long as one has not been asked about, all are asked.
+ */
+export async function askUnseen(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
+  const { store } = context;
+  const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
+  if (rows.every((row) => row.unseen?.asked !== false)) return NOTHING_ASKED;
+  const listingKey = store.listings.get(listingId)?.listingKey ?? null;
+  const others = keysOfOthers(context, listingId);
+  const limit = pLimit(session.account.profile.update.concurrency);
+  const shown = new Map<MediaId, IncomingMedia | null>();
+  const [missing, elsewhere]: [number[], number[]] = [[], []];
+  let halt: Failure | null = null;
+  const askOne = async (row: MediaRemoteRow): Promise<void> => {
+    const { mediaId, mediaKeyNumeric } = row;
+    if (halt !== null || session.signal.aborted || mediaKeyNumeric === null) return;
+    const told = await ask(context, session, listingId, mediaId, mediaKeyNumeric);
+    if (told.ok && told.value.media !== null) {
+      const { media } = told.value;
+      const isElsewhere =
+        others.has(media.mediaKey.toLowerCase()) ||
+        (media.listingKey !== null && listingKey !== null && media.listingKey !== listingKey);
+      if (!isElsewhere) return void shown.set(mediaId, media);
+      elsewhere.push(mediaKeyNumeric);
+      store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
+    } else if (told.ok) keepUntold(context, mediaId, told.value.etag);
+    else if (told.failure.kind === 'gone') {
+      missing.push(mediaKeyNumeric);
+      shown.set(mediaId, null);
+    } else if (stopsEverything(told.failure, session.signal) || told.failure.kind === 'inDoubt') {
+      halt = graver(halt, told.failure);
+    } else keepUntold(context, mediaId, null);
+  };
+  await allEnded(rows.map((row) => limit(() => askOne(row))));
+  if (shown.size > 0) takeShown(context, { listingId }, shown);
+  return { shown: shown.size - missing.length, missing, elsewhere, halt };
+}
+
+/** MediaKeys of the photos of other listings in this library. */
+function keysOfOthers({ store }: SyncContext, listingId: ListingId): ReadonlySet<string> {
+  const own = new Set(store.media.ofListing(listingId).map((media) => media.mediaId));
+  return new Set(
+    store.remote
+      .all()
+      .flatMap((row) => (own.has(row.mediaId) || row.mediaKey === null ? [] : [row.mediaKey.toLowerCase()])),
+  );
+}
+
+const OF_ANOTHER_LISTING: Problem = {
+  code: 'serviceRefused',
+  message:
+    'The service says that this photo belongs to another listing. Nothing was sent about it. Forget this listing and open it again without the number of this photo.',
+  action: 'none',
+};
+
+/** Reads the entity where that is offered. A service that offers no reading may say "not found" to every reading. */
+async function ask(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  mediaId: MediaId,
+  mediaKeyNumeric: number,
+): Promise<Result<PatchedMedia>> {
+  if (session.account.profile.read.entities) {
+    const read = await readMedia(session.api, mediaKeyNumeric);
+    if (read.ok) return succeeded({ media: read.value, etag: read.value.etag });
+    if (read.failure.kind !== 'refused' && read.failure.kind !== 'gone') return read;
+  }
+  return askByChangingNothing(context, session, listingId, mediaId, mediaKeyNumeric);
+}
+
+/**
+ * Asks a service that cannot be read by a change that names no field: "fields not sent are not changed", and the answer
+ * holds the whole entity with its tag (service-interface.md §Endpoints 3). [Note: If-Match *] Here it overwrites nothing;
+ * it only keeps a PATCH of something that is not there from making it.
+ */
+export function askByChangingNothing(
+  context: SyncContext,
+  session: Session,
+  listingId: ListingId,
+  mediaId: MediaId,
+  mediaKeyNumeric: number,
+): Promise<Result<PatchedMedia>> {
+  const request = { changes: {}, ifMatch: '*' };
+  return recorded(
+    context,
+    { kind: 'patch', listingId, subject: [mediaId], request },
+    () => patchMedia(session.api, mediaKeyNumeric, request.changes, request.ifMatch, { signal: session.signal }),
+    () => undefined,
+  );
+}
+
+/** The service has the photo and does not say what it has of it: at most its tag. */
+export function keepUntold(context: SyncContext, mediaId: MediaId, etag: string | null): void {
+  const { store } = context;
+  store.write(() => {
+    const row = store.remote.get(mediaId);
+    if (row !== null) store.remote.save({ ...row, etag, unseen: { ...(row.unseen ?? ALL_UNSEEN), asked: true } });
+  });
+}

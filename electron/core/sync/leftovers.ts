@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { AttemptRecord } from '../store/attempt-table.ts';
+import type { Store } from '../store/store.ts';
+
+/** How the journal says that an interrupted upload was sent again, since the service cannot be asked about it. */
+export const SENT_AGAIN = 'sent again';
+
+/** What the journal keeps of an upload's answer: binaries that the service has and that nothing here uses. */
+export interface LeftBehind {
+  readonly leftBehind: readonly string[];
+}
+
+const Answer = z.union([
+  z.object({ settled: z.literal(SENT_AGAIN) }),
+  z.object({ leftBehind: z.array(z.string()) }),
+  z.unknown().transform(() => null),
+]);
+
+export type EndedUpload = Pick<AttemptRecord, 'state' | 'subject' | 'answer'>;
+
+/**
+ * How many pictures these uploads may have left at the service that no listing uses: one for each picture of an attempt
+ * that was interrupted, and each result that could not be matched. One whose answer came after all counts no more; one
+ * under way does not count yet.
+ */
+export function countLeftAtService(uploads: readonly EndedUpload[]): number {
+  return uploads.reduce((sum, { state, subject, answer }) => {
+    const said = Answer.parse(answer);
+    if (state === 'open') return sum;
+    if (state === 'inDoubt') return sum + subject.length;
+    if (said === null) return sum;
+    return sum + ('leftBehind' in said ? said.leftBehind.length : state === 'failed' ? subject.length : 0);
+  }, 0);
+}
+
+/** For each listing of the library with any. */
+export function leftAtService(store: Store): ReadonlyMap<ListingId, number> {
+  const uploads = new Map<ListingId, EndedUpload[]>();
+  for (const upload of store.attempts.leavingUploads()) {
+    uploads.set(upload.listingId, [...(uploads.get(upload.listingId) ?? []), upload]);
+  }
+  return new Map([...uploads].map(([listingId, of]) => [listingId, countLeftAtService(of)]));
+}

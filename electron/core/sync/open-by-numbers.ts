@@ -1,0 +1,218 @@
+import pLimit from 'p-limit';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { ListingId, type ListingKey, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
+import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
+import type { Adopted, ImportContext } from '../import/import-photos.ts';
+import { prepareMedia, prepareRendition } from '../import/prepare.ts';
+import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
+import type { Store } from '../store/store.ts';
+import { type Asking, askUnseen } from './ask-unseen.ts';
+import type { Session, SyncContext } from './context.ts';
+import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
+import { problemOf } from './problem.ts';
+
+/** What both halves of the work need: to take pictures in, and to speak with the service with evidence. */
+export type OpenContext = ImportContext & SyncContext;
+
+export interface NumbersRequest {
+  readonly listingKey: ListingKey;
+  /** The listing if it is in the library already. */
+  readonly present: ListingId | null;
+  readonly photos: readonly NamedPhoto[];
+  readonly name: string | null;
+  readonly mayReplaceUnseen: boolean;
+}
+
+const FETCHES_AT_ONCE = 4;
+
+/**
+ * Opens a listing by the MediaKeyNumeric of its photos, where nothing else can be had of it. They are kept as never
+ * seen, then the service is asked about each; what it does not tell stays unknown and is said to be so.
+ *
+ * @throws AppError notFound, conflict, or what keeps the service from answering; nothing is kept then
+ */
+export async function openByNumbers(
+  context: OpenContext,
+  session: Session,
+  request: NumbersRequest,
+): Promise<ListingId> {
+  const { store } = context;
+  const photos = newPhotos(context, session, request);
+  const limit = pLimit(FETCHES_AT_ONCE);
+  const pictures = await Promise.all(
+    photos.map((photo) => limit(() => drawPlaceholder(context, String(photo.mediaKeyNumeric)))),
+  );
+  const { listingId, added } = keep(context, session, request, photos, pictures);
+  const asked = await askUnseen(context, session, listingId);
+  const refusal = refusalOf(asked);
+  if (refusal !== null) {
+    store.write(() => {
+      if (request.present === null) store.listings.delete(listingId);
+      else for (const mediaId of added) store.media.delete(mediaId);
+    });
+    throw refusal;
+  }
+  await fetchShownPictures(context, session, listingId);
+  const unprepared = store.media.ofListing(listingId).filter((media) => !media.prepared);
+  await Promise.all(unprepared.map((media) => prepareMedia(context, media, session.account.profile.rendition)));
+  return listingId;
+}
+
+function newPhotos(context: OpenContext, session: Session, request: NumbersRequest): NamedPhoto[] {
+  const { store } = context;
+  const wanted = new Set(request.photos.map((photo) => photo.mediaKeyNumeric));
+  const here = new Set<number>();
+  for (const { mediaId, mediaKeyNumeric } of store.remote.all()) {
+    if (mediaKeyNumeric === null || !wanted.has(mediaKeyNumeric)) continue;
+    const listingId = store.media.get(mediaId)?.listingId;
+    const listing = listingId === undefined ? null : store.listings.get(listingId);
+    if (listing === null || listing.accountId !== session.account.accountId) continue;
+    if (listing.listingId !== request.present) {
+      throw new AppError(
+        'conflict',
+        `Photo ${mediaKeyNumeric} is here already, in “${listing.name}”. Nothing was changed.`,
+        { action: 'fixField', target: 'photos' },
+      );
+    }
+    here.add(mediaKeyNumeric);
+  }
+  return request.photos.filter((photo) => !here.has(photo.mediaKeyNumeric));
+}
+
+function refusalOf({ missing, elsewhere, halt, shown }: Asking): AppError | null {
+  const where = { action: 'fixField', target: 'photos' } as const;
+  const list = (numbers: readonly number[]): string => numbers.join(', ');
+  if (missing.length > 0) {
+    return new AppError('notFound', `The service has no photo ${list(missing)}. Nothing was opened.`, where);
+  }
+  if (elsewhere.length > 0) {
+    const message = `The service has photo ${list(elsewhere)} in another listing. Nothing was opened.`;
+    return new AppError('conflict', message, where);
+  }
+  if (halt === null || shown > 0) return null;
+  const { message, action } = problemOf(halt);
+  return new AppError('serviceRefused', `${message} Nothing was opened.`, { action });
+}
+
+function keep(
+  context: OpenContext,
+  session: Session,
+  request: NumbersRequest,
+  photos: readonly NamedPhoto[],
+  pictures: readonly Adopted[],
+): { listingId: ListingId; added: readonly MediaId[] } {
+  const { store } = context;
+  const at = context.now().toISOString();
+  return store.write(() => {
+    const listingId = request.present ?? ListingId.parse(context.newId());
+    if (request.present === null) {
+      store.listings.insert(listingId, request.name ?? `Listing ${request.listingKey}`, {}, at);
+      store.listings.bindAccount(listingId, session.account.accountId);
+      store.listings.setRemote(listingId, { listingKey: request.listingKey, location: null, etag: null }, at);
+    }
+    if (photos.length > 0) {
+      store.history.add(at, listingId, null, 'you', `Opened by the numbers of ${photos.length} photos`);
+    }
+    const added = photos.flatMap((photo, index) => {
+      const picture = pictures[index];
+      return picture === undefined ? [] : [keepPhoto(context, listingId, photo, picture, request.mayReplaceUnseen)];
+    });
+    saidOrders(session, photos).forEach((order, index) => {
+      const row = added[index] === undefined ? null : store.remote.get(added[index]);
+      if (row !== null) store.remote.save({ ...row, fields: { ...row.fields, order } });
+    });
+    return { listingId, added };
+  });
+}
+
+/** As they were said where all were; otherwise the photos are taken to stand as they were named. */
+function saidOrders(session: Session, photos: readonly NamedPhoto[]): number[] {
+  return photos.every((photo) => photo.order !== undefined)
+    ? photos.flatMap((photo) => photo.order ?? [])
+    : photos.map((_, index) => session.account.profile.media.firstOrder + index);
+}
+
+function keepPhoto(
+  context: OpenContext,
+  listingId: ListingId,
+  { mediaKeyNumeric, shortDescription = '' }: NamedPhoto,
+  { blob, facts }: Adopted,
+  mayReplace: boolean,
+): MediaId {
+  const { store } = context;
+  const mediaId = MediaId.parse(context.newId());
+  const sha256 = Sha256.parse(blob.sha256);
+  const addedAt = context.now().toISOString();
+  const { width, height } = facts;
+  store.blobs.add(sha256, blob.bytes, facts.mediaType, addedAt);
+  const fileName = unseenFileName(mediaKeyNumeric);
+  store.media.insert({
+    mediaId,
+    listingId,
+    sha256,
+    fileName,
+    shortDescription,
+    width,
+    height,
+    addedAt,
+    captureTime: null,
+  });
+  store.remote.save({
+    mediaId,
+    mediaKey: null,
+    mediaKeyNumeric,
+    etag: null,
+    mediaUrl: null,
+    modifiedAt: null,
+    verified: false,
+    fields: { shortDescription, imageOf: '', order: null, deletedYN: false },
+    unseen: { ...ALL_UNSEEN, mayReplace },
+  });
+  return mediaId;
+}
+
+/** Stands for the name of a photo whose picture has not been seen. */
+function unseenFileName(mediaKeyNumeric: number): string {
+  return `Media ${mediaKeyNumeric}`;
+}
+
+/** Whether there are photos opened by number whose picture is to be had by now. */
+export function lacksShownPictures(store: Store, listingId: ListingId): boolean {
+  const rows = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
+  return store.media.ofListing(listingId).some((media) => isToFetch(media, rows.get(media.mediaId) ?? null));
+}
+
+function isToFetch(media: Pick<MediaRow, 'fileName'>, row: MediaRemoteRow | null): boolean {
+  const number = row?.mediaKeyNumeric ?? null;
+  return number !== null && row?.mediaUrl != null && media.fileName === unseenFileName(number);
+}
+
+/** Pictures of photos that were opened by number and whose address the service has told by now. */
+export async function fetchShownPictures(
+  context: ImportContext,
+  session: Session,
+  listingId: ListingId,
+): Promise<void> {
+  const { store } = context;
+  const limit = pLimit(FETCHES_AT_ONCE);
+  const fetchOne = async (mediaId: MediaId): Promise<void> => {
+    const [media, row] = [store.media.get(mediaId), store.remote.get(mediaId)];
+    const mediaUrl = row?.mediaUrl ?? null;
+    if (media === null || mediaUrl === null || !isToFetch(media, row)) return;
+    const adopted = await fetchPicture(context, session, mediaUrl, nameIn(mediaUrl));
+    if (adopted === null) return;
+    const { blob, facts, fileName } = adopted;
+    const sha256 = Sha256.parse(blob.sha256);
+    store.write(() => store.blobs.add(sha256, blob.bytes, facts.mediaType, context.now().toISOString()));
+    await prepareRendition(context, sha256, session.account.profile.rendition);
+    const { width, height, captureTime } = facts;
+    store.write(() => store.media.setPicture(mediaId, { sha256, fileName, width, height, captureTime }));
+  };
+  await Promise.all(store.media.ofListing(listingId).map(({ mediaId }) => limit(() => fetchOne(mediaId))));
+}
+
+/** The last segment of an address is the stored binary's own name (service-interface.md §Upload result item). */
+function nameIn(mediaUrl: string): string {
+  return new URL(mediaUrl, 'http://localhost').pathname.split('/').findLast((part) => part !== '') ?? 'picture.jpg';
+}

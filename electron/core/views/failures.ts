@@ -1,0 +1,44 @@
+import type { SyncFailure } from '../../../shared/contract/model.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { Store } from '../store/store.ts';
+import { getListing, listListings } from './listing-view.ts';
+
+/** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
+export function listFailures(store: Store, defaultProfile: ServiceProfile): SyncFailure[] {
+  const listings = listListings(store, defaultProfile).toSorted((a, b) => a.name.localeCompare(b.name));
+  return listings.flatMap(({ listingId, name, problem }) => {
+    const about = { listingId, listing: name };
+    const photos = (getListing(store, listingId, defaultProfile)?.media ?? []).flatMap((item): SyncFailure[] =>
+      item.problem === null
+        ? []
+        : [
+            {
+              ...about,
+              mediaId: item.mediaId,
+              position: item.position,
+              fileName: item.fileName,
+              problem: item.problem,
+            },
+          ],
+    );
+    const whole = problem === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem }];
+    return [...whole, ...photos];
+  });
+}
+
+/** The columns of the exported list. */
+export const FAILURE_COLUMNS = ['listing', 'position', 'fileName', 'code', 'what', 'nextStep'] as const;
+
+const NEXT_STEP = {
+  retry: 'It is tried again by itself, or with “Try again”.',
+  signIn: 'Sign in again in Settings.',
+  resolve: 'Resolve it in Listing Lightbox.',
+  fixField: 'Change what is named, then sync again.',
+  none: 'See the explanation.',
+} as const satisfies Record<SyncFailure['problem']['action'], string>;
+
+/** One line of the exported list, in plain words. */
+export function failureLine({ listing, position, fileName, problem }: SyncFailure) {
+  const { code, message, action } = problem;
+  return { listing, position, fileName, code, what: message, nextStep: NEXT_STEP[action] };
+}

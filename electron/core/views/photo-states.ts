@@ -1,0 +1,109 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { RemoteMedia } from '../../../shared/domain/media.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { deriveMediaState, type MediaState } from '../../../shared/domain/status.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import type { ConflictRow } from '../store/conflict-table.ts';
+import type { MediaFacts, UploadFacts } from '../store/overview-table.ts';
+import { plannedOrders } from '../sync/reconcile.ts';
+
+/** Rows of one listing. Those by photo may be of the whole library. */
+export interface PhotoRows<
+  Media extends MediaFacts = MediaFacts,
+  Remote extends RemoteMedia = RemoteMedia,
+  Upload extends UploadFacts = UploadFacts,
+> {
+  readonly media: readonly Media[];
+  readonly remote: ReadonlyMap<MediaId, Remote>;
+  readonly uploads: ReadonlyMap<MediaId, readonly Upload[]>;
+  readonly conflicts: readonly ConflictRow[];
+}
+
+/** One photo with what is derived from its rows. */
+export interface PhotoState<
+  Media extends MediaFacts = MediaFacts,
+  Remote extends RemoteMedia = RemoteMedia,
+  Upload extends UploadFacts = UploadFacts,
+> {
+  readonly row: Media;
+  readonly remote: Remote | null;
+  /** To the address of the account. */
+  readonly upload: Upload | null;
+  readonly state: MediaState;
+  readonly hasChangesToSend: boolean;
+  readonly problem: Problem | null;
+  readonly openConflicts: number;
+}
+
+/** The states of a listing's photos, in the order of its rows. */
+export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia, Upload extends UploadFacts>(
+  rows: PhotoRows<Media, Remote, Upload>,
+  account: AccountRow | null,
+  profile: ServiceProfile,
+): PhotoState<Media, Remote, Upload>[] {
+  const openOn = Map.groupBy(rows.conflicts, (conflict) => conflict.mediaId);
+  const orders = plannedOrders({
+    media: rows.media.map((row) => ({
+      ...row,
+      blocked: false,
+      held: false,
+      upload: null,
+      remote: rows.remote.get(row.mediaId) ?? null,
+      openConflicts: new Set(),
+    })),
+    firstOrder: profile.media.firstOrder,
+  });
+  return rows.media.map((row) => {
+    const remote = rows.remote.get(row.mediaId) ?? null;
+    const upload = rows.uploads.get(row.mediaId)?.find((each) => each.target === account?.uploadUrl) ?? null;
+    const openConflicts = openOn.get(row.mediaId)?.length ?? 0;
+    const problem = problemOfMedia(row, upload, profile);
+    return {
+      row,
+      remote,
+      upload,
+      state: deriveMediaState({
+        removed: row.removed,
+        uploadState: upload?.state ?? null,
+        attached: remote !== null && !remote.fields.deletedYN,
+        openConflicts,
+        blocked: problem !== null && problem.action !== 'retry',
+      }),
+      hasChangesToSend: remote !== null && (differs(row, remote) || (!row.removed && orders.has(row.mediaId))),
+      problem,
+      openConflicts,
+    };
+  });
+}
+
+/** Not yet at the service as it is wanted here, and neither in conflict nor in need of a person. */
+export function isToSend({ row, state, hasChangesToSend }: PhotoState): boolean {
+  if (state === 'needs-you') return false;
+  return hasChangesToSend || (!row.removed && state !== 'attached');
+}
+
+/** Needs a person for another reason than a conflict. */
+export function needsPerson({ state, openConflicts }: PhotoState): boolean {
+  return state === 'needs-you' && openConflicts === 0;
+}
+
+function differs(row: MediaFacts, remote: RemoteMedia): boolean {
+  if (row.removed !== remote.fields.deletedYN) return true;
+  return (
+    !row.removed && (row.shortDescription !== remote.fields.shortDescription || row.imageOf !== remote.fields.imageOf)
+  );
+}
+
+function problemOfMedia(row: MediaFacts, upload: UploadFacts | null, profile: ServiceProfile): Problem | null {
+  if (row.blocked !== null) return row.blocked;
+  const most = profile.rules.shortDescriptionMaxLength;
+  if (!row.removed && row.shortDescription.length > most) {
+    return {
+      code: 'captionTooLong',
+      message: `The caption has ${row.shortDescription.length} characters and this service takes ${most}. It is kept here and sent once it is shorter.`,
+      action: 'fixField',
+    };
+  }
+  return row.removed ? null : (upload?.problem ?? null);
+}

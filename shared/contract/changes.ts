@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { MediaId } from '../domain/ids.ts';
+
+/** What `media.editEach` was done for; it names the change for people. */
+export const EditEachKind = z.enum(['findReplace', 'pasteCaptions', 'template', 'codes']);
+export type EditEachKind = z.infer<typeof EditEachKind>;
+
+/** By what `media.arrange` arranged; it names the change for people. */
+export const ArrangeKind = z.enum(['arrangeByRooms', 'arrangeByCaptureTime', 'arrangeByFileName', 'reverse']);
+export type ArrangeKind = z.infer<typeof ArrangeKind>;
+
+/** What a person did; `edit` is caption and room together. */
+export const ChangeKind = z.enum([
+  'caption',
+  'room',
+  'edit',
+  ...EditEachKind.options,
+  'move',
+  'arrange',
+  ...ArrangeKind.options,
+  'add',
+  'remove',
+  'restore',
+  'replace',
+  'rename',
+  'fields',
+]);
+export type ChangeKind = z.infer<typeof ChangeKind>;
+
+/** Names a change for people: "move of 5 photos". `count` is of photos, for `fields` of fields. */
+export const ChangeName = z.object({ kind: ChangeKind, count: z.int().min(1) });
+export type ChangeName = z.infer<typeof ChangeName>;
+
+/** A value that was left as it is, and why. */
+export const SkippedStep = z.object({
+  what: z.enum(['caption', 'room', 'presence', 'order', 'picture', 'name', 'field']),
+  /** Null for what concerns the whole listing. */
+  mediaId: MediaId.nullable(),
+  /**
+   * `changedSince`: it no longer has the value that the change gave it; `gone`: the photo is not in the library;
+   * `atService`: the service has it, and its interface cannot change it; `duplicate`: another photo of the listing has
+   * the same picture.
+   */
+  reason: z.enum(['changedSince', 'gone', 'atService', 'duplicate']),
+});
+export type SkippedStep = z.infer<typeof SkippedStep>;
+
+export const UndoResult = z.object({
+  name: ChangeName,
+  /** Photos (for `fields` fields) that have their earlier value again. */
+  applied: z.int(),
+  skipped: z.array(SkippedStep),
+});
+export type UndoResult = z.infer<typeof UndoResult>;

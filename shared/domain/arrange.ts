@@ -1,0 +1,71 @@
+import { IMAGE_OF } from './lookups/image-of.ts';
+import { findLookupValue } from './lookups/lookup-value.ts';
+
+/** What arranging looks at. */
+export interface ArrangedPhoto {
+  readonly fileName: string;
+  /** A RESO word in either form, another word, or empty. */
+  readonly imageOf: string;
+  /** ISO 8601, with or without an offset; null when the picture does not say. */
+  readonly captureTime: string | null;
+}
+
+/**
+ * By the sequence of rooms; then rooms that are not in it, then photos without a room. Photos of one place keep their
+ * order.
+ */
+export function arrangeByRooms<Photo extends ArrangedPhoto>(
+  photos: readonly Photo[],
+  roomSequence: readonly string[],
+): Photo[] {
+  const place = new Map<string, number>();
+  for (const [index, word] of roomSequence.entries()) {
+    const room = roomKey(word);
+    if (!place.has(room)) place.set(room, index);
+  }
+  return sortBy(photos, ({ imageOf }) => {
+    if (imageOf.trim() === '') return roomSequence.length + 1;
+    return place.get(roomKey(imageOf)) ?? roomSequence.length;
+  });
+}
+
+function roomKey(word: string): string {
+  return (findLookupValue(IMAGE_OF, word)?.standard ?? word.trim()).toLowerCase();
+}
+
+const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Oldest first; photos without a time stay behind. Where one of the times has no offset, all are compared by what the
+ * cameras' clocks showed, because an instant cannot be told from it.
+ */
+export function arrangeByCaptureTime<Photo extends ArrangedPhoto>(photos: readonly Photo[]): Photo[] {
+  const times = photos.flatMap(({ captureTime }) => (captureTime === null ? [] : [captureTime]));
+  const allPlaced = times.every((time) => OFFSET.test(time));
+  return sortBy(photos, ({ captureTime }) => {
+    if (captureTime === null) return Number.POSITIVE_INFINITY;
+    const instant = Date.parse(allPlaced ? captureTime : `${captureTime.replace(OFFSET, '')}Z`);
+    return Number.isNaN(instant) ? Number.POSITIVE_INFINITY : instant;
+  });
+}
+
+/** By file name as people count: `IMG_9` before `IMG_10`, without regard to case. */
+export function arrangeByFileName<Photo extends ArrangedPhoto>(photos: readonly Photo[]): Photo[] {
+  // One language for all, so that two computers arrange alike.
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return photos.toSorted((a, b) => compare(a.fileName, b.fileName));
+}
+
+/** Puts the chosen photos, as they were arranged, into the places that they held; the others do not move. */
+export function arrangeWithin<Photo>(sequence: readonly Photo[], arranged: readonly Photo[]): Photo[] {
+  const chosen = new Set(arranged);
+  const next = arranged[Symbol.iterator]();
+  return sequence.map((photo) => (chosen.has(photo) ? (next.next().value ?? photo) : photo));
+}
+
+function sortBy<Photo>(photos: readonly Photo[], keyOf: (photo: Photo) => number): Photo[] {
+  return photos
+    .map((photo) => ({ photo, key: keyOf(photo) }))
+    .sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
+    .map(({ photo }) => photo);
+}

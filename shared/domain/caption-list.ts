@@ -1,0 +1,133 @@
+import { withoutExtension } from './caption-template.ts';
+
+/** How the lines of a pasted list say which photo they are for. */
+export type CaptionListKind = 'inTurn' | 'numbered' | 'named';
+
+export interface CaptionLine {
+  /** In the pasted text, from 1. */
+  readonly line: number;
+  /** The number or the file name before the text; null where lines go by their turn. */
+  readonly key: string | null;
+  /** Empty: the photo is left as it is. */
+  readonly text: string;
+}
+
+export interface CaptionList {
+  readonly kind: CaptionListKind;
+  readonly lines: readonly CaptionLine[];
+}
+
+export interface ListedPhoto<Id> {
+  readonly mediaId: Id;
+  /** In the listing, from 1. */
+  readonly position: number;
+  readonly fileName: string;
+}
+
+export interface CaptionForPhoto<Id> {
+  readonly mediaId: Id;
+  readonly text: string;
+}
+
+export interface MappedCaptions<Id> {
+  /** In the sequence of the photos. */
+  readonly captions: readonly CaptionForPhoto<Id>[];
+  /** Lines for which there is no photo. */
+  readonly leftOver: readonly CaptionLine[];
+  /** Photos for which there is no line. */
+  readonly without: number;
+  /** Photos that several lines name; the last of them counts. */
+  readonly twice: number;
+}
+
+const NUMBERED = /^\s*(\d{1,5})(?:[.)][ \t]+|\t\s*)(\S.*)?$/;
+const NAMED = /^\s*([^\t]+?)\s*\t\s*(.*)$/;
+
+/**
+ * Reads a pasted list of captions: one on each line, numbered (`3. text`, `3) text`, `3<TAB>text`) or after a file name
+ * and a tab. It is numbered or named only when all its lines are.
+ *
+ * @param emptyLineSkips an empty line passes over a photo; otherwise empty lines mean nothing
+ * @param fileNames of the photos; a line is named when at least one of the list's names is among them
+ */
+export function readCaptionList(
+  pasted: string,
+  { emptyLineSkips, fileNames }: { emptyLineSkips: boolean; fileNames: readonly string[] },
+): CaptionList {
+  const lines = pasted
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((text, index) => ({ line: index + 1, text }));
+  const written = lines.filter(({ text }) => text.trim() !== '');
+  const numbered = written.flatMap(({ line, text }) => keyed(NUMBERED, line, text));
+  if (written.length > 0 && numbered.length === written.length) return { kind: 'numbered', lines: numbered };
+  const named = written.flatMap(({ line, text }) => keyed(NAMED, line, text));
+  const names = new Set(fileNames.flatMap((name) => [fold(name), fold(withoutExtension(name))]));
+  if (written.length > 0 && named.length === written.length && named.some(({ key }) => names.has(fold(key ?? '')))) {
+    return { kind: 'named', lines: named };
+  }
+  const last = lines.findLastIndex(({ text }) => text.trim() !== '');
+  const inTurn = emptyLineSkips ? lines.slice(0, last + 1) : written;
+  return { kind: 'inTurn', lines: inTurn.map(({ line, text }) => ({ line, key: null, text: clean(text) })) };
+}
+
+function keyed(pattern: RegExp, line: number, text: string): CaptionLine[] {
+  const match = pattern.exec(text);
+  return match === null ? [] : [{ line, key: match[1] ?? '', text: clean(match[2] ?? '') }];
+}
+
+/** White space of any kind becomes a single space: a caption is one line. */
+function clean(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}
+
+/** Gives each line its photo: by turn, by the number of its place in the listing, or by its file name. */
+export function mapCaptionList<Id>(list: CaptionList, photos: readonly ListedPhoto<Id>[]): MappedCaptions<Id> {
+  const photoOf = finder(list.kind, photos);
+  const captions = new Map<Id, string>();
+  const leftOver: CaptionLine[] = [];
+  let twice = 0;
+  for (const [index, line] of list.lines.entries()) {
+    const photo = photoOf(line, index);
+    if (photo === undefined) {
+      if (line.text !== '') leftOver.push(line);
+      continue;
+    }
+    if (captions.has(photo.mediaId)) twice += 1;
+    captions.set(photo.mediaId, line.text);
+  }
+  const inSequence = photos.flatMap(({ mediaId }) => {
+    const text = captions.get(mediaId) ?? '';
+    return text === '' ? [] : [{ mediaId, text }];
+  });
+  return { captions: inSequence, leftOver, without: photos.length - captions.size, twice };
+}
+
+function finder<Id>(
+  kind: CaptionListKind,
+  photos: readonly ListedPhoto<Id>[],
+): (line: CaptionLine, index: number) => ListedPhoto<Id> | undefined {
+  switch (kind) {
+    case 'inTurn':
+      return (_line, index) => photos[index];
+    case 'numbered': {
+      const byPosition = new Map(photos.map((photo) => [photo.position, photo]));
+      return ({ key }) => byPosition.get(Number(key));
+    }
+    case 'named': {
+      // A full name counts more than one without its ending, and the first of two equal ones is taken.
+      const byName = new Map<string, ListedPhoto<Id>>();
+      for (const nameOf of [(name: string) => name, withoutExtension]) {
+        for (const photo of photos) {
+          const name = fold(nameOf(photo.fileName));
+          if (!byName.has(name)) byName.set(name, photo);
+        }
+      }
+      return ({ key }) => byName.get(fold(key ?? ''));
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** A photo of a listing that cannot be read, as a person names it: what they say of it is not sent. */
+export const NamedPhoto = z.strictObject({
+  mediaKeyNumeric: z.int().min(0),
+  order: z.int().min(0).exactOptional(),
+  shortDescription: z.string().max(10_000).exactOptional(),
+});
+export type NamedPhoto = z.infer<typeof NamedPhoto>;
+
+export type PhotoNumbers =
+  | { readonly ok: true; readonly photos: readonly NamedPhoto[] }
+  /** `word`: what could not be read; null when there is nothing at all. */
+  | { readonly ok: false; readonly fault: 'empty' | 'notANumber' | 'twice'; readonly word: string };
+
+/**
+ * Reads a list of MediaKeyNumeric: separated by commas, spaces or lines; or a table (CSV) whose first line names the
+ * column MediaKeyNumeric and, if there are any, Order and ShortDescription. With an Order for each they stand in it.
+ */
+export function readPhotoNumbers(text: string): PhotoNumbers {
+  const rows = csvRows(text.replace(/^\uFEFF/, ''));
+  const header = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
+  const keyColumn = header.indexOf('mediakeynumeric');
+  if (keyColumn < 0) return collect(text.split(/[\s,;]+/).map((word) => ({ key: word, order: '', words: undefined })));
+  const [orderColumn, wordsColumn] = [header.indexOf('order'), header.indexOf('shortdescription')];
+  return collect(
+    rows.slice(1).map((row) => ({
+      key: row[keyColumn]?.trim() ?? '',
+      order: row[orderColumn]?.trim() ?? '',
+      words: row[wordsColumn],
+    })),
+  );
+}
+
+interface Cells {
+  readonly key: string;
+  readonly order: string;
+  readonly words: string | undefined;
+}
+
+function collect(rows: readonly Cells[]): PhotoNumbers {
+  const photos = new Map<number, NamedPhoto>();
+  for (const { key, order, words } of rows) {
+    if (key === '' && order === '') continue;
+    const wrong = [key, ...(order === '' ? [] : [order])].find((cell) => !/^\d{1,15}$/.test(cell));
+    if (wrong !== undefined) return { ok: false, fault: 'notANumber', word: wrong };
+    const mediaKeyNumeric = Number(key);
+    if (photos.has(mediaKeyNumeric)) return { ok: false, fault: 'twice', word: key };
+    photos.set(mediaKeyNumeric, {
+      mediaKeyNumeric,
+      ...(order === '' ? {} : { order: Number(order) }),
+      ...(words === undefined ? {} : { shortDescription: words }),
+    });
+  }
+  if (photos.size === 0) return { ok: false, fault: 'empty', word: '' };
+  return { ok: true, photos: inOrder([...photos.values()]) };
+}
+
+function inOrder(photos: readonly NamedPhoto[]): readonly NamedPhoto[] {
+  if (photos.some((photo) => photo.order === undefined)) return photos;
+  return photos.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+}
+
+/** RFC 4180, with comma or semicolon. */
+function csvRows(text: string): string[][] {
+  const separator = /^[^\r\n,]*;/.test(text) ? ';' : ',';
+  const rows: string[][] = [[]];
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy');
+  for (let match = cell.exec(text); match !== null; match = cell.exec(text)) {
+    const [whole, quoted, plain = '', end] = match;
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== separator) {
+      if (end === '' || whole === '') break;
+      rows.push([]);
+    }
+  }
+  return rows.filter((row) => row.some((value) => value.trim() !== ''));
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+const OneLine = z
+  .string()
+  .max(1000)
+  .regex(/^[^\r\n\t\0]*$/, 'one line, without tabs');
+
+/** A caption with variables such as `{room}`; see caption-template.ts. */
+export const CaptionTemplate = z.strictObject({ name: OneLine.trim().min(1).max(80), text: OneLine.min(1) });
+export type CaptionTemplate = z.infer<typeof CaptionTemplate>;
+
+/** What may stand between the delimiters of a code. */
+export const CODE = /^(?!\/\/)[^\s\\]{1,40}$/;
+
+/** `\code\` in a caption becomes the text; see code-replacements.ts. */
+export const CodeReplacement = z.strictObject({
+  code: z.string().regex(CODE, 'at most 40 signs, without spaces and backslashes'),
+  text: OneLine.trim().min(1),
+});
+export type CodeReplacement = z.infer<typeof CodeReplacement>;
+
+const Room = OneLine.trim().min(1).max(200);
+
+/** A table this long is read and written with every change of it. */
+export const MOST_CODES = 2000;
+
+export const ROOM_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** How captions are written and photos put in order in this library: shared by all its windows and listings. */
+export const LibrarySettings = z.strictObject({
+  captionTemplates: z
+    .array(CaptionTemplate)
+    .max(100)
+    .refine((templates) => isUnique(templates.map(({ name }) => name.toLowerCase())), 'two templates of one name'),
+  codeReplacements: z
+    .array(CodeReplacement)
+    .max(MOST_CODES)
+    .refine((codes) => isUnique(codes.map(({ code }) => code)), 'a code twice'),
+  /** The rooms of the keys 1 to 9; null where a key has none. */
+  roomKeys: z.array(Room.nullable()).length(ROOM_KEYS.length),
+  /** The rooms in the order in which their photos are arranged. */
+  roomSequence: z
+    .array(Room)
+    .max(200)
+    .refine((rooms) => isUnique(rooms.map((room) => room.toLowerCase())), 'a room twice'),
+});
+export type LibrarySettings = z.infer<typeof LibrarySettings>;
+
+export const SettingsChanges = LibrarySettings.partial();
+export type SettingsChanges = z.infer<typeof SettingsChanges>;
+
+function isUnique(words: readonly string[]): boolean {
+  return new Set(words).size === words.length;
+}
+
+/** Front, living, kitchen and dining, primary bed and bath, other beds and baths, further rooms, outdoor, extras. */
+const USUAL_SEQUENCE: readonly (readonly string[])[] = [
+  ['Front of Structure', 'Entry', 'Entrance Foyer', 'Lobby'],
+  ['Living Room', 'Great Room', 'Family Room', 'Fireplace'],
+  ['Kitchen', 'Pantry', 'Breakfast Area', 'Dining Room', 'Dining Area'],
+  ['Master Bedroom', 'Master Bathroom', 'Bedroom', 'Nursery', 'Guest Quarters', 'Bathroom'],
+  ['Office', 'Study', 'Den', 'Library', 'Bonus Room', 'Media Room', 'Game Room', 'Recreation Room'],
+  ['Exercise Room', 'Sun Room', 'Loft', 'Basement', 'Laundry', 'Mud Room', 'Garage'],
+  ['Balcony', 'Deck', 'Patio', 'Pool', 'Spa', 'Yard', 'Garden', 'Back of Structure', 'Side of Structure'],
+  ['Out Buildings', 'Waterfront', 'View', 'Aerial View', 'Community', 'Lot', 'Floor Plan', 'Map', 'Plat Map'],
+];
+
+/** What a library has before anybody changed something. The rooms are RESO words. */
+export const DEFAULT_SETTINGS: LibrarySettings = {
+  captionTemplates: [
+    { name: 'Room', text: '{room}' },
+    { name: 'Room and listing', text: '{room}, {listing}' },
+    { name: 'Numbered', text: '{n} of {count}: {room}' },
+  ],
+  codeReplacements: [
+    { code: 'kit', text: 'Chef’s kitchen with island' },
+    { code: 'liv', text: 'Living room with natural light' },
+    { code: 'prim', text: 'Primary bedroom' },
+    { code: 'bath', text: 'Renovated bathroom' },
+    { code: 'yard', text: 'Private, fenced yard' },
+  ],
+  roomKeys: [
+    'Front of Structure',
+    'Living Room',
+    'Kitchen',
+    'Dining Room',
+    'Master Bedroom',
+    'Master Bathroom',
+    'Bedroom',
+    'Bathroom',
+    'Yard',
+  ],
+  roomSequence: USUAL_SEQUENCE.flat(),
+};
+
+/** Reads exported settings. Anything else is refused whole; `where` names the first unusable part, if there is one. */
+export function readSettingsFile(
+  text: string,
+): { readonly ok: true; readonly settings: SettingsChanges } | { readonly ok: false; readonly where: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, where: '' };
+  }
+  const parsed = SettingsChanges.safeParse(json);
+  if (parsed.success) return { ok: true, settings: parsed.data };
+  return { ok: false, where: parsed.error.issues[0]?.path.join('.') ?? '' };
+}

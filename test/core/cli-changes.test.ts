@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { runCli } from '../../electron/hosts/cli/program.ts';
+import { nth, pictureFiles, temporaryFolder } from './harness.ts';
+
+/** Runs one command line and gives its exit code with the lines of its stdout. */
+async function lightbox(home: string, ...words: readonly string[]): Promise<{ code: number; lines: string[] }> {
+  const out: string[] = [];
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  try {
+    const code = await runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' });
+    return { code, lines: out.join('').trimEnd().split('\n') };
+  } finally {
+    stdout.mockRestore();
+    stderr.mockRestore();
+  }
+}
+
+it('undoes and redoes by name from one command to the next, and says when there is nothing', async () => {
+  const home = await temporaryFolder();
+  await lightbox(home, 'listing', 'create', 'Oak');
+  const files = await pictureFiles(2);
+  await lightbox(home, 'photo', 'add', 'Oak', ...files);
+  await lightbox(home, 'photo', 'edit', 'Oak', '1', '--room', 'Kitchen');
+
+  expect(await lightbox(home, 'undo', 'Oak')).toEqual({ code: 0, lines: ['Undone: room of 1 photo.'] });
+  expect(await lightbox(home, 'undo', 'Oak')).toEqual({ code: 0, lines: ['Undone: adding of 2 photos.'] });
+  expect(await lightbox(home, 'undo', 'Oak')).toEqual({
+    code: 1,
+    lines: ['There is nothing to undo in this listing. Nothing was changed.'],
+  });
+  expect(await lightbox(home, 'redo', 'Oak')).toEqual({ code: 0, lines: ['Done again: adding of 2 photos.'] });
+
+  const redone = await lightbox(home, '--json', 'redo', 'Oak');
+  const shape = z.object({ name: z.object({ kind: z.string(), count: z.int() }), applied: z.int() });
+  expect(shape.parse(JSON.parse(nth(redone.lines, 0)))).toEqual({ name: { kind: 'room', count: 1 }, applied: 1 });
+  expect((await lightbox(home, 'photo', 'list', 'Oak')).lines.join('\n')).toContain('Kitchen');
+});

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { runCli } from '../../electron/hosts/cli/program.ts';
+import { captionsAt, mediaAt, nth, pictureFiles, startPractice, syncedListing, temporaryFolder } from './harness.ts';
+
+const UNREADABLE = { read: { entities: false, filterByMediaKey: false } };
+
+beforeAll(() => {
+  vi.stubEnv('LIGHTBOX_SECRETS', 'file');
+});
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command line in this process. */
+async function lightbox(home: string, words: readonly string[]): Promise<Ran> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
+  try {
+    const code = await runCli(['--home', home, ...words], {});
+    return { code, stdout: out.join(''), stderr: err.join('') };
+  } finally {
+    stdout.mockRestore();
+    stderr.mockRestore();
+  }
+}
+
+async function value(home: string, words: readonly string[]): Promise<unknown> {
+  const ran = await lightbox(home, ['--json', ...words]);
+  expect({ words, ...ran }).toMatchObject({ words, code: 0 });
+  return JSON.parse(ran.stdout);
+}
+
+async function connected(service: { uploadUrl: string; baseUrl: string; token: string }, profile?: object) {
+  const home = await temporaryFolder();
+  const words = ['connect', '--upload-url', service.uploadUrl, '--base-url', service.baseUrl, '--token', service.token];
+  const file = path.join(home, 'profile.json');
+  if (profile !== undefined) await writeFile(file, JSON.stringify(profile));
+  await value(home, profile === undefined ? words : [...words, '--profile', file]);
+  return home;
+}
+
+describe('lightbox listing open --media-keys', () => {
+  it('takes a list or a file, says what is not shown, and replaces it only with --replace-unseen', async () => {
+    const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
+    const { service } = await syncedListing(2, { dialect, profile: UNREADABLE });
+    const listingKey = String(nth(service.snapshot().listings, 0).listingKey);
+    const numbers = mediaAt(service).map((media) => media.MediaKeyNumeric);
+    const home = await connected(service, UNREADABLE);
+    const wrong = await lightbox(home, ['listing', 'open', listingKey, '--media-keys', `${numbers[0]},${numbers[0]}`]);
+    expect(wrong).toMatchObject({ code: 1, stdout: '' });
+    expect(wrong.stderr).toContain('is there twice. Nothing was changed.');
+
+    const opened = await lightbox(home, ['listing', 'open', listingKey, '--media-keys', numbers.join(',')]);
+    expect(opened).toMatchObject({ code: 0 });
+    expect(opened.stderr).toContain('does not show what it has of 2 photos');
+    const listingId = opened.stdout.trim();
+    await value(home, ['photo', 'edit', listingId, '1', '--caption', 'Unseen']);
+    expect((await lightbox(home, ['sync'])).code).toBe(4);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+
+    const file = path.join(home, 'keys.csv');
+    await writeFile(file, `MediaKeyNumeric,Order\n${numbers[1]},1\n${numbers[0]},0\n`);
+    const again = ['listing', 'open', listingKey, '--media-keys', file, '--replace-unseen'];
+    expect(await value(home, again)).toEqual({ listingId });
+    expect(await value(home, ['sync'])).toMatchObject({ patched: 1, blocked: 0 });
+    expect(captionsAt(service)).toEqual(['Unseen', 'Photo 2']);
+  });
+});
+
+const Status = z.strictObject({
+  listings: z.array(z.looseObject({ name: z.string(), state: z.string(), leftAtService: z.int() })),
+  leftAtService: z.int(),
+});
+
+describe('lightbox status', () => {
+  it('counts what interrupted uploads may have left at the service, and sync says so beside its value', async () => {
+    const service = await startPractice();
+    const home = await connected(service);
+    await value(home, ['listing', 'create', 'Oak']);
+    await value(home, ['photo', 'add', 'Oak', ...(await pictureFiles(2))]);
+    expect(Status.parse(await value(home, ['status']))).toMatchObject({ leftAtService: 0 });
+    service.faults.next('upload', 'dropReply');
+    const ran = await lightbox(home, ['sync']);
+    expect(ran.stderr).toContain('1 picture may have been left at the service by interrupted uploads.');
+    expect(service.snapshot().orphanBinaries).toBe(1);
+    expect(Status.parse(await value(home, ['status']))).toMatchObject({
+      listings: [{ name: 'Oak', state: 'in-step', leftAtService: 1 }],
+      leftAtService: 1,
+    });
+    expect((await lightbox(home, ['status'])).stdout).toContain('1 picture may have been left');
+  });
+});

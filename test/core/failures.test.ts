@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { connect, listingWithPhotos, nth, openCore, startPractice, sync } from './harness.ts';
+
+it('what was not sent is listed with its listing, its photo, why and the next step, also as a table', async () => {
+  const service = await startPractice();
+  const opened = await openCore();
+  await connect(opened, service, { profile: { rules: { shortDescriptionMaxLength: 12 } } });
+  const { ids } = await listingWithPhotos(opened, 2);
+  expect(await opened.call('sync.failures', {})).toEqual([]);
+  await opened.call('media.edit', { mediaIds: [nth(ids, 1)], shortDescription: '=SUM, too long for it' });
+  await sync(opened);
+  const failures = await opened.call('sync.failures', {});
+  expect(failures).toMatchObject([
+    {
+      listing: '12 Oak Street',
+      mediaId: nth(ids, 1),
+      position: 2,
+      fileName: '2.jpg',
+      problem: { code: 'captionTooLong' },
+    },
+  ]);
+  const csv = await opened.call('sync.exportFailures', { format: 'csv' });
+  expect(csv.fileName).toBe('not sent.csv');
+  expect(csv.text.split('\r\n')[0]).toBe('listing,position,fileName,code,what,nextStep');
+  expect(csv.text).toContain('12 Oak Street,2,2.jpg,captionTooLong,');
+  expect(JSON.parse((await opened.call('sync.exportFailures', { format: 'json' })).text)).toHaveLength(1);
+});
