@@ -5,54 +5,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import sharp from 'sharp';
 import { type PracticeService, startPracticeService } from '../electron/practice/practice-service.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { lightbox, type Served, serve } from './demo/app-process.ts';
-import { openBrowser, type WorkbenchPage, workbenchPage } from './demo/workbench-page.ts';
+import { openBrowser, workbenchPage } from './demo/workbench-page.ts';
 import { messageOf, root } from './project.ts';
 import { writeSamplePhotos } from './samples.ts';
+import { SCENES, type Scene } from './screenshots/scenes.ts';
 
 const FOLDER = join(root, 'docs', 'pictures');
 const THEMES = ['light', 'dark'] as const;
-
-interface Scene {
-  readonly name: string;
-  show(page: WorkbenchPage): Promise<void>;
-}
-
-const SCENES: readonly Scene[] = [
-  {
-    name: 'workbench',
-    async show({ tile }) {
-      await tile(3).click();
-    },
-  },
-  {
-    name: 'several',
-    async show({ page, tile }) {
-      await tile(4).click();
-      await tile(6).click({ modifiers: ['Shift'] });
-      await page.getByRole('textbox', { name: /Caption/ }).waitFor();
-    },
-  },
-  {
-    name: 'conflict',
-    async show({ page }) {
-      await page
-        .getByRole('button', { name: /1 conflict/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: 'Keep mine' }).waitFor();
-    },
-  },
-  {
-    name: 'palette',
-    async show({ page }) {
-      await page.keyboard.press('ControlOrMeta+k');
-      await page.getByRole('searchbox', { name: 'Find an action' }).waitFor();
-    },
-  },
-];
 
 const ROOMS: readonly (readonly [caption: string, room: string])[] = [
   ['Front of the house at dusk', 'Front of Structure'],
@@ -103,36 +66,50 @@ async function prepareLibrary(home: string, work: string, service: PracticeServi
   await lightbox(home, 'photo', 'edit', '12 Oak Street', '8', '--caption', 'Garden from the terrace, facing south');
 }
 
-async function takePictures(browser: Browser, served: Served): Promise<void> {
+async function takePictures(browser: Browser, scenes: readonly Scene[], served: Served): Promise<void> {
   for (const theme of THEMES) {
-    for (const scene of SCENES) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
+    for (const scene of scenes) {
+      const { locale = 'en-US' } = scene;
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale });
       await page.goto(served.url);
-      await page.getByText('12 Oak Street').first().click();
       const workbench = workbenchPage(page);
-      await workbench.tile(9).waitFor();
+      if (scene.library === 'full') {
+        await page.getByText('12 Oak Street').first().click();
+        await page.getByRole('row', { name: / 9,/ }).waitFor();
+      }
       await scene.show(workbench);
       await page.waitForLoadState('networkidle');
-      await workbench.picture(FOLDER, `${scene.name}-${theme}`);
+      const picture = await page.screenshot({ animations: 'disabled' });
+      await sharp(picture)
+        .webp({ quality: 82 })
+        .toFile(join(FOLDER, `${scene.name}-${theme}.webp`));
       await page.close();
     }
   }
 }
 
-async function main(): Promise<void> {
+/** @param only names of scenes; all of them where none is named */
+async function main(only: readonly string[]): Promise<void> {
   const problems = await buildIfNeeded();
   if (problems.some((problem) => /renderer|cli/.test(problem))) throw new Error(problems.join(' '));
   mkdirSync(FOLDER, { recursive: true });
   const work = mkdtempSync(join(tmpdir(), 'lightbox-pictures-'));
-  const home = join(work, 'home');
   const service = await startPracticeService({ dataFolder: join(work, 'service') });
   const browser = await openBrowser();
   let served: Served | null = null;
   try {
-    await prepareLibrary(home, work, service);
-    served = await serve(home);
-    await takePictures(browser, served);
-    process.stdout.write(`${SCENES.length * THEMES.length} pictures are in docs/pictures/.\n`);
+    const scenes = SCENES.filter((scene) => only.length === 0 || only.includes(scene.name));
+    for (const library of ['empty', 'full'] as const) {
+      const wanted = scenes.filter((scene) => scene.library === library);
+      if (wanted.length === 0) continue;
+      const home = join(work, library);
+      if (library === 'full') await prepareLibrary(home, work, service);
+      served = await serve(home);
+      await takePictures(browser, wanted, served);
+      await served.stop();
+      served = null;
+    }
+    process.stdout.write(`${scenes.length * THEMES.length} pictures are in docs/pictures/.\n`);
   } finally {
     await browser.close();
     await served?.stop();
@@ -142,7 +119,7 @@ async function main(): Promise<void> {
 }
 
 try {
-  await main();
+  await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`No pictures were made: ${messageOf(error)}\n`);
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
-import { actionById } from './actions.ts';
+import { actionById, labelOf } from './actions.ts';
 import { ariaShortcut, formatShortcut, IS_APPLE } from './shortcuts.ts';
 import { useWorkbench } from './workbench.ts';
 
@@ -16,6 +17,7 @@ interface ActionButtonProps {
 /** A button for an action of the list: its words, its shortcut and whether it can be pressed come from there. */
 export function ActionButton({ id, variant, children, icon }: ActionButtonProps): ReactElement {
   const workbench = useWorkbench();
+  const { t } = useWords();
   const action = actionById(id);
   const common = {
     isDisabled: !action.isEnabled(workbench),
@@ -25,14 +27,14 @@ export function ActionButton({ id, variant, children, icon }: ActionButtonProps)
   if (icon !== undefined) {
     const hint = action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE);
     return (
-      <IconButton {...common} label={action.label} hint={hint}>
+      <IconButton {...common} label={labelOf(action, workbench, t)} hint={hint}>
         {icon}
       </IconButton>
     );
   }
   return (
     <Button {...common} variant={variant ?? 'outlined'}>
-      {children ?? action.label}
+      {children ?? labelOf(action, workbench, t)}
     </Button>
   );
 }

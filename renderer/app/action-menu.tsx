@@ -1,14 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useWords } from '../language/language-store.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { actionById } from './actions.ts';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { actionById, labelOf } from './actions.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
 import { useWorkbench } from './workbench.ts';
 
-interface ActionMenuProps {
-  /** The accessible name and the tooltip of its button. */
-  label: string;
+interface EntriesOptions {
   /** Actions of the list, in the order in which they are shown. */
   ids: readonly string[];
   /** Those with a line above. */
@@ -16,18 +15,29 @@ interface ActionMenuProps {
   danger?: readonly string[];
 }
 
-/** Three dots that open some actions of the list. */
-export function ActionMenu({ label, ids, apart = [], danger = [] }: ActionMenuProps): ReactElement {
+/** Some actions of the list as entries of a menu. */
+export function useActionEntries({ ids, apart = [], danger = [] }: EntriesOptions): MenuEntry[] {
   const workbench = useWorkbench();
-  const entries = ids.map(actionById).map((action) => ({
+  const { t } = useWords();
+  return ids.map(actionById).map((action) => ({
     id: action.id,
-    label: action.label,
+    label: labelOf(action, workbench, t),
     hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE),
     danger: danger.includes(action.id),
     apart: apart.includes(action.id),
     isDisabled: !action.isEnabled(workbench),
     run: () => action.run(workbench),
   }));
+}
+
+interface ActionMenuProps extends EntriesOptions {
+  /** The accessible name and the tooltip of its button. */
+  label: string;
+}
+
+/** Three dots that open some actions of the list. */
+export function ActionMenu({ label, ...options }: ActionMenuProps): ReactElement {
+  const entries = useActionEntries(options);
   return (
     <Menu
       label={label}

@@ -1,21 +1,35 @@
-import { counted } from '../../shared/domain/state-words.ts';
+import type { MediaItem } from '../../shared/contract/model.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+import { LOUPE } from '../features/loupe/loupe-actions.ts';
+import type { WordKey, Words } from '../language/words.ts';
 import { placeAfterMove } from '../state/selection.ts';
+import { CAPTIONS, ORDER } from './caption-actions.ts';
+import { EDIT } from './change-actions.ts';
 import { TILE_SIZES } from './preferences.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Something a person can do. One list of them feeds the toolbar, the shortcuts, their sheet and the palette. */
 export interface Action {
   readonly id: string;
-  readonly label: string;
-  readonly group: 'Listing' | 'Photos' | 'Sending' | 'View' | 'Help';
+  readonly label: WordKey;
+  readonly group: Extract<WordKey, `group.${string}`>;
+  /** What it would do at this moment, in place of the label. */
+  labelNow(workbench: Workbench, t: Words['t']): string | null;
   readonly shortcut: string | null;
-  /** Works while a text field has the focus. */
-  readonly whileTyping: boolean;
+  /** Further keys that do the same, as people know them from elsewhere. */
+  readonly otherShortcuts: readonly string[];
+  /** Where its shortcut counts: in the window, while the large view is open, or in both. */
+  readonly place: 'window' | 'loupe' | 'both';
+  /** Works while a text field has the focus; `untouched`: as long as nothing was typed in it. */
+  readonly whileTyping: boolean | 'untouched';
   isEnabled(workbench: Workbench): boolean;
   run(workbench: Workbench): void;
 }
 
-type Draft = Partial<Pick<Action, 'whileTyping' | 'isEnabled'>> & Pick<Action, 'label' | 'run'> & { shortcut?: string };
+/** An action as its list names it; the rest follows from where it stands. */
+export type ActionDraft = Partial<Pick<Action, 'whileTyping' | 'isEnabled' | 'place' | 'labelNow' | 'otherShortcuts'>> &
+  Pick<Action, 'label' | 'run'> & { shortcut?: string };
+type Draft = ActionDraft;
 
 const always = (): boolean => true;
 const hasListing = (workbench: Workbench): boolean => workbench.detail !== null;
@@ -26,15 +40,19 @@ const hasConflicts = (workbench: Workbench): boolean => workbench.snapshot.confl
 const isPaused = (workbench: Workbench): boolean => workbench.snapshot.sync?.paused === true;
 const isRunning = (workbench: Workbench): boolean => workbench.snapshot.sync?.running === true;
 
+const isFree = (item: MediaItem): boolean => item.hold === null;
+const idOf = (item: MediaItem): MediaId => item.mediaId;
+
 function moveSelection(workbench: Workbench, by: number): void {
   const { detail, selectedIds, commands, announce } = workbench;
+  const { t } = workbench.services.language.getSnapshot();
   if (detail === null) return;
   const sequence = detail.media.map((item) => item.mediaId);
   const before = placeAfterMove(sequence, selectedIds, by);
-  if (before === undefined) return announce('Already at the edge.');
+  if (before === undefined) return announce(t('grid.atEdge'));
   const staying = sequence.filter((id) => !selectedIds.has(id));
   const position = before === null ? staying.length + 1 : staying.indexOf(before) + 1;
-  announce(`${counted(selectedIds.size, 'photo', 'photos')} moved to position ${position} of ${sequence.length}.`);
+  announce(t('grid.movedTo', { count: selectedIds.size, position, of: sequence.length }));
   void commands.move([...selectedIds], before);
 }
 
@@ -61,36 +79,36 @@ function removeSelection({ selected, commands, select, detail }: Workbench): voi
 
 const LISTING: Record<string, Draft> = {
   'listing.create': {
-    label: 'New listing',
+    label: 'action.listing.create',
     shortcut: 'N',
     run: ({ openDialog }) => openDialog({ kind: 'createListing' }),
   },
   'listing.open': {
-    label: 'Open a listing of the service…',
+    label: 'action.listing.open',
     run: ({ openDialog }) => openDialog({ kind: 'openListing' }),
   },
   'listing.rename': {
-    label: 'Rename listing',
+    label: 'action.listing.rename',
     shortcut: 'F2',
     isEnabled: hasListing,
     run: ({ detail, openDialog }) =>
       detail !== null && openDialog({ kind: 'renameListing', listingId: detail.listingId, name: detail.name }),
   },
   'listing.history': {
-    label: 'History',
+    label: 'action.listing.history',
     shortcut: 'H',
     isEnabled: hasListing,
     run: ({ detail, openDialog }) =>
       detail !== null && openDialog({ kind: 'history', listingId: detail.listingId, name: detail.name }),
   },
   'listing.forget': {
-    label: 'Forget listing',
+    label: 'action.listing.forget',
     isEnabled: hasListing,
     run: ({ detail, openDialog }) =>
       detail !== null && openDialog({ kind: 'forgetListing', listingId: detail.listingId, name: detail.name }),
   },
   'listing.details': {
-    label: 'Listing details',
+    label: 'action.listing.details',
     shortcut: 'D',
     isEnabled: hasListing,
     run: ({ select, prefer }) => {
@@ -98,81 +116,95 @@ const LISTING: Record<string, Draft> = {
       prefer({ showInspector: true });
     },
   },
-  'listing.next': { label: 'Next listing', shortcut: ']', run: (workbench) => stepListing(workbench, 1) },
-  'listing.previous': { label: 'Previous listing', shortcut: '[', run: (workbench) => stepListing(workbench, -1) },
+  'listing.next': { label: 'action.listing.next', shortcut: ']', run: (workbench) => stepListing(workbench, 1) },
+  'listing.previous': {
+    label: 'action.listing.previous',
+    shortcut: '[',
+    run: (workbench) => stepListing(workbench, -1),
+  },
 };
 
 const PHOTOS: Record<string, Draft> = {
   'photos.add': {
-    label: 'Add photos',
+    label: 'action.photos.add',
     shortcut: 'Mod+O',
     whileTyping: true,
     isEnabled: hasListing,
     run: ({ commands }) => void commands.addPhotos(),
   },
   'photos.caption': {
-    label: 'Write the caption',
+    label: 'action.photos.caption',
     shortcut: 'C',
     isEnabled: hasSelection,
     run: ({ focusField }) => focusField('caption'),
   },
   'photos.room': {
-    label: 'Choose the room',
+    label: 'action.photos.room',
     shortcut: 'K',
     isEnabled: hasSelection,
     run: ({ focusField }) => focusField('room'),
   },
   'photos.primary': {
-    label: 'Make it the primary photo',
+    label: 'action.photos.primary',
     shortcut: 'P',
     isEnabled: hasSelection,
     run: (workbench) => moveSelection(workbench, -Number.MAX_SAFE_INTEGER),
   },
   'photos.earlier': {
-    label: 'Move earlier',
+    label: 'action.photos.earlier',
     shortcut: 'Alt+ArrowLeft',
     isEnabled: hasSelection,
     run: (workbench) => moveSelection(workbench, -1),
   },
   'photos.later': {
-    label: 'Move later',
+    label: 'action.photos.later',
     shortcut: 'Alt+ArrowRight',
     isEnabled: hasSelection,
     run: (workbench) => moveSelection(workbench, 1),
   },
   'photos.rowUp': {
-    label: 'Move up a row',
+    label: 'action.photos.rowUp',
     shortcut: 'Alt+ArrowUp',
     isEnabled: hasSelection,
     run: (workbench) => moveSelection(workbench, -workbench.columns),
   },
   'photos.rowDown': {
-    label: 'Move down a row',
+    label: 'action.photos.rowDown',
     shortcut: 'Alt+ArrowDown',
     isEnabled: hasSelection,
     run: (workbench) => moveSelection(workbench, workbench.columns),
   },
   'photos.moveTo': {
-    label: 'Move to position…',
+    label: 'action.photos.moveTo',
     shortcut: 'M',
     isEnabled: hasSelection,
     run: ({ selected, detail, openDialog }) =>
       openDialog({ kind: 'moveTo', mediaIds: selected.map((item) => item.mediaId), count: detail?.media.length ?? 1 }),
   },
   'photos.replace': {
-    label: 'Replace picture…',
+    label: 'action.photos.replace',
     isEnabled: hasOne,
     run: ({ commands }) => commands.pickReplacement(),
   },
-  'photos.remove': { label: 'Remove photos', shortcut: 'Delete', isEnabled: hasSelection, run: removeSelection },
+  'photos.hold': {
+    label: 'action.photos.hold',
+    isEnabled: (workbench) => workbench.selected.some((item) => item.hold === null),
+    run: ({ commands, selected }) => void commands.hold(selected.filter(isFree).map(idOf), 'pause'),
+  },
+  'photos.release': {
+    label: 'action.photos.release',
+    isEnabled: (workbench) => workbench.selected.some((item) => item.hold !== null),
+    run: ({ commands, selected }) => void commands.release(selected.filter((item) => !isFree(item)).map(idOf)),
+  },
+  'photos.remove': { label: 'action.photos.remove', shortcut: 'Delete', isEnabled: hasSelection, run: removeSelection },
   'photos.selectAll': {
-    label: 'Select all photos',
+    label: 'action.photos.selectAll',
     shortcut: 'Mod+A',
     isEnabled: hasPhotos,
     run: ({ detail, select }) => select(detail?.media.map((item) => item.mediaId) ?? []),
   },
   'photos.selectNone': {
-    label: 'Select nothing',
+    label: 'action.photos.selectNone',
     shortcut: 'Escape',
     isEnabled: hasSelection,
     run: ({ select }) => select([]),
@@ -181,73 +213,104 @@ const PHOTOS: Record<string, Draft> = {
 
 const SENDING: Record<string, Draft> = {
   'sync.now': {
-    label: 'Sync now',
+    label: 'action.sync.now',
     shortcut: 'Mod+S',
     whileTyping: true,
     isEnabled: (workbench) => !isRunning(workbench) && workbench.snapshot.listings !== null,
     run: ({ commands }) => void commands.syncNow(),
   },
   'sync.pause': {
-    label: 'Pause sending',
+    label: 'action.sync.pause',
     isEnabled: (workbench) => isRunning(workbench) && !isPaused(workbench),
     run: ({ commands }) => void commands.pause(),
   },
-  'sync.resume': { label: 'Resume sending', isEnabled: isPaused, run: ({ commands }) => void commands.resume() },
+  'sync.cancel': {
+    label: 'action.sync.cancel',
+    isEnabled: isRunning,
+    run: ({ commands }) => void commands.cancel(),
+  },
+  'sync.resume': { label: 'action.sync.resume', isEnabled: isPaused, run: ({ commands }) => void commands.resume() },
   'sync.showAll': {
-    label: 'Show what is being sent',
+    label: 'action.sync.showAll',
     shortcut: 'S',
     run: ({ showSending, setShowSending }) => setShowSending(!showSending),
   },
   'conflicts.open': {
-    label: 'Resolve conflicts',
+    label: 'action.conflicts.open',
     shortcut: 'R',
     isEnabled: hasConflicts,
     run: ({ openDialog }) => openDialog({ kind: 'conflicts', listingId: null }),
   },
   'account.connect': {
-    label: 'Connect a service',
+    label: 'action.account.connect',
     run: ({ openDialog }) => openDialog({ kind: 'connect', account: null }),
   },
 };
 
 const VIEW: Record<string, Draft> = {
-  'view.larger': { label: 'Larger photos', shortcut: '+', run: (workbench) => resize(workbench, 30) },
-  'view.smaller': { label: 'Smaller photos', shortcut: '-', run: (workbench) => resize(workbench, -30) },
+  'view.larger': { label: 'action.view.larger', shortcut: '+', run: (workbench) => resize(workbench, 30) },
+  'view.smaller': { label: 'action.view.smaller', shortcut: '-', run: (workbench) => resize(workbench, -30) },
   'view.listings': {
-    label: 'Show or hide the listings',
+    label: 'action.view.listings',
     shortcut: 'L',
     run: ({ listingsShown, showListings }) => showListings(!listingsShown),
   },
   'view.inspector': {
-    label: 'Show or hide the details',
+    label: 'action.view.inspector',
     shortcut: 'I',
     run: ({ preferences, prefer }) => prefer({ showInspector: !preferences.showInspector }),
   },
-  'view.light': { label: 'Light surroundings', run: ({ prefer }) => prefer({ theme: 'light' }) },
-  'view.dark': { label: 'Dark surroundings', run: ({ prefer }) => prefer({ theme: 'dark' }) },
-  'view.system': { label: 'Surroundings as the system has them', run: ({ prefer }) => prefer({ theme: 'system' }) },
+  'view.light': { label: 'action.view.light', run: ({ prefer }) => prefer({ theme: 'light' }) },
+  'view.dark': { label: 'action.view.dark', run: ({ prefer }) => prefer({ theme: 'dark' }) },
+  'view.system': { label: 'action.view.system', run: ({ prefer }) => prefer({ theme: 'system' }) },
 };
 
 const HELP: Record<string, Draft> = {
   'help.palette': {
-    label: 'Find an action',
+    label: 'action.help.palette',
     shortcut: 'Mod+K',
     whileTyping: true,
     run: ({ openDialog }) => openDialog({ kind: 'palette' }),
   },
-  'help.shortcuts': { label: 'Shortcuts', shortcut: '?', run: ({ openDialog }) => openDialog({ kind: 'shortcuts' }) },
+  'help.shortcuts': {
+    label: 'action.help.shortcuts',
+    shortcut: '?',
+    run: ({ openDialog }) => openDialog({ kind: 'shortcuts' }),
+  },
   'help.settings': {
-    label: 'Settings',
+    label: 'action.help.settings',
     shortcut: 'Mod+,',
     whileTyping: true,
     run: ({ openDialog }) => openDialog({ kind: 'settings' }),
   },
 };
 
+/** Actions of the window that the large view has too. */
+const IN_LOUPE_TOO: ReadonlySet<string> = new Set([
+  'photos.caption',
+  'photos.room',
+  'photos.primary',
+  'photos.earlier',
+  'photos.later',
+  'photos.moveTo',
+  'photos.remove',
+  'edit.undo',
+  'edit.redo',
+  'sync.now',
+  'conflicts.open',
+  'view.light',
+  'view.dark',
+  'help.palette',
+  'help.shortcuts',
+]);
+
 function complete(group: Action['group'], drafts: Record<string, Draft>): Action[] {
   return Object.entries(drafts).map(([id, { shortcut, ...draft }]) => ({
     whileTyping: false,
+    otherShortcuts: [],
+    labelNow: () => null,
     isEnabled: always,
+    place: IN_LOUPE_TOO.has(id) ? ('both' as const) : ('window' as const),
     ...draft,
     id,
     group,
@@ -256,12 +319,21 @@ function complete(group: Action['group'], drafts: Record<string, Draft>): Action
 }
 
 export const ACTIONS: readonly Action[] = [
-  ...complete('Photos', PHOTOS),
-  ...complete('Listing', LISTING),
-  ...complete('Sending', SENDING),
-  ...complete('View', VIEW),
-  ...complete('Help', HELP),
+  ...complete('group.photos', PHOTOS),
+  ...complete('group.edit', EDIT),
+  ...complete('group.loupe', LOUPE),
+  ...complete('group.captions', CAPTIONS),
+  ...complete('group.order', ORDER),
+  ...complete('group.listing', LISTING),
+  ...complete('group.sending', SENDING),
+  ...complete('group.view', VIEW),
+  ...complete('group.help', HELP),
 ];
+
+/** What the action is called now. */
+export function labelOf(action: Action, workbench: Workbench, t: Words['t']): string {
+  return action.labelNow(workbench, t) ?? t(action.label);
+}
 
 /** Finds an action by its id; an unknown id is a defect. */
 export function actionById(id: string): Action {

@@ -1,6 +1,7 @@
 import { Keyboard, PanelLeft, PanelRight, Search, Settings } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { StatusPill } from '../features/sync/status-pill.tsx';
+import { useWords } from '../language/language-store.ts';
 import { IconToggle } from '../ui/button.tsx';
 import { ActionButton } from './action-button.tsx';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
@@ -8,10 +9,11 @@ import { useWorkbench } from './workbench.ts';
 
 /** Product, service, the state of everything, and the one main action. */
 export function AppHeader(): ReactElement {
+  const { t } = useWords();
   const { preferences, prefer, detail, listingsShown, showListings } = useWorkbench();
   return (
     <header className="app-header">
-      <IconToggle label="Listings" hint="L" isSelected={listingsShown} onChange={showListings}>
+      <IconToggle label={t('app.listings')} hint="L" isSelected={listingsShown} onChange={showListings}>
         <PanelLeft size={16} aria-hidden />
       </IconToggle>
       <span className="mark" aria-hidden>
@@ -22,7 +24,7 @@ export function AppHeader(): ReactElement {
       <span className="grow" />
       <StatusPill />
       <ActionButton id="help.palette">
-        <Search size={14} aria-hidden /> <span className="wide-only">Find an action</span>{' '}
+        <Search size={14} aria-hidden /> <span className="wide-only">{t('action.help.palette')}</span>{' '}
         <kbd aria-hidden>{formatShortcut('Mod+K', IS_APPLE)}</kbd>
       </ActionButton>
       <ActionButton id="sync.now" variant="primary" />
@@ -31,7 +33,7 @@ export function AppHeader(): ReactElement {
         <ActionButton id="help.settings" icon={<Settings size={16} aria-hidden />} />
         {detail !== null && (
           <IconToggle
-            label="Details"
+            label={t('app.details')}
             hint="I"
             isSelected={preferences.showInspector}
             onChange={(showInspector) => prefer({ showInspector })}
@@ -45,11 +47,12 @@ export function AppHeader(): ReactElement {
 }
 
 function ServiceName(): ReactElement | null {
+  const { t } = useWords();
   const { accounts } = useWorkbench().snapshot;
   if (accounts === null) return null;
   const account = accounts.find((candidate) => candidate.current);
-  if (account === undefined) return <span className="service quiet small">No service connected</span>;
-  const badge = { practice: 'Practice', test: 'Test', production: null }[account.environment];
+  if (account === undefined) return <span className="service quiet small">{t('app.noService')}</span>;
+  const badge = { practice: t('settings.practice'), test: t('settings.test'), production: null }[account.environment];
   return (
     <span className="service quiet small">
       <span className="cut">{account.name}</span>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { Loupe } from '../features/loupe/loupe.tsx';
 import { LanguageContext } from '../language/language-store.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -23,9 +24,10 @@ export function App({ services }: { services: Services }): ReactElement {
         <ServicesContext value={services}>
           <WorkbenchContext value={workbench}>
             <Shell />
+            <Loupe />
             <Dialogs />
             <ToastRegion toasts={services.toasts} />
-            <div className="visually-hidden" aria-live="assertive">
+            <div className="visually-hidden" aria-live="assertive" data-live-announcer="true">
               {announcement}
             </div>
           </WorkbenchContext>

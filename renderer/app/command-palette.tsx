@@ -10,7 +10,8 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
-import { ACTIONS, type Action } from './actions.ts';
+import { useWords } from '../language/language-store.ts';
+import { ACTIONS, type Action, labelOf } from './actions.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
 import { useWorkbench } from './workbench.ts';
 import './styles/palette.css';
@@ -18,8 +19,12 @@ import './styles/palette.css';
 /** Every action that can be run now, and every listing, found by a few letters. */
 export function CommandPalette({ onClose }: { onClose: () => void }): ReactElement {
   const workbench = useWorkbench();
+  const { t } = useWords();
   const { contains } = useFilter({ sensitivity: 'base' });
-  const actions = ACTIONS.filter((action) => action.id !== 'help.palette' && action.isEnabled(workbench));
+  const inLoupe = workbench.services.loupe.getSnapshot().isOpen;
+  const actions = ACTIONS.filter(
+    (action) => action.id !== 'help.palette' && action.isEnabled(workbench) && (!inLoupe || action.place !== 'window'),
+  );
   const listings = workbench.snapshot.listings ?? [];
   // The dialog closes first, so that an action which opens another one is not closed with it.
   const run = (what: () => void): void => {
@@ -36,29 +41,34 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
       data-size="palette"
     >
       <Modal className="modal" data-size="palette">
-        <Dialog className="dialog" aria-label="Find an action">
+        <Dialog className="dialog" aria-label={t('action.help.palette')}>
           <Autocomplete filter={matches}>
-            <SearchField aria-label="Find an action" autoFocus className="palette-search">
-              <Input placeholder="Find an action or a listing" />
+            <SearchField aria-label={t('action.help.palette')} autoFocus className="palette-search">
+              <Input placeholder={t('palette.placeholder')} />
             </SearchField>
             <Menu
               className="options palette-options"
-              aria-label="Actions"
-              renderEmptyState={() => <p className="palette-empty quiet">Nothing of that name. Try another word.</p>}
+              aria-label={t('palette.actions')}
+              renderEmptyState={() => <p className="palette-empty quiet">{t('palette.nothing')}</p>}
             >
               {actions.map((action) => (
-                <ActionItem key={action.id} action={action} run={() => run(() => action.run(workbench))} />
+                <ActionItem
+                  key={action.id}
+                  action={action}
+                  label={labelOf(action, workbench, t)}
+                  run={() => run(() => action.run(workbench))}
+                />
               ))}
               {listings.map((listing) => (
                 <MenuItem
                   key={listing.listingId}
                   id={listing.listingId}
-                  textValue={`Open ${listing.name}`}
+                  textValue={t('palette.openNamed', { name: listing.name })}
                   className="option"
                   onAction={() => run(() => workbench.commands.openListing(listing.listingId))}
                 >
                   <span className="cut">{listing.name}</span>
-                  <small>Open listing</small>
+                  <small>{t('palette.openListing')}</small>
                 </MenuItem>
               ))}
             </Menu>
@@ -69,12 +79,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
   );
 }
 
-function ActionItem({ action, run }: { action: Action; run: () => void }): ReactElement {
+function ActionItem({ action, label, run }: { action: Action; label: string; run: () => void }): ReactElement {
+  const { t } = useWords();
   return (
-    <MenuItem id={action.id} textValue={action.label} className="option" onAction={run}>
-      <span>{action.label}</span>
+    <MenuItem id={action.id} textValue={label} className="option" onAction={run}>
+      <span>{label}</span>
       <small>
-        {action.group}
+        {t(action.group)}
         {action.shortcut !== null && <kbd>{formatShortcut(action.shortcut, IS_APPLE)}</kbd>}
       </small>
     </MenuItem>

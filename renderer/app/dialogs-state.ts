@@ -13,6 +13,10 @@ export type DialogRequest =
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
   | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'refused'; readonly refused: CallOutput<'media.add'>['refused']; readonly added: number }
+  | { readonly kind: 'template' }
+  | { readonly kind: 'findReplace' }
+  | { readonly kind: 'pasteCaptions' }
+  | { readonly kind: 'captionSettings'; readonly tab: 'codes' | 'keys' | 'sequence' }
   | { readonly kind: 'settings' }
   /** With the account to sign in to again, or none for a new one. */
   | { readonly kind: 'connect'; readonly account: AccountView | null }

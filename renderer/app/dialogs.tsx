@@ -1,4 +1,8 @@
 import type { ReactElement } from 'react';
+import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
+import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog.tsx';
+import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
+import { TemplateDialog } from '../features/caption-tools/template-dialog.tsx';
 import { ConflictDialog } from '../features/conflicts/conflict-dialog.tsx';
 import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
@@ -8,6 +12,7 @@ import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
+import { useWords } from '../language/language-store.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useWorkbench } from './workbench.ts';
@@ -15,15 +20,16 @@ import { useWorkbench } from './workbench.ts';
 /** The open dialog, if there is one. */
 export function Dialogs(): ReactElement | null {
   const { dialog, openDialog, commands } = useWorkbench();
+  const { t } = useWords();
   const close = (): void => openDialog(null);
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'createListing':
       return (
         <NameDialog
-          title="New listing"
+          title={t('action.listing.create')}
           initial=""
-          confirmLabel="Create listing"
+          confirmLabel={t('listing.createConfirm')}
           onClose={close}
           save={(name) => commands.createListing(name)}
         />
@@ -33,9 +39,9 @@ export function Dialogs(): ReactElement | null {
     case 'renameListing':
       return (
         <NameDialog
-          title="Rename listing"
+          title={t('action.listing.rename')}
           initial={dialog.name}
-          confirmLabel="Rename"
+          confirmLabel={t('listing.renameConfirm')}
           onClose={close}
           save={(name) => commands.renameListing(dialog.listingId, name)}
         />
@@ -52,6 +58,14 @@ export function Dialogs(): ReactElement | null {
       return <SettleInsertDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'refused':
       return <RefusedDialog refused={dialog.refused} added={dialog.added} onClose={close} />;
+    case 'template':
+      return <TemplateDialog onClose={close} />;
+    case 'findReplace':
+      return <FindReplaceDialog onClose={close} />;
+    case 'pasteCaptions':
+      return <PasteDialog onClose={close} />;
+    case 'captionSettings':
+      return <CaptionSettingsDialog tab={dialog.tab} onClose={close} />;
     case 'settings':
       return <SettingsDialog onClose={close} />;
     case 'connect':

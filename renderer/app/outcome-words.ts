@@ -1,18 +1,18 @@
 import type { SyncOutcome } from '../../shared/contract/model.ts';
-import { counted } from '../../shared/domain/state-words.ts';
+import type { Words } from '../language/words.ts';
 
 /** One sentence on what a sync did, for the person who pressed the button. */
-export function outcomeSentence(outcome: SyncOutcome): string {
+export function outcomeSentence({ t }: Words, outcome: SyncOutcome): string {
   const done = [
-    ...(outcome.uploaded > 0 ? [`${counted(outcome.uploaded, 'photo', 'photos')} uploaded`] : []),
-    ...(outcome.created > 0 ? [`${counted(outcome.created, 'listing', 'listings')} created`] : []),
-    ...(outcome.patched > 0 ? [`${counted(outcome.patched, 'change', 'changes')} sent`] : []),
+    ...(outcome.uploaded > 0 ? [t('sync.uploaded', { count: outcome.uploaded })] : []),
+    ...(outcome.created > 0 ? [t('sync.created', { count: outcome.created })] : []),
+    ...(outcome.patched > 0 ? [t('sync.patched', { count: outcome.patched })] : []),
   ];
   const left = [
-    ...(outcome.conflicts > 0 ? [counted(outcome.conflicts, 'conflict needs you', 'conflicts need you')] : []),
-    ...(outcome.blocked > 0 ? [`${outcome.blocked} could not be sent`] : []),
-    ...(outcome.waiting > 0 ? [`${outcome.waiting} still waiting`] : []),
+    ...(outcome.conflicts > 0 ? [t('sync.conflictsLeft', { count: outcome.conflicts })] : []),
+    ...(outcome.blocked > 0 ? [t('sync.blocked', { count: outcome.blocked })] : []),
+    ...(outcome.waiting > 0 ? [t('sync.waiting', { count: outcome.waiting })] : []),
   ];
-  if (done.length === 0 && left.length === 0) return 'Everything was in step already.';
+  if (done.length === 0 && left.length === 0) return t('sync.wasInStep');
   return `${[...done, ...left].join(', ')}.`.replace(/^./, (first) => first.toUpperCase());
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListingFilter } from '../features/listing/listing-filter.ts';
 import { LanguageChoice } from '../language/language.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
@@ -6,13 +7,25 @@ export type Theme = z.infer<typeof Theme>;
 
 export const TILE_SIZES = { least: 80, most: 400, step: 10 } as const;
 
+/** Pixels between which a pane can be made narrower and wider. */
+export const PANE_WIDTHS = { listings: { least: 160, most: 480 }, inspector: { least: 220, most: 720 } } as const;
+
+function paneWidth(pane: keyof typeof PANE_WIDTHS) {
+  const { least, most } = PANE_WIDTHS[pane];
+  return z.int().min(least).max(most).nullable().catch(null);
+}
+
 /** How a person likes their window; kept in this browser, not in the library. */
 export const Preferences = z.object({
   theme: Theme.catch('system'),
   language: LanguageChoice.catch('system'),
   tileSize: z.int().min(TILE_SIZES.least).max(TILE_SIZES.most).catch(190),
+  /** Widths of the panes in pixels; null for those that fit the window by themselves. */
+  listingsWidth: paneWidth('listings'),
+  inspectorWidth: paneWidth('inspector'),
   showListings: z.boolean().catch(true),
   showInspector: z.boolean().catch(true),
+  listingFilter: ListingFilter.catch('all'),
   lastListing: z.string().nullable().catch(null),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -1,7 +1,9 @@
+import { createLoupe, type Loupe } from '../features/loupe/loupe-state.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
+import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
 import { readPreferences } from './preferences.ts';
@@ -11,14 +13,17 @@ export interface Services {
   readonly host: Host;
   readonly store: Store;
   readonly drafts: Drafts;
+  readonly settings: SettingsStore;
   readonly toasts: Toasts;
   readonly language: LanguageStore;
+  readonly loupe: Loupe;
 }
 
 export function createServices(host: Host): Services {
   const store = createStore(host);
   const drafts = createDrafts({
-    save: (mediaId, shortDescription) => host.call('media.edit', { mediaIds: [mediaId], shortDescription }),
+    save: (mediaId, shortDescription, session) =>
+      host.call('media.edit', { mediaIds: [mediaId], shortDescription, ...(session === undefined ? {} : { session }) }),
     refresh: store.refresh,
     shelf: createDraftShelf(localStorage),
     later: (milliseconds, run) => {
@@ -28,6 +33,7 @@ export function createServices(host: Host): Services {
   host.onConnection((connection) => {
     if (connection === 'connected') void drafts.flush();
   });
+  const settings = createSettingsStore(host);
   const toasts = createToasts();
   host.subscribe('sync.changed', ({ running }) => {
     if (running) toasts.sendingBegan();
@@ -37,5 +43,5 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') void drafts.flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  return { host, store, drafts, toasts, language };
+  return { host, store, drafts, settings, toasts, language, loupe: createLoupe() };
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { Inspector } from '../features/captions/inspector.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
@@ -9,8 +9,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActionButton } from './action-button.tsx';
 import { AppHeader } from './app-header.tsx';
+import { PANE_WIDTHS, type Preferences } from './preferences.ts';
 import { useWorkbench } from './workbench.ts';
 import './styles/shell.css';
+import { useWords } from '../language/language-store.ts';
+import { PaneDivider } from '../ui/pane-divider.tsx';
+import '../ui/css-variables.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
 
 /** The window: header, listings, photos, details, and what is being sent. */
 export function Shell(): ReactElement {
@@ -20,6 +25,7 @@ export function Shell(): ReactElement {
       className="shell"
       data-listings={listingsShown || undefined}
       data-inspector={(preferences.showInspector && detail !== null) || undefined}
+      style={paneWidths(preferences)}
     >
       <AppHeader />
       <ConnectionBanner />
@@ -28,20 +34,64 @@ export function Shell(): ReactElement {
         <MainView />
       </main>
       {preferences.showInspector && detail !== null && <Inspector />}
+      <Dividers />
       <SyncDrawer />
     </div>
   );
 }
 
+/** The movable edges of the panes that are open. */
+function Dividers(): ReactElement {
+  const { t } = useWords();
+  const { preferences, prefer, detail, listingsShown } = useWorkbench();
+  return (
+    <>
+      {listingsShown && (
+        <div className="listings-edge">
+          <PaneDivider
+            label={t('shell.listingsWidth')}
+            side="right"
+            {...PANE_WIDTHS.listings}
+            width={preferences.listingsWidth}
+            onChange={(listingsWidth) => prefer({ listingsWidth })}
+          />
+        </div>
+      )}
+      {preferences.showInspector && detail !== null && (
+        <div className="inspector-edge">
+          <PaneDivider
+            label={t('shell.inspectorWidth')}
+            side="left"
+            {...PANE_WIDTHS.inspector}
+            width={preferences.inspectorWidth}
+            onChange={(inspectorWidth) => prefer({ inspectorWidth })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Widths that a person chose, never so wide that the photos would have no room. */
+function paneWidths({ listingsWidth, inspectorWidth }: Preferences): CSSProperties {
+  return {
+    ...(listingsWidth === null ? {} : { '--listings-width': `min(${listingsWidth}px, 34vw)` }),
+    ...(inspectorWidth === null ? {} : { '--inspector-width': `min(${inspectorWidth}px, 46vw)` }),
+  };
+}
+
 function MainView(): ReactElement | null {
+  const { t } = useWords();
   const { snapshot, detail, services } = useWorkbench();
   if (detail !== null) return <ListingView detail={detail} />;
   if (snapshot.failure !== null && snapshot.connection === 'connected') {
     return (
-      <EmptyState title="The library could not be read">
-        <p>{snapshot.failure.message}</p>
+      <EmptyState title={t('app.libraryUnreadable')}>
+        <p>
+          <ProblemText problem={snapshot.failure} />
+        </p>
         <div className="row">
-          <Button onPress={() => void services.store.refresh()}>Try again</Button>
+          <Button onPress={() => void services.store.refresh()}>{t('common.tryAgain')}</Button>
         </div>
       </EmptyState>
     );
@@ -49,8 +99,8 @@ function MainView(): ReactElement | null {
   if (snapshot.listings === null || snapshot.accounts === null || snapshot.openListingId !== null) return null;
   if (snapshot.accounts.length === 0 && snapshot.listings.length === 0) return <Welcome />;
   return (
-    <EmptyState title={snapshot.listings.length === 0 ? 'Make your first listing' : 'Choose a listing'}>
-      <p>A listing holds the photos of one property, their order and their captions. All of it works offline.</p>
+    <EmptyState title={snapshot.listings.length === 0 ? t('app.firstListing') : t('app.chooseListing')}>
+      <p>{t('app.listingExplained')}</p>
       <div className="row">
         <ActionButton id="listing.create" variant="primary" />
       </div>
@@ -59,6 +109,7 @@ function MainView(): ReactElement | null {
 }
 
 function ConnectionBanner(): ReactElement | null {
+  const { t } = useWords();
   const { connection } = useWorkbench().snapshot;
   switch (connection) {
     case 'connecting':
@@ -68,8 +119,7 @@ function ConnectionBanner(): ReactElement | null {
       return (
         <div className="banner">
           <Notice tone="warn" role="alert">
-            Listing Lightbox does not answer. Everything saved is safe, and what you type stays here until it can be
-            saved. Trying again by itself.
+            {t('app.connectionLost')}
           </Notice>
         </div>
       );
@@ -77,8 +127,7 @@ function ConnectionBanner(): ReactElement | null {
       return (
         <div className="banner">
           <Notice tone="bad" role="alert">
-            This link to Listing Lightbox is no longer valid. Everything saved is safe. Start Listing Lightbox again and
-            use the link that it opens.
+            {t('app.connectionRefused')}
           </Notice>
         </div>
       );

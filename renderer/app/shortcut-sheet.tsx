@@ -1,43 +1,46 @@
 import type { ReactElement } from 'react';
+import { useWords } from '../language/language-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ACTIONS } from './actions.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
 import './styles/palette.css';
+import type { WordKey } from '../language/words.ts';
 
 /** Keys of the grid and the dialogs themselves, which are not actions. */
-const FURTHER: readonly (readonly [string, string])[] = [
-  ['Enter', 'Write the caption; in the caption, save and go to the next photo'],
-  ['Tab', 'From a photo to its handle; Enter there picks the photos up, the arrow keys choose a place'],
-  ['Escape', 'In the caption: back to the photos'],
-  ['Shift+ArrowRight', 'Select further photos'],
-  ['1', 'In a conflict: keep mine'],
-  ['2', 'In a conflict: keep theirs'],
-  ['3', 'In a conflict: write another text'],
+const FURTHER: readonly (readonly [string, WordKey])[] = [
+  ['Enter', 'shortcuts.enter'],
+  ['Tab', 'shortcuts.tab'],
+  ['Escape', 'shortcuts.escape'],
+  ['Shift+ArrowRight', 'shortcuts.selectMore'],
+  ['1', 'shortcuts.keepMine'],
+  ['2', 'shortcuts.keepTheirs'],
+  ['3', 'shortcuts.writeAnother'],
 ];
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useWords();
   const groups = Map.groupBy(
     ACTIONS.filter((action) => action.shortcut !== null),
     (action) => action.group,
   );
   return (
-    <Dialog title="Shortcuts" size="medium" onClose={onClose}>
+    <Dialog title={t('action.help.shortcuts')} size="medium" onClose={onClose}>
       <div className="shortcut-groups">
         {[...groups].map(([group, actions]) => (
           <section key={group}>
-            <h3>{group}</h3>
+            <h3>{t(group)}</h3>
             <dl>
               {actions.map((action) => (
-                <ShortcutRow key={action.id} shortcut={action.shortcut ?? ''} label={action.label} />
+                <ShortcutRow key={action.id} shortcut={action.shortcut ?? ''} label={t(action.label)} />
               ))}
             </dl>
           </section>
         ))}
         <section>
-          <h3>Further</h3>
+          <h3>{t('shortcuts.further')}</h3>
           <dl>
             {FURTHER.map(([shortcut, label]) => (
-              <ShortcutRow key={label} shortcut={shortcut} label={label} />
+              <ShortcutRow key={label} shortcut={shortcut} label={t(label)} />
             ))}
           </dl>
         </section>

@@ -16,8 +16,9 @@ interface Parsed {
 
 function parse(shortcut: string): Parsed {
   const parts = shortcut.split('+');
+  const name = parts.at(-1) || '+';
   return {
-    key: parts.at(-1) || '+',
+    key: name === 'Space' ? ' ' : name,
     mod: parts.includes('Mod'),
     alt: parts.includes('Alt'),
     shift: parts.includes('Shift'),
@@ -29,7 +30,7 @@ export function matchesShortcut(shortcut: string, press: KeyPress, apple: boolea
   const wanted = parse(shortcut);
   const mod = apple ? press.metaKey : press.ctrlKey;
   const foreign = apple ? press.ctrlKey : press.metaKey;
-  const isSign = wanted.key.length === 1 && !/[a-z0-9]/i.test(wanted.key);
+  const isSign = wanted.key.length === 1 && !/[a-z0-9 ]/i.test(wanted.key);
   return (
     press.key.toLowerCase() === wanted.key.toLowerCase() &&
     mod === wanted.mod &&
@@ -47,6 +48,9 @@ const NAMES: Readonly<Record<string, string>> = {
   Delete: 'Delete',
   Escape: 'Esc',
   Enter: 'Enter',
+  Home: 'Home',
+  End: 'End',
+  ' ': 'Space',
 };
 
 /** The shortcut as people see it on their keys. */
@@ -71,6 +75,13 @@ export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'range', 'file'].includes(target.type);
+}
+
+/** Space and Enter press what has the focus, where that can be pressed. */
+export function isPressing(key: string, target: EventTarget | null): boolean {
+  if (key !== ' ' && key !== 'Enter') return false;
+  const pressed = 'button, a[href], input, select, summary, [role="button"], [role="slider"], [role="tab"]';
+  return target instanceof Element && target.closest(pressed) !== null;
 }
 
 export const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { ACTIONS } from './actions.ts';
-import { IS_APPLE, isTyping, matchesShortcut } from './shortcuts.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ACTIONS, type Action } from './actions.ts';
+import { IS_APPLE, isPressing, isTyping, matchesShortcut } from './shortcuts.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Places where keys have a meaning of their own: open dialogs, menus and lists of suggestions. */
@@ -9,6 +9,7 @@ const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 /** Runs the action of a pressed shortcut. Listens before the grid does, which would take Alt with an arrow as a step. */
 export function useShortcuts(workbench: Workbench): void {
   const latest = useRef(workbench);
+  const isTouched = useTouchedField();
   useEffect(() => {
     latest.current = workbench;
   });
@@ -16,12 +17,19 @@ export function useShortcuts(workbench: Workbench): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || event.isComposing || latest.current.dialog !== null) return;
-      if (target?.closest(OWN_KEYS) != null || isDragging()) return;
+      const own = target?.closest(OWN_KEYS) ?? null;
+      const inLoupe = latest.current.services.loupe.getSnapshot().isOpen;
+      // The large view is a dialog whose keys are actions of the list.
+      if ((own !== null && own.closest('.loupe') === null) || isDragging()) return;
+      if (isPressing(event.key, event.target)) return;
       const press = event.key === 'Backspace' && IS_APPLE && !isTyping(event.target) ? asDelete(event) : event;
       const action = ACTIONS.find(
-        (candidate) => candidate.shortcut !== null && matchesShortcut(candidate.shortcut, press, IS_APPLE),
+        ({ shortcut, otherShortcuts, place }) =>
+          shortcut !== null &&
+          place !== (inLoupe ? 'window' : 'loupe') &&
+          [shortcut, ...otherShortcuts].some((keys) => matchesShortcut(keys, press, IS_APPLE)),
       );
-      if (action === undefined || (isTyping(event.target) && !action.whileTyping)) return;
+      if (action === undefined || (isTyping(event.target) && !worksWhileTyping(action, isTouched.current))) return;
       if (!action.isEnabled(latest.current)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -29,7 +37,33 @@ export function useShortcuts(workbench: Workbench): void {
     };
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isTouched]);
+}
+
+function worksWhileTyping({ whileTyping }: Action, isTouched: boolean): boolean {
+  return whileTyping === 'untouched' ? !isTouched : whileTyping;
+}
+
+/** Whether something was typed in the field with the focus since it came there, or since Enter handed it on. */
+function useTouchedField(): RefObject<boolean> {
+  const isTouched = useRef(false);
+  useEffect(() => {
+    const touch = (): void => {
+      isTouched.current = true;
+    };
+    const leave = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Enter') isTouched.current = false;
+    };
+    addEventListener('input', touch, { capture: true });
+    addEventListener('focusin', leave, { capture: true });
+    addEventListener('keydown', leave, { capture: true });
+    return () => {
+      removeEventListener('input', touch, { capture: true });
+      removeEventListener('focusin', leave, { capture: true });
+      removeEventListener('keydown', leave, { capture: true });
+    };
   }, []);
+  return isTouched;
 }
 
 function asDelete(event: KeyboardEvent) {

@@ -50,7 +50,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   );
   const selectedIds = useMemo(() => new Set(selected.map((item) => item.mediaId)), [selected]);
 
-  const { fields, focusField } = useFields(prefer);
+  const { fields, focusField } = useFields(prefer, services.loupe);
 
   return {
     announcement,
@@ -92,20 +92,26 @@ function useListingsPane(
   };
 }
 
-/** The fields of the inspector, so that keys can lead to them. */
-function useFields(prefer: (changes: Partial<Preferences>) => void): Pick<Workbench, 'fields' | 'focusField'> {
+/** The fields of the inspector, or of the large view while that is open, so that keys can lead to them. */
+function useFields(
+  prefer: (changes: Partial<Preferences>) => void,
+  loupe: Services['loupe'],
+): Pick<Workbench, 'fields' | 'focusField'> {
   const caption = useRef<HTMLTextAreaElement>(null);
   const room = useRef<HTMLInputElement>(null);
   const fields = useMemo(() => ({ caption, room }), []);
   const focusField = useCallback(
     (field: 'caption' | 'room') => {
       // Drawn at once, should the inspector have been shut: the next key belongs to the field already.
-      flushSync(() => prefer({ showInspector: true }));
+      flushSync(() => {
+        if (loupe.getSnapshot().isOpen) loupe.showWords();
+        else prefer({ showInspector: true });
+      });
       const input = field === 'caption' ? caption.current : room.current;
       input?.focus();
       input?.select();
     },
-    [prefer],
+    [prefer, loupe],
   );
   return { fields, focusField };
 }

@@ -1,7 +1,7 @@
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Host } from './host.ts';
-import { createEventHub, HOST_SILENT, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
+import { createEventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
 
 declare global {
   interface Window {
@@ -22,14 +22,14 @@ export function createElectronHost(bridge: ElectronBridge): Host {
       try {
         return readAnswer(contract['media.add'].output, await bridge.addFiles(listingId, files));
       } catch {
-        return { ok: false, error: pageError('internal', HOST_SILENT, 'retry') };
+        return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
       }
     },
     async replaceFile(mediaId, file) {
       try {
         return readAnswer(contract['media.replace'].output, await bridge.replaceFile(mediaId, file));
       } catch {
-        return { ok: false, error: pageError('internal', HOST_SILENT, 'retry') };
+        return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
       }
     },
     // A dropped folder is one of the files here; the preload resolves it to its path and the core looks inside.

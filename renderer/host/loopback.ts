@@ -5,13 +5,10 @@ import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { readDroppedFiles } from './dropped-files.ts';
 import type { Connection, FileProgress, Host, ImportAnswer } from './host.ts';
-import { createEventHub, type EventHub, HOST_SILENT, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
+import { createEventHub, type EventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
 
 const Session = z.object({ pictureToken: z.string() });
 const EventMessage = z.object({ name: z.string(), payload: z.unknown() });
-
-const REFUSED =
-  'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.';
 
 /** Milliseconds before the next try to reach a lost host: quick at first, then every five seconds. */
 export function reconnectDelay(attempt: number): number {
@@ -53,7 +50,7 @@ export function createLoopbackHost(token: string): Host {
     } catch (error) {
       if (error instanceof HostRefused) {
         become('refused');
-        return { ok: false, error: pageError('internal', REFUSED, 'none') };
+        return { ok: false, error: pageError('internal', 'host.linkRefused', 'none') };
       }
       if (connection === 'connected') doubtConnection();
       throw error;
@@ -166,9 +163,10 @@ async function importOneByOne(
   progress: FileProgress,
 ): Promise<ImportAnswer> {
   const result: CallOutput<'media.add'> = { added: [], refused: [] };
+  const batch = crypto.randomUUID();
   for (const [index, file] of files.entries()) {
     progress(index, files.length, file.name);
-    const address = LOOPBACK_ROUTES.importFile(listingId, file.name);
+    const address = LOOPBACK_ROUTES.importFile(listingId, file.name, batch);
     const answer = await sendFile(request, address, file, contract['media.add'].output);
     if (answer.ok) {
       result.added.push(...answer.value.added);
@@ -193,7 +191,7 @@ async function sendFile<Output extends z.ZodType>(
     });
     return readAnswer(output, raw);
   } catch (error) {
-    const message = error instanceof HostRefused ? REFUSED : HOST_SILENT;
-    return { ok: false, error: pageError('internal', message, 'retry') };
+    const says = error instanceof HostRefused ? 'host.linkRefused' : 'host.silent';
+    return { ok: false, error: pageError('internal', says, 'retry') };
   }
 }

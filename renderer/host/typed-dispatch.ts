@@ -10,32 +10,28 @@ import type {
   EventName,
   EventPayload,
 } from '../../shared/contract/dispatch.ts';
+import type { PageTrouble } from '../language/core-words.ts';
+import { EN } from '../language/en/index.ts';
 
 const RawAnswer = z.union([
   z.object({ ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ ok: z.literal(false), error: AppErrorData }),
 ]);
 
-/** An error that the page itself has found; such ones have no line in the log. */
-export function pageError(code: AppErrorData['code'], message: string, action: NextAction): AppErrorData {
-  return { code, message, action, incidentId: '' };
+/** An error that the page itself has found; such ones have no line in the log. Like the core's it is in English. */
+export function pageError(code: AppErrorData['code'], says: PageTrouble, action: NextAction): AppErrorData {
+  return { code, message: EN[says], action, incidentId: '' };
 }
-
-export const HOST_SILENT =
-  'Listing Lightbox does not answer at the moment. Everything saved so far is safe, and what you type stays here until it can be saved.';
-
-const UNUSABLE =
-  'Listing Lightbox gave an answer that this page does not understand. Nothing was lost. Reload the page; if it comes back, the program and the page are of different versions.';
 
 /** Checks the shape of an answer that came over a wire. */
 export function readAnswer<Output extends z.ZodType>(output: Output, raw: unknown): Answer<z.output<Output>> {
   const answer = RawAnswer.safeParse(raw);
-  if (!answer.success) return { ok: false, error: pageError('internal', UNUSABLE, 'retry') };
+  if (!answer.success) return { ok: false, error: pageError('internal', 'host.unusable', 'retry') };
   if (!answer.data.ok) return { ok: false, error: answer.data.error };
   const value = output.safeParse(answer.data.value ?? {});
   if (value.success) return { ok: true, value: value.data };
   reportError(new Error('An answer did not have the shape of the contract.', { cause: value.error }));
-  return { ok: false, error: pageError('internal', UNUSABLE, 'retry') };
+  return { ok: false, error: pageError('internal', 'host.unusable', 'retry') };
 }
 
 /** Makes the typed caller out of a raw one. The raw one may throw where the host cannot be reached. */
@@ -44,7 +40,7 @@ export function typedDispatch(raw: (name: string, input: unknown) => Promise<unk
     try {
       return readOutput(name, await raw(name, input));
     } catch {
-      return { ok: false, error: pageError('internal', HOST_SILENT, 'retry') };
+      return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
     }
   };
 }

@@ -1,8 +1,9 @@
-import type { ListingStateFacts, PhotoStateFacts } from '../../shared/domain/state-words.ts';
+import { isHeldBack, type ListingStateFacts, type PhotoStateFacts } from '../../shared/domain/state-words.ts';
 import type { Words } from './words.ts';
 
 /** The state of one photo in a person's words. */
 export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
+  if (isHeldBack(facts)) return t('state.paused');
   switch (facts.state) {
     case 'queued':
       return t('state.queued');

@@ -25,7 +25,8 @@ export interface Drafts {
 }
 
 export interface DraftPorts {
-  save(mediaId: MediaId, text: string): Promise<Answer<unknown>>;
+  /** `stay` is the same for all that is typed while the field keeps the focus. */
+  save(mediaId: MediaId, text: string, stay: string | undefined): Promise<Answer<unknown>>;
   /** Resolves when the interface shows what the library has now. */
   refresh(): Promise<void>;
   later(milliseconds: number, run: () => void): void;
@@ -69,12 +70,12 @@ function createBook(shelf: DraftShelf) {
 type Book = ReturnType<typeof createBook>;
 
 /** Saves one photo's words at a time; words typed meanwhile are saved after it. */
-function createSaver(book: Book, ports: DraftPorts) {
+function createSaver(book: Book, ports: DraftPorts, stays: ReadonlyMap<MediaId, string>) {
   const scheduled = new Set<MediaId>();
   const saving = new Map<MediaId, Promise<void>>();
 
   const saveOnce = async (mediaId: MediaId, text: string): Promise<void> => {
-    const answer = await ports.save(mediaId, text);
+    const answer = await ports.save(mediaId, text, stays.get(mediaId));
     if (answer.ok) await ports.refresh();
     const draft = book.get(mediaId);
     if (draft === undefined) return;
@@ -110,11 +111,13 @@ function createSaver(book: Book, ports: DraftPorts) {
 /** Caption drafts: saved soon after typing and at blur, and kept when saving fails. */
 export function createDrafts(ports: DraftPorts): Drafts {
   const book = createBook(ports.shelf);
-  const { save, schedule } = createSaver(book, ports);
+  const stays = new Map<MediaId, string>();
+  const { save, schedule } = createSaver(book, ports, stays);
   return {
     getSnapshot: book.all,
     subscribe: book.subscribe,
     hold(mediaId, text) {
+      stays.set(mediaId, crypto.randomUUID());
       const draft = book.get(mediaId) ?? { text, unsaved: false, held: true, failure: null };
       book.put(mediaId, { ...draft, held: true });
     },

@@ -1,30 +1,34 @@
+import type { Words } from '../language/words.ts';
+
 /** `840 KB`, `1.1 MB`: decimal units, as photographers' tools show them. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
+export function formatBytes({ t, number }: Words, bytes: number): string {
+  const size = (value: number, digits: number): string =>
+    number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  if (bytes < 1000) return t('common.bytes', { count: bytes });
+  if (bytes < 999_500) return t('common.kilobytes', { size: size(bytes / 1000, 0) });
   const megabytes = bytes / 1e6;
-  if (megabytes < 999.5) return `${megabytes < 100 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
-  return `${(bytes / 1e9).toFixed(1)} GB`;
+  if (megabytes < 999.5) return t('common.megabytes', { size: size(megabytes, megabytes < 100 ? 1 : 0) });
+  return t('common.gigabytes', { size: size(bytes / 1e9, 1) });
 }
 
-/** The time of day for today, otherwise day and time. */
-export function formatInstant(iso: string, now: Date): string {
+/** The time of day for today, otherwise day and time; `brief` leaves out the time of other days. */
+export function formatInstant(words: Words, iso: string, now: Date, brief = false): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
-  if (date.toDateString() === now.toDateString()) return time;
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  if (date.toDateString() === now.toDateString()) return words.date(date, time);
   const sameYear = date.getFullYear() === now.getFullYear();
-  const day = date.toLocaleDateString(undefined, {
+  return words.date(date, {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
+    ...(brief ? {} : time),
   });
-  return `${day}, ${time}`;
 }
 
 /** `27% of the original`; nothing sensible for an empty original gives null. */
-export function shareOf(part: number, whole: number): string | null {
+export function shareOf({ t, number }: Words, part: number, whole: number): string | null {
   if (whole <= 0) return null;
-  const percent = Math.max(1, Math.round((part / whole) * 100));
-  return `${percent}% of the original`;
+  const share = Math.max(0.01, part / whole);
+  return t('common.ofOriginal', { share: number(share, { style: 'percent' }) });
 }

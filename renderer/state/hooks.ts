@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { MediaId } from '../../shared/domain/ids.ts';
+import type { LibrarySettings } from '../../shared/domain/settings.ts';
 import type { Draft, Drafts } from './drafts.ts';
+import type { SettingsStore } from './settings-store.ts';
 import type { Snapshot, Store } from './store.ts';
 
 export function useSnapshot(store: Store): Snapshot {
@@ -9,4 +11,8 @@ export function useSnapshot(store: Store): Snapshot {
 
 export function useDrafts(drafts: Drafts): ReadonlyMap<MediaId, Draft> {
   return useSyncExternalStore(drafts.subscribe, drafts.getSnapshot);
+}
+
+export function useSettings(settings: SettingsStore): LibrarySettings {
+  return useSyncExternalStore(settings.subscribe, settings.getSnapshot);
 }

@@ -1,5 +1,5 @@
 import type { ListingSummary } from '../../shared/contract/model.ts';
-import { counted } from '../../shared/domain/state-words.ts';
+import type { Words } from '../language/words.ts';
 import type { Snapshot } from './store.ts';
 
 /** The one line at the top right, how loud it is, and what a press on it opens. */
@@ -12,11 +12,11 @@ export interface OverallState {
 type Facts = Pick<Snapshot, 'connection' | 'accounts' | 'listings' | 'sync'>;
 
 /** Says the state of everything; what a person can do something about comes first. */
-export function overallState({ connection, accounts, listings, sync }: Facts): OverallState {
+export function overallState({ t }: Words, { connection, accounts, listings, sync }: Facts): OverallState {
   if (connection === 'lost' || connection === 'refused') {
-    return { words: 'Not connected to Listing Lightbox', tone: 'bad', opens: 'nothing' };
+    return { words: t('sync.hostLost'), tone: 'bad', opens: 'nothing' };
   }
-  if (listings === null) return { words: 'Opening the library', tone: 'quiet', opens: 'nothing' };
+  if (listings === null) return { words: t('sync.opening'), tone: 'quiet', opens: 'nothing' };
   const sum = (count: (listing: ListingSummary) => number): number =>
     listings.reduce((total, listing) => total + count(listing), 0);
   const conflicts = sum((listing) => listing.conflicts);
@@ -24,23 +24,23 @@ export function overallState({ connection, accounts, listings, sync }: Facts): O
   const needsYou = sum((listing) => listing.needsYou);
   const account = accounts?.find((candidate) => candidate.current);
   const further = [
-    ...(conflicts > 0 ? [counted(conflicts, 'conflict', 'conflicts')] : []),
-    ...(needsYou > 0 ? [`${needsYou} to check`] : []),
+    ...(conflicts > 0 ? [t('sync.conflicts', { count: conflicts })] : []),
+    ...(needsYou > 0 ? [t('sync.toCheck', { count: needsYou })] : []),
   ];
   const opens = conflicts > 0 ? 'conflicts' : 'sync';
 
-  if (account?.paused != null) return { words: 'Sign in again to send', tone: 'bad', opens: 'accounts' };
+  if (account?.paused != null) return { words: t('sync.signInAgain'), tone: 'bad', opens: 'accounts' };
   if (sync?.running === true && !sync.paused)
-    return { words: ['Sending', ...further].join(' · '), tone: 'busy', opens: 'sync' };
+    return { words: [t('sync.sending'), ...further].join(' · '), tone: 'busy', opens: 'sync' };
   if (sync?.network === 'offline') {
-    const kept = toSend > 0 ? `${counted(toSend, 'change', 'changes')} kept here` : 'everything is kept here';
-    return { words: ['Offline', kept, ...further].join(' · '), tone: 'warn', opens };
+    const kept = toSend > 0 ? t('sync.changesKept', { count: toSend }) : t('sync.allKept');
+    return { words: [t('sync.offline'), kept, ...further].join(' · '), tone: 'warn', opens };
   }
-  const pending = toSend > 0 ? [`${counted(toSend, 'change', 'changes')} to send`] : [];
+  const pending = toSend > 0 ? [t('sync.changesToSend', { count: toSend })] : [];
   const parts = [...pending, ...further];
-  if (sync?.paused === true) return { words: ['Paused', ...parts].join(' · '), tone: 'warn', opens };
+  if (sync?.paused === true) return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn', opens };
   if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet', opens };
   if (listings.every((listing) => !listing.onService))
-    return { words: 'Nothing to send', tone: 'quiet', opens: 'sync' };
-  return { words: 'Everything is in step', tone: 'good', opens: 'sync' };
+    return { words: t('sync.nothingToSend'), tone: 'quiet', opens: 'sync' };
+  return { words: t('sync.inStep'), tone: 'good', opens: 'sync' };
 }

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../shared/contract/model.ts';
+import type { Words } from '../language/words.ts';
 
 /** How much had been sent at an instant (milliseconds of any steady clock). */
 export interface RateSample {
@@ -26,11 +27,11 @@ export function bytesPerSecond(samples: readonly RateSample[]): number | null {
 }
 
 /** `about 40 s left`, in steps that do not flicker; null where nothing can be said. */
-export function timeLeft(remainingBytes: number, rate: number | null): string | null {
+export function timeLeft({ t }: Words, remainingBytes: number, rate: number | null): string | null {
   if (rate === null || remainingBytes <= 0) return null;
   const seconds = remainingBytes / rate;
-  if (seconds < 5) return 'a few seconds left';
-  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} s left`;
-  if (seconds < 3300) return `about ${Math.ceil(seconds / 60)} min left`;
-  return `about ${Math.ceil(seconds / 3600)} h left`;
+  if (seconds < 5) return t('sync.fewSecondsLeft');
+  if (seconds < 55) return t('sync.secondsLeft', { seconds: Math.ceil(seconds / 5) * 5 });
+  if (seconds < 3300) return t('sync.minutesLeft', { minutes: Math.ceil(seconds / 60) });
+  return t('sync.hoursLeft', { hours: Math.ceil(seconds / 3600) });
 }

@@ -43,6 +43,7 @@ interface IconToggleProps {
   label: string;
   hint?: string | undefined;
   isSelected: boolean;
+  isDisabled?: boolean;
   onChange: (isSelected: boolean) => void;
   children: ReactNode;
 }

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, IconButton } from './button.tsx';
 import './dialog.css';
+import { useWords } from '../language/language-store.ts';
 
 interface DialogProps {
   title: string;
@@ -22,13 +23,14 @@ export function Dialog({
   footer,
   role = 'dialog',
 }: DialogProps): ReactElement {
+  const { t } = useWords();
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className="overlay" data-size={size}>
       <Modal className="modal" data-size={size}>
         <AriaDialog role={role} className="dialog">
           <header className="dialog-head">
             <Heading slot="title">{title}</Heading>
-            <IconButton label="Close" onPress={onClose}>
+            <IconButton label={t('common.close')} onPress={onClose}>
               <X size={16} aria-hidden />
             </IconButton>
           </header>
@@ -58,6 +60,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmProps): ReactElement {
+  const { t } = useWords();
   return (
     <Dialog
       title={title}
@@ -66,7 +69,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button autoFocus onPress={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button variant={danger === true ? 'danger' : 'primary'} onPress={onConfirm}>
             {confirmLabel}

@@ -27,23 +27,30 @@ export function Menu({
     <MenuTrigger>
       {trigger}
       <Popover className="popover" placement="bottom end" offset={4}>
-        <AriaMenu className="options" aria-label={label}>
-          {entries.flatMap((entry) => [
-            ...(entry.apart === true ? [<Separator key={`${entry.id}-line`} className="separator" />] : []),
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              className={entry.danger === true ? 'option danger' : 'option'}
-              isDisabled={entry.isDisabled === true}
-              onAction={entry.run}
-            >
-              {entry.label}
-              {entry.hint !== undefined && <small>{entry.hint}</small>}
-            </MenuItem>,
-          ])}
-        </AriaMenu>
+        <MenuList label={label} entries={entries} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+/** The list itself, for whatever opens it. */
+export function MenuList({ label, entries }: { label: string; entries: readonly MenuEntry[] }): ReactElement {
+  return (
+    <AriaMenu className="options" aria-label={label}>
+      {entries.flatMap((entry) => [
+        ...(entry.apart === true ? [<Separator key={`${entry.id}-line`} className="separator" />] : []),
+        <MenuItem
+          key={entry.id}
+          id={entry.id}
+          textValue={entry.label}
+          className={entry.danger === true ? 'option danger' : 'option'}
+          isDisabled={entry.isDisabled === true}
+          onAction={entry.run}
+        >
+          {entry.label}
+          {entry.hint !== undefined && <small>{entry.hint}</small>}
+        </MenuItem>,
+      ])}
+    </AriaMenu>
   );
 }

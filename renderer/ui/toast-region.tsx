@@ -3,11 +3,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 import './toast.css';
+import { useWords } from '../language/language-store.ts';
+import { ProblemText } from './problem-text.tsx';
 
 const STAYS_MS = 9000;
 
 /** Messages at the bottom; a pointer or the focus on one keeps it there. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
+  const { t } = useWords();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
   // [Note: over dialogs] React Aria hides all but an open dialog from people and keys; so marked, messages stay usable,
   // and a press on one does not close the dialog.
@@ -15,7 +18,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
     <section
       className="toast-region"
       role="status"
-      aria-label="Messages"
+      aria-label={t('app.messages')}
       aria-live="polite"
       data-react-aria-top-layer="true"
     >
@@ -27,13 +30,14 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
 }
 
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
+  const { t } = useWords();
   const [kept, setKept] = useState(false);
   useEffect(() => {
     if (kept || toast.tone === 'error') return;
     const timer = setTimeout(dismiss, STAYS_MS);
     return () => clearTimeout(timer);
   }, [kept, toast.tone, dismiss]);
-  const { action } = toast;
+  const { action, problem } = toast;
   return (
     <div
       className="toast"
@@ -44,8 +48,10 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
       onBlur={() => setKept(false)}
     >
       <div className="toast-words">
-        <p>{toast.message}</p>
-        {toast.incidentId !== null && <p className="incident">Incident {toast.incidentId}</p>}
+        <p>{problem === null ? toast.message : <ProblemText problem={problem} />}</p>
+        {problem !== null && problem.incidentId !== '' && (
+          <p className="incident">{t('app.incident', { id: problem.incidentId })}</p>
+        )}
       </div>
       {action !== null && (
         <Button
@@ -58,7 +64,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" onPress={dismiss}>
+      <IconButton label={t('app.dismiss')} onPress={dismiss}>
         <X size={15} aria-hidden />
       </IconButton>
     </div>

@@ -12,7 +12,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'error';
   readonly message: string;
-  readonly incidentId: string | null;
+  /** Where the message is about something that failed; `message` is the core's own sentence then. */
+  readonly problem: AppErrorData | null;
   readonly action: ToastAction | null;
 }
 
@@ -51,9 +52,8 @@ export function createToasts(): Toasts {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    inform: (message, action) => add({ tone: 'info', message, incidentId: null, action: action ?? null }),
-    fail: (error, action) =>
-      add({ tone: 'error', message: error.message, incidentId: error.incidentId || null, action: action ?? null }),
+    inform: (message, action) => add({ tone: 'info', message, problem: null, action: action ?? null }),
+    fail: (error, action) => add({ tone: 'error', message: error.message, problem: error, action: action ?? null }),
     dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
     sendingBegan() {
       const staying = toasts.filter((toast) => toast.action?.whileUnsent !== true);

@@ -13,18 +13,31 @@ export interface FieldText {
   blur(): void;
 }
 
+interface FieldTextOptions {
+  /** The field is empty again after each text. */
+  readonly clears?: boolean | undefined;
+  /** The form in which a text is shown and handed on. */
+  readonly canonical?: (text: string) => string;
+}
+
+const asTyped = (text: string): string => text;
+
 /**
  * While the field has the focus, a change of the saved value does not touch its text. A text that was handed on stays
  * until the saved value has become it, so that nothing flickers.
  */
-export function useFieldText(saved: string, onCommit: (text: string) => void, clears = false): FieldText {
+export function useFieldText(
+  saved: string,
+  onCommit: (text: string) => void,
+  { clears = false, canonical = asTyped }: FieldTextOptions = {},
+): FieldText {
   const [typed, setTyped] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   const [sent, setSent] = useState<{ text: string; over: string } | null>(null);
   const pending = sent !== null && sent.over === saved ? sent.text : null;
   const commit = (chosen = typed): void => {
     if (chosen === null) return;
-    const text = chosen.trim();
+    const text = canonical(chosen.trim());
     setTyped(null);
     setHeld(null);
     if (text === (pending ?? saved)) return;

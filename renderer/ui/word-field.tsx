@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactElement, type ReactNode, type Ref, useContext, useEffect } from 'react';
+import { type ReactElement, type ReactNode, type Ref, type RefObject, useContext, useEffect, useRef } from 'react';
 import {
   Button,
   ComboBox,
@@ -11,21 +11,23 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components';
-import { type LookupValue, suggestLookupValues } from '../../shared/domain/lookups/lookup-value.ts';
+import { useWords } from '../language/language-store.ts';
+import { type ShownValue, shownWord, storedWord, suggestShown } from '../language/lookup-words.ts';
 import './field.css';
 import { useFieldText } from './use-field-text.ts';
 
 interface WordFieldProps {
   label: string;
   aside?: ReactNode;
-  values: readonly LookupValue[];
+  values: readonly ShownValue[];
+  /** The stored word, which may be none of the values. */
   value: string;
   placeholder?: string;
   error?: string | null;
   inputRef?: Ref<HTMLInputElement>;
   /** The field is for adding words to a list and is empty again after each. */
   clears?: boolean;
-  /** Called with the chosen or typed word when it differs from `value`. */
+  /** Called with the stored form of the chosen or typed word when it differs from `value`. */
   onCommit: (word: string) => void;
 }
 
@@ -34,8 +36,13 @@ const MOST_SUGGESTIONS = 100;
 /** A word of a lookup, with suggestions; other words are taken as typed. */
 export function WordField(props: WordFieldProps): ReactElement {
   const { label, aside, values, value, placeholder, error, inputRef, clears, onCommit } = props;
-  const field = useFieldText(value, onCommit, clears);
-  const suggestions = suggestLookupValues(values, field.isTyped ? field.text : '', MOST_SUGGESTIONS);
+  const { t } = useWords();
+  const field = useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
+    clears,
+    canonical: (text) => shownWord(values, storedWord(values, text)),
+  });
+  const justChosen = useRef(false);
+  const suggestions = suggestShown(values, field.isTyped ? field.text : '', MOST_SUGGESTIONS);
   return (
     <ComboBox
       className="field combo"
@@ -43,14 +50,16 @@ export function WordField(props: WordFieldProps): ReactElement {
       menuTrigger="input"
       // [Note: words, not choices] Text and choice are both held by the field: React Aria would otherwise set the text
       // to that of a choice that it remembers, or to nothing. A new choice makes it close the list.
-      value={field.isTyped ? null : (values.find((candidate) => candidate.standard === field.text)?.standard ?? null)}
+      value={field.isTyped ? null : (values.find((candidate) => candidate.shown === field.text)?.standard ?? null)}
       inputValue={field.text}
       isInvalid={error != null}
       items={suggestions}
       defaultFilter={() => true}
       onChange={(key) => {
         const chosen = values.find((candidate) => candidate.standard === key);
-        if (chosen !== undefined) field.commit(chosen.standard);
+        if (chosen === undefined) return;
+        field.commit(chosen.shown);
+        if (clears === true) justChosen.current = true;
       }}
       onFocus={field.focus}
       onBlur={field.blur}
@@ -70,22 +79,39 @@ export function WordField(props: WordFieldProps): ReactElement {
             field.commit();
         }}
       />
-      <Button className="button plain icon" aria-label={`Show ${label.toLowerCase()} words`}>
+      <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
         <ChevronDown size={15} aria-hidden />
       </Button>
       <FieldError className="field-error">{error}</FieldError>
-      <BestSuggestion wanted={field.isTyped && field.text.trim() !== ''} />
-      <Words />
+      <BestSuggestion wanted={field.isTyped && field.text.trim() !== ''} justChosen={justChosen} />
+      <Suggestions />
     </ComboBox>
   );
 }
 
 /** While a person types, the first suggestion is the one that Enter takes, and is shown as such. */
-function BestSuggestion({ wanted }: { wanted: boolean }): null {
+function BestSuggestion({ wanted, justChosen }: { wanted: boolean; justChosen: RefObject<boolean> }): null {
   const state = useContext(ComboBoxStateContext);
   useEffect(() => {
-    if (!wanted || state === null || !state.isOpen || state.selectionManager.focusedKey !== null) return;
-    state.selectionManager.setFocusedKey(state.collection.getFirstKey());
+    if (state?.isOpen !== true) return undefined;
+    // [Note: nothing stays chosen] In a field that is empty again after a choice, no new choice closes the list. It is
+    // closed after that change of the text, which would open it again.
+    if (justChosen.current) {
+      // oxlint-disable-next-line react/immutability -- a flag of the field, taken down where it was acted on
+      justChosen.current = false;
+      state.close();
+      return undefined;
+    }
+    const { selectionManager, collection } = state;
+    const markFirst = (): void => {
+      // What was chosen before stays marked even when it is not among the suggestions any more.
+      const marked = selectionManager.focusedKey === null ? null : collection.getItem(selectionManager.focusedKey);
+      if (wanted && marked === null) selectionManager.setFocusedKey(collection.getFirstKey());
+    };
+    markFirst();
+    // The list takes the mark away when it appears, which may be after this.
+    const frame = requestAnimationFrame(markFirst);
+    return () => cancelAnimationFrame(frame);
   });
   return null;
 }
@@ -96,13 +122,13 @@ function leaveOutOfTabOrder(list: HTMLElement | null): void {
   list?.setAttribute('tabindex', '-1');
 }
 
-function Words(): ReactElement {
+function Suggestions(): ReactElement {
   return (
     <Popover className="popover" offset={4}>
-      <ListBox<LookupValue> className="options" ref={leaveOutOfTabOrder}>
+      <ListBox<ShownValue> className="options" ref={leaveOutOfTabOrder}>
         {(item) => (
-          <ListBoxItem id={item.standard} textValue={item.standard} className="option">
-            {item.standard}
+          <ListBoxItem id={item.standard} textValue={item.shown} className="option">
+            {item.shown}
           </ListBoxItem>
         )}
       </ListBox>

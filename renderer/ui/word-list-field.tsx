@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
-import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
+import { useWords } from '../language/language-store.ts';
+import { findShown, type ShownValue, shownWord } from '../language/lookup-words.ts';
 import './field.css';
 import { WordField } from './word-field.tsx';
 
 interface WordListFieldProps {
   label: string;
-  values: readonly LookupValue[];
+  values: readonly ShownValue[];
   /** Codes with commas between them. */
   value: string;
   error: string | null;
@@ -16,12 +17,13 @@ interface WordListFieldProps {
 
 /** Several words of a lookup, shown as tags; kept as a comma-separated list of codes. */
 export function WordListField({ label, values, value, error, onCommit }: WordListFieldProps): ReactElement {
+  const { t } = useWords();
   const codes = value
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
   const add = (word: string): void => {
-    const added = word.split(',').map((part) => findLookupValue(values, part)?.odata ?? part.trim());
+    const added = word.split(',').map((part) => findShown(values, part)?.odata ?? part.trim());
     const next = [...codes, ...added.filter((code) => code !== '' && !codes.includes(code))];
     onCommit(next.join(','));
   };
@@ -31,23 +33,23 @@ export function WordListField({ label, values, value, error, onCommit }: WordLis
         label={label}
         values={values.filter((candidate) => !codes.includes(candidate.odata))}
         value=""
-        placeholder={codes.length === 0 ? '' : 'Add another'}
+        placeholder={codes.length === 0 ? '' : t('common.addAnother')}
         error={error}
         clears
         onCommit={add}
       />
       {codes.length > 0 && (
         <TagGroup
-          aria-label={`${label}, chosen`}
+          aria-label={t('common.listChosen', { label })}
           onRemove={(keys) => onCommit(codes.filter((code) => !keys.has(code)).join(','))}
         >
           <TagList className="tags">
             {codes.map((code) => {
-              const word = findLookupValue(values, code)?.standard ?? code;
+              const word = shownWord(values, code);
               return (
                 <Tag key={code} id={code} textValue={word} className="tag">
                   {word}
-                  <Button slot="remove" className="button plain icon" aria-label={`Remove ${word}`}>
+                  <Button slot="remove" className="button plain icon" aria-label={t('common.removeWord', { word })}>
                     <X size={12} aria-hidden />
                   </Button>
                 </Tag>

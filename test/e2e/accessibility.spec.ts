@@ -1,21 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, OAK, test } from './fixtures.ts';
-
-/** Nothing that axe calls serious or critical. */
-async function expectAccessible(page: Page, what: string, leaveOut: readonly string[] = []): Promise<void> {
-  // What is still fading in has other colours than it will have.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .exclude('[role="log"]')
-    .disableRules([...leaveOut])
-    .analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => ({ id, help, where: nodes.slice(0, 3).map((node) => node.html) }));
-  expect(grave, what).toEqual([]);
-}
 
 test('the welcome, the connect form and an empty listing are accessible', async ({ app }) => {
   const workbench = await app.open();

@@ -1,20 +1,75 @@
+import { join } from 'node:path';
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { type PracticeService, startPracticeService } from '../../electron/practice/practice-service.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a listing of the service is opened by its key and worked on like one’s own', async ({ openListing, service }) => {
-  const workbench = await openListing(['A', 'B'], { synced: true });
-  const { page, dialog } = workbench;
+type Dialect = NonNullable<Parameters<typeof startPracticeService>[0]['dialect']>;
+
+interface Unreadable {
+  readonly service: PracticeService;
+  readonly workbench: WorkbenchPage;
+  /** The only listing of the service. */
+  readonly there: PracticeService['snapshot'] extends () => { listings: readonly (infer Listing)[] } ? Listing : never;
+  readonly numbers: readonly string[];
+  captions(): unknown[];
+}
+
+/** The app beside a service that offers no reading and has a listing with the photos A and B, which is not here. */
+const unreadable = test.extend<{ openUnreadable: (dialect?: Dialect) => Promise<Unreadable> }>({
+  openUnreadable: async ({ folder, library, pictures, app }, use) => {
+    const services: PracticeService[] = [];
+    await use(async (dialect = {}) => {
+      const started = await startPracticeService({
+        dataFolder: join(folder, 'unreadable'),
+        dialect: { read: 'notImplemented', ...dialect },
+      });
+      services.push(started);
+      await library.connect(started, { read: { entities: false, filterByMediaKey: false } });
+      await library.addListing({ files: await pictures.write(['A', 'B']), synced: true });
+      const workbench = await app.open();
+      await forget(workbench);
+      const [there] = started.snapshot().listings;
+      if (there === undefined) throw new Error('The service has no listing.');
+      const mediaNow = () => started.snapshot().listings[0]?.media ?? [];
+      return {
+        service: started,
+        workbench,
+        there,
+        numbers: there.media.map((media) => String(media['MediaKeyNumeric'])),
+        captions: () => mediaNow().map((media) => media['ShortDescription']),
+      };
+    });
+    for (const service of services) await service.close();
+  },
+});
+
+async function forget({ page, dialog }: WorkbenchPage): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Forget listing' }).click();
   await dialog.getByRole('button', { name: 'Forget listing' }).click();
   await expect(dialog).toBeHidden();
+}
 
+async function askForListing({ page }: WorkbenchPage): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('searchbox', { name: 'Find an action' }).fill('Open a listing');
+  await page.keyboard.press('Enter');
+}
+
+async function chooseWay({ page, dialog }: WorkbenchPage, way: string): Promise<void> {
+  await dialog.getByRole('button', { name: /How/ }).click();
+  await page.getByRole('option', { name: way }).click();
+}
+
+test('a listing of the service is opened by its key and worked on like one’s own', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { dialog } = workbench;
+  await forget(workbench);
   const openByKey = async (key: string): Promise<void> => {
     await dialog.getByRole('textbox', { name: 'Listing key' }).fill(key);
     await dialog.getByRole('button', { name: 'Open listing' }).click();
   };
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('searchbox', { name: 'Find an action' }).fill('Open a listing');
-  await page.keyboard.press('Enter');
+  await askForListing(workbench);
   await openByKey('nobody');
   await expect(dialog).toContainText('The service has no listing nobody.');
   await openByKey(service.now.snapshot().listings[0]?.listingKey ?? '');
@@ -34,4 +89,76 @@ test('photos that others add are shown and stay as they are', async ({ openListi
   const others = page.getByRole('region', { name: 'Added by others' });
   await expect(others).toContainText('Aerial view');
   await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+});
+
+unreadable('where the service cannot be read, a listing is opened from a copy of it', async ({ openUnreadable }) => {
+  const { workbench, there, captions } = await openUnreadable();
+  const { dialog } = workbench;
+  await askForListing(workbench);
+  const entity = dialog.getByRole('textbox', { name: 'The listing as the service shows it' });
+  await expect(entity).toBeFocused();
+  await dialog.getByRole('button', { name: 'Open listing' }).click();
+  await expect(dialog).toContainText('Paste the listing first');
+  await entity.fill('{"hello": 1}');
+  await dialog.getByRole('button', { name: 'Open listing' }).click();
+  await expect(dialog).toContainText('This is not a listing as the service shows it');
+  await entity.fill(JSON.stringify({ ListingKey: there.listingKey, Media: there.media }));
+  await dialog.getByRole('button', { name: 'Open listing' }).click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await workbench.caption(2, 'B, from a copy');
+  await workbench.sync(/1 change sent/);
+  expect(captions()).toEqual(['A', 'B, from a copy']);
+});
+
+unreadable('or by the numbers of its photos, which a change of nothing shows', async ({ openUnreadable }) => {
+  const { workbench, there, numbers, captions } = await openUnreadable();
+  const { dialog } = workbench;
+  await askForListing(workbench);
+  await chooseWay(workbench, 'By the numbers of its photos');
+  await dialog.getByRole('textbox', { name: 'Listing key' }).fill(there.listingKey);
+  const list = dialog.getByRole('textbox', { name: 'MediaKeyNumeric of its photos' });
+  await list.fill('101, PR5');
+  await dialog.getByRole('button', { name: 'Open listing' }).click();
+  await expect(dialog).toContainText('“PR5” is no whole number');
+  await list.fill('999999');
+  await dialog.getByRole('button', { name: 'Open listing' }).click();
+  await expect(dialog).toContainText('The service has no photo 999999.');
+  await list.fill(numbers.join('\n'));
+  await dialog.getByRole('button', { name: 'Open listing' }).click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await workbench.caption(1, 'A, by number');
+  await workbench.moveEarlier(2, 1);
+  await workbench.sync(/2 changes sent/);
+  expect(captions()).toEqual(['B', 'A, by number']);
+});
+
+unreadable('what such a service does not show is replaced only when a person allows it', async ({ openUnreadable }) => {
+  const { workbench, there, numbers, captions } = await openUnreadable({ updateAnswer: 'noContentWithoutTag' });
+  const { page, dialog } = workbench;
+  await askForListing(workbench);
+  await chooseWay(workbench, 'By the numbers of its photos');
+  await dialog.getByRole('textbox', { name: 'Listing key' }).fill(there.listingKey);
+  await dialog.getByRole('textbox', { name: 'MediaKeyNumeric of its photos' }).fill(numbers.join(', '));
+  await dialog.getByRole('button', { name: 'Open listing' }).click();
+  await expect(page.getByText('does not show what 2 photos say there')).toBeVisible();
+  await workbench.caption(1, 'Written unseen');
+  await expect(page.getByText(`MediaKeyNumeric ${numbers[0]}.`)).toBeVisible();
+  await workbench.sync(/1 could not be sent/);
+  expect(captions()).toEqual(['A', 'B']);
+  await page.getByRole('button', { name: 'Allow it…' }).click();
+  await dialog.getByRole('button', { name: 'Allow replacing' }).click();
+  await expect(page.getByText('What you change replaces it unseen')).toBeVisible();
+  await workbench.sync(/1 change sent/);
+  expect(captions()).toEqual(['Written unseen', 'B']);
+});
+
+test('what interrupted uploads may have left at the service is counted', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page, status } = workbench;
+  service.now.faults.next('upload', 'dropReply');
+  await workbench.sync(/2 photos uploaded, 1 listing created/);
+  await status.getByRole('button').click();
+  const sending = page.getByRole('region', { name: 'What is being sent' });
+  await expect(sending).toContainText('1 picture may have been left at the service by interrupted uploads.');
+  expect(service.now.snapshot().orphanBinaries).toBe(1);
 });

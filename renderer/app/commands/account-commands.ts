@@ -2,10 +2,9 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createAccountCommands({ services, openDialog, settle, settleInForm }: CommandTools) {
+export function createAccountCommands({ services, openDialog, settle, settleInForm, t }: CommandTools) {
   const { host, store, toasts } = services;
 
   const startPractice = async (): Promise<void> => {
@@ -13,7 +12,7 @@ export function createAccountCommands({ services, openDialog, settle, settleInFo
     openDialog(null);
     const account = await settle(host.call('account.usePractice', {}), () => void startPractice());
     if (account === null) return;
-    toasts.inform('The practice service is ready. Nothing you do with it reaches a live listing.');
+    toasts.inform(t('settings.practiceReady'));
   };
 
   const chooseAccount = async (accountId: AccountId): Promise<void> => {
@@ -27,7 +26,7 @@ export function createAccountCommands({ services, openDialog, settle, settleInFo
       const answer = host.call('account.connect', input);
       const failure = await settleInForm(answer);
       const account = await answer;
-      if (account.ok) toasts.inform(`Connected to ${account.value.name}.`);
+      if (account.ok) toasts.inform(t('settings.connected', { name: account.value.name }));
       return failure;
     },
     /** Asks the service; only with `write` something is sent that it keeps. */
@@ -38,8 +37,7 @@ export function createAccountCommands({ services, openDialog, settle, settleInFo
     },
     async applyProposals(input: CallInput<'account.applyProposals'>): Promise<AppErrorData | null> {
       const failure = await settleInForm(host.call('account.applyProposals', input));
-      const settings = counted(input.proposals.length, 'setting', 'settings');
-      if (failure === null) toasts.inform(`${settings} taken over into the profile.`);
+      if (failure === null) toasts.inform(t('settings.takenOver', { count: input.proposals.length }));
       return failure;
     },
     setProfile: (input: CallInput<'account.setProfile'>) => settleInForm(host.call('account.setProfile', input)),

@@ -1,5 +1,7 @@
 import type { Services } from '../services.ts';
 import { createAccountCommands } from './account-commands.ts';
+import { createCaptionCommands } from './caption-commands.ts';
+import { createChangeCommands } from './change-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
 import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
@@ -16,6 +18,8 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createListingCommands(tools),
     ...createImportCommands(tools),
     ...createPhotoCommands(tools),
+    ...createCaptionCommands(tools),
+    ...createChangeCommands(tools),
     ...createSyncCommands(tools),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),

@@ -5,7 +5,7 @@ import type { CommandTools } from './tools.ts';
 
 export type ResolveChoice = CallInput<'conflict.resolve'>['choice'];
 
-export function createConflictCommands({ services, settle }: CommandTools) {
+export function createConflictCommands({ services, settle, t }: CommandTools) {
   const { host, toasts } = services;
 
   /** The last choice first, since it may rest on those before it. */
@@ -23,7 +23,11 @@ export function createConflictCommands({ services, settle }: CommandTools) {
     );
     await settle(Promise.resolve(answer), () => void resolve(failed, choice));
     if (done.length === 0) return;
-    toasts.inform(choiceSentence(done, choice), { label: 'Undo', whileUnsent: true, run: () => void undo(done) });
+    toasts.inform(choiceSentence(t, done, choice), {
+      label: t('common.undo'),
+      whileUnsent: true,
+      run: () => void undo(done),
+    });
   };
 
   return { resolve };

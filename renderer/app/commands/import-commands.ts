@@ -1,15 +1,14 @@
 import type { ImportResult } from '../../../shared/contract/model.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import { LOCAL_IMPORT } from '../../state/store.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createImportCommands({ services, openDialog, pickInPage, settle }: CommandTools) {
+export function createImportCommands({ services, openDialog, pickInPage, settle, t }: CommandTools) {
   const { host, store, toasts } = services;
 
   const showImported = (result: ImportResult): void => {
     if (result.refused.length > 0) {
       openDialog({ kind: 'refused', refused: result.refused, added: result.added.length });
-    } else if (result.added.length > 0) toasts.inform(`${counted(result.added.length, 'photo', 'photos')} added.`);
+    } else if (result.added.length > 0) toasts.inform(t('grid.added', { count: result.added.length }));
   };
 
   const addFiles = async (files: readonly File[]): Promise<void> => {

@@ -1,11 +1,12 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { saveText } from '../../ui/save-text.ts';
 import type { CommandTools } from './tools.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
-export function createListingCommands({ services, select, settle, settleInForm }: CommandTools) {
+export function createListingCommands({ services, select, settle, settleInForm, t }: CommandTools) {
   const { host, store, toasts } = services;
   const openListing = (listingId: ListingId | null): void => {
     select([]);
@@ -19,6 +20,16 @@ export function createListingCommands({ services, select, settle, settleInForm }
   return {
     openListing,
     saveHistory,
+    /** Opens a listing with one of its photos chosen. */
+    goTo(listingId: ListingId, mediaId: MediaId | null): void {
+      store.openListing(listingId);
+      select(mediaId === null ? [] : [mediaId]);
+    },
+    /** Everything that was not sent, as a file to hand on. */
+    async saveFailures(): Promise<void> {
+      const file = await settle(host.call('sync.exportFailures', { format: 'csv' }));
+      if (file !== null) saveText(file.fileName, file.text, MEDIA_TYPES.csv);
+    },
     async createListing(name: string): Promise<AppErrorData | null> {
       const answer = await host.call('listing.create', { name });
       if (!answer.ok) return answer.error;
@@ -26,8 +37,13 @@ export function createListingCommands({ services, select, settle, settleInForm }
       await store.refresh();
       return null;
     },
-    async openFromService(listingKey: string): Promise<AppErrorData | null> {
-      const answer = await host.call('listing.open', { listingKey });
+    /** What waited for this permission goes with the next sync. */
+    async allowReplacingUnseen(listingKey: string): Promise<void> {
+      const done = await settle(host.call('listing.open', { listingKey, mayReplaceUnseen: true }));
+      if (done !== null) toasts.inform(t('unseen.allowed'));
+    },
+    async openFromService(input: CallInput<'listing.open'>): Promise<AppErrorData | null> {
+      const answer = await host.call('listing.open', input);
       if (!answer.ok) return answer.error;
       openListing(answer.value.listingId);
       await store.refresh();
@@ -41,7 +57,7 @@ export function createListingCommands({ services, select, settle, settleInForm }
       const done = await settle(host.call('listing.forget', { listingId }));
       if (done === null) return;
       if (store.getSnapshot().openListingId === listingId) openListing(null);
-      toasts.inform(`${name} was taken off this computer.`);
+      toasts.inform(t('listing.forgotten', { name }));
     },
   };
 }

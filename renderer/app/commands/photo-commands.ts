@@ -1,6 +1,5 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import { without, withStandIn } from '../../state/selection.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -11,7 +10,7 @@ export interface PhotoChanges {
 }
 
 export function createPhotoCommands(tools: CommandTools) {
-  const { services, settle, reselect, pickReplacement } = tools;
+  const { services, settle, reselect, pickReplacement, t } = tools;
   const { host, toasts } = services;
 
   const editPhotos = async (mediaIds: readonly MediaId[], changes: PhotoChanges): Promise<boolean> => {
@@ -27,8 +26,8 @@ export function createPhotoCommands(tools: CommandTools) {
     if (mediaIds.length === 0) return;
     const done = await settle(host.call('media.remove', { mediaIds: [...mediaIds] }), () => void remove(mediaIds));
     if (done === null) return;
-    toasts.inform(`${counted(mediaIds.length, 'photo', 'photos')} removed.`, {
-      label: 'Undo',
+    toasts.inform(t('grid.wasRemoved', { count: mediaIds.length }), {
+      label: t('common.undo'),
       run: () => void restore(mediaIds),
     });
   };
@@ -39,7 +38,7 @@ export function createPhotoCommands(tools: CommandTools) {
     if (standIn !== null) reselect((selected) => withStandIn(selected, mediaId, standIn));
     const done = await settle(Promise.resolve(answer), () => void replacePhoto(mediaId, file));
     if (standIn !== null) reselect((selected) => without(selected, mediaId));
-    if (done !== null) toasts.inform(`The picture is ${file.name} now. Caption, room and place stay.`);
+    if (done !== null) toasts.inform(t('grid.replaced', { file: file.name }));
   };
 
   return { editPhotos, restore, remove, replacePhoto, pickReplacement, move: createMove(tools) };

@@ -4,7 +4,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { outcomeSentence } from '../outcome-words.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createSyncCommands({ services, openDialog, settle, settleInForm }: CommandTools) {
+export function createSyncCommands({ services, openDialog, settle, settleInForm, t }: CommandTools) {
   const { host, store, drafts, toasts } = services;
 
   const syncNow = async (listingId?: ListingId): Promise<void> => {
@@ -13,8 +13,11 @@ export function createSyncCommands({ services, openDialog, settle, settleInForm 
     const input = listingId === undefined ? {} : { listingId };
     const outcome = await settle(host.call('sync.run', input), () => void syncNow(listingId));
     if (outcome === null) return;
-    const resolve = { label: 'Resolve', run: () => openDialog({ kind: 'conflicts', listingId: null }) };
-    toasts.inform(outcomeSentence(outcome), outcome.conflicts > 0 ? resolve : undefined);
+    const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
+    toasts.inform(
+      outcomeSentence(services.language.getSnapshot(), outcome),
+      outcome.conflicts > 0 ? resolve : undefined,
+    );
   };
 
   return {
@@ -25,6 +28,17 @@ export function createSyncCommands({ services, openDialog, settle, settleInForm 
     async resume(): Promise<void> {
       const done = await settle(host.call('sync.resume', {}));
       if (done !== null) await syncNow();
+    },
+    /** Stops everything; nothing goes on by itself until the next “Sync now”. */
+    async cancel(): Promise<void> {
+      await settle(host.call('sync.cancel', {}));
+    },
+    /** Holds photos back from sending until they are resumed, or (cancelled) until the next “Sync now”. */
+    async hold(mediaIds: readonly MediaId[], how: 'pause' | 'cancel'): Promise<void> {
+      if (mediaIds.length > 0) await settle(host.call(`sync.${how}`, { mediaIds: [...mediaIds] }));
+    },
+    async release(mediaIds: readonly MediaId[]): Promise<void> {
+      if (mediaIds.length > 0) await settle(host.call('sync.resume', { mediaIds: [...mediaIds] }));
     },
     /** Tries again what is blocked in a listing, or only these photos of it. */
     async retry(listingId: ListingId, mediaIds?: readonly MediaId[]): Promise<void> {

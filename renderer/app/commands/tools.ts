@@ -1,6 +1,7 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { Words } from '../../language/words.ts';
 import type { ToastAction } from '../../ui/toasts.ts';
 import type { DialogRequest } from '../dialogs-state.ts';
 import type { Services } from '../services.ts';
@@ -20,6 +21,8 @@ export interface WindowPorts {
 /** What all commands are made with. */
 export interface CommandTools extends WindowPorts {
   readonly services: Services;
+  /** Speaks the language of the moment. */
+  readonly t: Words['t'];
   /** Awaits an answer, shows the library as it is afterwards, and reports a failure with the way on. */
   settle<Value>(answer: Promise<Answer<Value>>, again?: () => void): Promise<Value | null>;
   /** The same for forms, which show the failure themselves. */
@@ -27,14 +30,15 @@ export interface CommandTools extends WindowPorts {
 }
 
 export function createTools(services: Services, ports: WindowPorts): CommandTools {
+  const t: Words['t'] = (key, values) => services.language.getSnapshot().t(key, values);
   const wayOn = (error: AppErrorData, again: (() => void) | undefined): ToastAction | undefined => {
     switch (error.action) {
       case 'retry':
-        return again === undefined ? undefined : { label: 'Try again', run: again };
+        return again === undefined ? undefined : { label: t('common.tryAgain'), run: again };
       case 'signIn':
-        return { label: 'Sign in', run: () => ports.openDialog({ kind: 'settings' }) };
+        return { label: t('common.signIn'), run: () => ports.openDialog({ kind: 'settings' }) };
       case 'resolve':
-        return { label: 'Resolve', run: () => ports.openDialog({ kind: 'conflicts', listingId: null }) };
+        return { label: t('common.resolve'), run: () => ports.openDialog({ kind: 'conflicts', listingId: null }) };
       case 'fixField':
       case 'none':
         return undefined;
@@ -43,6 +47,7 @@ export function createTools(services: Services, ports: WindowPorts): CommandTool
   return {
     ...ports,
     services,
+    t,
     async settle(answer, again) {
       const result = await answer;
       await services.store.refresh();

@@ -1,3 +1,5 @@
+import type { Words } from '../../language/words.ts';
+
 /** Limits for captions, from the service profile. */
 export interface CaptionRules {
   readonly shortDescriptionMaxLength: number;
@@ -12,7 +14,7 @@ export interface CaptionCount {
 }
 
 /** The counter beside a caption: against the suggested length, then against the hard limit. */
-export function captionCount(text: string, rules: CaptionRules): CaptionCount {
+export function captionCount({ t }: Words, text: string, rules: CaptionRules): CaptionCount {
   const length = text.length;
   const { shortDescriptionMaxLength: most, shortDescriptionSuggestedLength: suggested } = rules;
   if (length > most) {
@@ -20,7 +22,7 @@ export function captionCount(text: string, rules: CaptionRules): CaptionCount {
     return {
       words: `${length} / ${most}`,
       tone: 'bad',
-      note: `${over} over the service’s limit of ${most}. It is kept here and sent when it is shorter.`,
+      note: t('captions.over', { over, most }),
     };
   }
   const goal = Math.min(suggested, most);
@@ -28,6 +30,6 @@ export function captionCount(text: string, rules: CaptionRules): CaptionCount {
   return {
     words: `${length} / ${goal}`,
     tone: 'warn',
-    note: `Longer than the suggested ${goal}; some sites cut it off.`,
+    note: t('captions.long', { goal }),
   };
 }

@@ -3,32 +3,78 @@ import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 import { useDrafts } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { captionCount } from './caption-count.ts';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
+import { type CaptionCount, captionCount } from './caption-count.ts';
 
 interface CaptionFieldProps {
   item: MediaItem;
   rules: ListingDetail['rules'];
   /** Goes to the next photo; false at the last one. */
   onNext: () => boolean;
+  /** Escape: back from writing to the photo it is about. */
+  onLeave?: () => void;
 }
 
 /**
  * The caption of one photo. The element stays the same from photo to photo, so that Enter can lead through all of them
  * without the focus being lost; the drafts know whose words are whose.
  */
-export function CaptionField({ item, rules, onNext }: CaptionFieldProps): ReactElement {
+export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: CaptionFieldProps): ReactElement {
   const { services, fields } = useWorkbench();
   const { caption: captionRef } = fields;
   const { drafts } = services;
-  const draft = useDrafts(drafts).get(item.mediaId);
-  const text = draft?.text ?? item.shortDescription;
-  const count = captionCount(text, rules);
-  const focused = useRef(false);
-  const { mediaId, shortDescription } = item;
+  const { mediaId } = item;
+  const { draft, text, onFocus, onBlur } = useHeldDraft(item);
+  const words = useWords();
+  const { t } = words;
+  const count = captionCount(words, text, rules);
+  const codes = useTypedCodes(captionRef, mediaId);
 
+  return (
+    <TextField
+      className="field"
+      value={text}
+      isInvalid={count.tone === 'bad'}
+      onChange={(next) => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '))}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return onLeave();
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return event.continuePropagation();
+        event.preventDefault();
+        drafts.release(mediaId);
+        if (!onNext()) drafts.hold(mediaId, text);
+      }}
+    >
+      <CaptionHead count={count} />
+      <TextArea
+        ref={captionRef}
+        rows={1}
+        className="input"
+        placeholder={t('captions.captionHint')}
+        spellCheck
+        lang={words.locale}
+        onInput={codes.onInput}
+      />
+      {codes.hint}
+      <CaptionNote count={count} />
+      {draft?.failure != null && <NotSaved failure={draft.failure} again={() => void drafts.flush()} />}
+    </TextField>
+  );
+}
+
+/** What stands in the field: the words that are being written, otherwise the saved ones. */
+function useHeldDraft({ mediaId, shortDescription }: MediaItem) {
+  const { services, fields } = useWorkbench();
+  const { caption: captionRef } = fields;
+  const { drafts } = services;
+  const draft = useDrafts(drafts).get(mediaId);
+  const focused = useRef(false);
   const arrive = useEffectEvent(() => {
     if (!focused.current) return;
     drafts.hold(mediaId, shortDescription);
@@ -38,52 +84,48 @@ export function CaptionField({ item, rules, onNext }: CaptionFieldProps): ReactE
     arrive();
     return () => drafts.release(mediaId);
   }, [drafts, mediaId]);
+  return {
+    draft,
+    text: draft?.text ?? shortDescription,
+    onFocus() {
+      focused.current = true;
+      drafts.hold(mediaId, shortDescription);
+    },
+    onBlur() {
+      focused.current = false;
+      drafts.release(mediaId);
+    },
+  };
+}
 
+function CaptionHead({ count }: { count: CaptionCount }): ReactElement {
+  const { t } = useWords();
   return (
-    <TextField
-      className="field"
-      value={text}
-      isInvalid={count.tone === 'bad'}
-      onChange={(next) => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '))}
-      onFocus={() => {
-        focused.current = true;
-        drafts.hold(mediaId, shortDescription);
-      }}
-      onBlur={() => {
-        focused.current = false;
-        drafts.release(mediaId);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') return backToGrid();
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return event.continuePropagation();
-        event.preventDefault();
-        drafts.release(mediaId);
-        if (!onNext()) drafts.hold(mediaId, text);
-      }}
-    >
-      <div className="field-head">
-        <Label>Caption</Label>
-        <span className="count" data-tone={count.tone}>
-          {count.words}
-        </span>
-      </div>
-      <TextArea ref={captionRef} rows={1} className="input" placeholder="What a buyer sees here" />
-      {count.note !== null && (
-        <Text slot="description" className="field-note" data-tone={count.tone}>
-          {count.note}
-        </Text>
-      )}
-      {draft?.failure != null && <NotSaved failure={draft.failure} again={() => void drafts.flush()} />}
-    </TextField>
+    <div className="field-head">
+      <Label>{t('captions.caption')}</Label>
+      <span className="count" data-tone={count.tone}>
+        {count.words}
+      </span>
+    </div>
+  );
+}
+
+function CaptionNote({ count }: { count: CaptionCount }): ReactElement | null {
+  if (count.note === null) return null;
+  return (
+    <Text slot="description" className="field-note" data-tone={count.tone}>
+      {count.note}
+    </Text>
   );
 }
 
 /** The words could not be saved: where they are, why, and the next try. */
 function NotSaved({ failure, again }: { failure: AppErrorData; again: () => void }): ReactElement {
+  const { t } = useWords();
   return (
-    <Notice tone="bad" role="alert" action={<Button onPress={again}>Try again</Button>}>
-      Not saved yet; your words are kept here. {failure.message}
-      {failure.incidentId !== '' && <span className="incident"> Incident {failure.incidentId}</span>}
+    <Notice tone="bad" role="alert" action={<Button onPress={again}>{t('common.tryAgain')}</Button>}>
+      {t('captions.notSaved')} <ProblemText problem={failure} />
+      {failure.incidentId !== '' && <span className="incident"> {t('app.incident', { id: failure.incidentId })}</span>}
     </Notice>
   );
 }

@@ -1,16 +1,25 @@
 import type { ReactElement } from 'react';
 import { useWorkbench } from '../../app/workbench.ts';
 import { ListingDetails } from '../listing/listing-details.tsx';
+import { useLoupeIsOpen } from '../loupe/use-loupe.ts';
 import { ManyPhotos } from './many-photos.tsx';
 import { OnePhoto } from './one-photo.tsx';
 import './captions.css';
+import { useWords } from '../../language/language-store.ts';
 
 /** The pane at the right: the chosen photo, what several have in common, or the listing's own fields. */
 export function Inspector(): ReactElement | null {
   const { detail, selected } = useWorkbench();
+  const { t } = useWords();
+  const inLoupe = useLoupeIsOpen();
   if (detail === null) return null;
+  // The large view has the fields then; two of one caption must not be.
+  if (inLoupe) return <aside className="inspector" aria-hidden />;
   const [first] = selected;
-  const label = selected.length === 0 ? 'Listing' : selected.length === 1 ? 'Photo' : 'Photos chosen';
+  const label =
+    selected.length === 0
+      ? t('captions.paneListing')
+      : t(selected.length === 1 ? 'captions.panePhoto' : 'captions.panePhotos');
   return (
     <aside className="inspector" aria-label={label}>
       {first === undefined ? (

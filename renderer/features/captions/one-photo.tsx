@@ -1,15 +1,18 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { ActionMenu } from '../../app/action-menu.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { shownValues } from '../../language/lookup-words.ts';
 import { neighbour } from '../../state/selection.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { WordField } from '../../ui/word-field.tsx';
+import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { History } from './history.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
+import { UnseenNote } from './unseen-note.tsx';
 
 interface OnePhotoProps {
   detail: ListingDetail;
@@ -21,6 +24,8 @@ const IN_MENU = ['photos.replace', 'photos.primary', 'photos.moveTo', 'photos.re
 /** Everything about one photo. */
 export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   const { commands, fields, select, selectedIds } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
   const { mediaId } = item;
   const goOn = (): boolean => {
     const next = neighbour(
@@ -41,21 +46,25 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         whole
       />
       <div className="inspector-head">
-        <h2 className="inspector-title">Photo {item.position}</h2>
-        <ActionMenu label="More for this photo" ids={IN_MENU} apart={['photos.remove']} />
+        <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
+        <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
       </div>
       <PhotoProblem item={item} />
+      <UnseenNote item={item} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />
-      <WordField
-        key={mediaId}
-        label="Room"
-        aside={<kbd aria-hidden>K</kbd>}
-        values={IMAGE_OF}
-        value={item.imageOf}
-        placeholder="What it shows"
-        inputRef={fields.room}
-        onCommit={(imageOf) => void commands.editPhotos([mediaId], { imageOf })}
-      />
+      <div className="room-group">
+        <WordField
+          key={mediaId}
+          label={t('captions.room')}
+          aside={<kbd aria-hidden>K</kbd>}
+          values={shownValues(words, 'ImageOf')}
+          value={item.imageOf}
+          placeholder={t('captions.roomHint')}
+          inputRef={fields.room}
+          onCommit={(imageOf) => void commands.editPhotos([mediaId], { imageOf })}
+        />
+        <RoomKeyRow items={[item]} />
+      </div>
       <PhotoFacts item={item} />
       <History listingId={item.listingId} mediaId={mediaId} revision={detail.workspaceRevision} />
     </>

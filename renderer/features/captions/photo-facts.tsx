@@ -1,51 +1,54 @@
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { photoStateWord } from '../../../shared/domain/state-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { photoStateWord } from '../../language/state-words.ts';
 import { formatBytes, shareOf } from '../../state/format.ts';
 import { Instant } from '../../ui/instant.tsx';
 
 /** Numbers of the file, and what of it leaves this computer. */
 export function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
+  const words = useWords();
+  const { t } = words;
   const { rendition } = item;
-  const share = rendition === null ? null : shareOf(rendition.bytes, item.bytes);
+  const share = rendition === null ? null : shareOf(words, rendition.bytes, item.bytes);
   return (
     <>
       <section>
-        <h3 className="section-title">File</h3>
+        <h3 className="section-title">{t('captions.file')}</h3>
         <dl className="facts">
-          <dt>Name</dt>
+          <dt>{t('captions.name')}</dt>
           <dd>{item.fileName}</dd>
-          <dt>Picture</dt>
+          <dt>{t('captions.picture')}</dt>
           <dd>
-            {item.width} × {item.height}, {formatBytes(item.bytes)}
+            {item.width} × {item.height}, {formatBytes(words, item.bytes)}
           </dd>
           {item.captureTime !== null && (
             <>
-              <dt>Taken</dt>
+              <dt>{t('captions.taken')}</dt>
               <dd>
                 <Instant at={item.captureTime} />
               </dd>
             </>
           )}
-          <dt>State</dt>
-          <dd>{photoStateWord(item)}</dd>
+          <dt>{t('captions.state')}</dt>
+          <dd>{photoStateWord(words, item)}</dd>
         </dl>
       </section>
       <section>
-        <h3 className="section-title">What leaves this computer</h3>
+        <h3 className="section-title">{t('captions.leaves')}</h3>
         {rendition === null ? (
-          <p className="small quiet">Being prepared.</p>
+          <p className="small quiet">{t('captions.preparing')}</p>
         ) : (
           <dl className="facts">
-            <dt>Picture</dt>
+            <dt>{t('captions.picture')}</dt>
             <dd>
-              {rendition.width} × {rendition.height}, {formatBytes(rendition.bytes)}
+              {rendition.width} × {rendition.height}, {formatBytes(words, rendition.bytes)}
               {share !== null && `, ${share}`}
             </dd>
-            <dt>Kept</dt>
-            <dd>Copyright</dd>
-            <dt>Removed</dt>
-            <dd>GPS and all other metadata</dd>
+            <dt>{t('captions.kept')}</dt>
+            <dd>{t('captions.copyright')}</dd>
+            <dt>{t('captions.removed')}</dt>
+            <dd>{t('captions.metadata')}</dd>
           </dl>
         )}
       </section>

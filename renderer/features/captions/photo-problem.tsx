@@ -1,18 +1,21 @@
 import type { ReactElement } from 'react';
 import type { MediaItem, Problem } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { canTryAgain } from './can-try-again.ts';
 
 /** What is wrong with the photo and the next step. */
 export function PhotoProblem({ item }: { item: MediaItem }): ReactElement | null {
+  const { t } = useWords();
   const { openDialog } = useWorkbench();
   if (item.openConflicts > 0) {
     const resolve = (): void => openDialog({ kind: 'conflicts', listingId: item.listingId });
     return (
-      <Notice tone="warn" action={<Button onPress={resolve}>Resolve</Button>}>
-        Somebody else changed this photo at the service. Both versions are kept.
+      <Notice tone="warn" action={<Button onPress={resolve}>{t('common.resolve')}</Button>}>
+        {t('captions.conflict')}
       </Notice>
     );
   }
@@ -27,29 +30,36 @@ export function PhotoProblem({ item }: { item: MediaItem }): ReactElement | null
         </>
       }
     >
-      {item.problem.message}
+      <ProblemText problem={item.problem} />
     </Notice>
   );
 }
 
 /** Sends this photo once more, the others stay as they are. */
 function TryAgain({ item }: { item: MediaItem }): ReactElement {
+  const { t } = useWords();
   const { commands, detail } = useWorkbench();
   // A listing that was refused because of a photo goes again only as a whole.
   const photos = detail?.problem == null ? [item.mediaId] : undefined;
-  return <Button onPress={() => void commands.retry(item.listingId, photos)}>Try again</Button>;
+  return <Button onPress={() => void commands.retry(item.listingId, photos)}>{t('common.tryAgain')}</Button>;
 }
 
 function NextStep({ item, problem }: { item: MediaItem; problem: Problem }): ReactElement | null {
+  const { t } = useWords();
   const { commands, openDialog, focusField } = useWorkbench();
-  if (problem.code === 'fileUnusable') return <Button onPress={commands.pickReplacement}>Replace picture…</Button>;
+  if (problem.code === 'fileUnusable')
+    return <Button onPress={commands.pickReplacement}>{t('action.photos.replace')}</Button>;
   switch (problem.action) {
     case 'signIn':
-      return <Button onPress={() => openDialog({ kind: 'settings' })}>Sign in</Button>;
+      return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
     case 'resolve':
-      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>Resolve</Button>;
+      return (
+        <Button onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>
+          {t('common.resolve')}
+        </Button>
+      );
     case 'fixField':
-      return <Button onPress={() => focusField('caption')}>Go to it</Button>;
+      return <Button onPress={() => focusField('caption')}>{t('captions.goToIt')}</Button>;
     case 'retry':
     case 'none':
       return null;

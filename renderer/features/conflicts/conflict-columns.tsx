@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ConflictView, ListingDetail } from '../../../shared/contract/model.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { conflictText } from './conflict-words.ts';
 import { MarkedWords } from './marked-words.tsx';
@@ -14,29 +15,31 @@ interface ConflictColumnsProps {
 
 /** The three versions side by side, with what differs marked. */
 export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: ConflictColumnsProps): ReactElement {
+  const words = useWords();
+  const { t } = words;
   const { base, mine, theirs, theirsAt } = conflict;
   const show = (value: ConflictView['mine'], other: ConflictView['mine']): ReactNode =>
     Array.isArray(value) ? (
       <OrderStrip order={value} other={Array.isArray(other) ? other : []} detail={detail} />
     ) : (
       <p className="selectable">
-        <MarkedWords text={conflictText(conflict, value)} other={conflictText(conflict, other)} />
+        <MarkedWords text={conflictText(words, conflict, value)} other={conflictText(words, conflict, other)} />
       </p>
     );
   return (
     <div className="conflict-columns" data-order={conflict.field === 'order' || undefined}>
-      <section aria-label="Before">
-        <h3>Before</h3>
+      <section aria-label={t('conflicts.before')}>
+        <h3>{t('conflicts.before')}</h3>
         {show(base, theirs)}
       </section>
-      <section aria-label="Yours">
-        <h3>Yours</h3>
+      <section aria-label={t('conflicts.yours')}>
+        <h3>{t('conflicts.yours')}</h3>
         {show(mine, theirs)}
         {keepMine}
       </section>
-      <section aria-label="Theirs">
+      <section aria-label={t('conflicts.theirs')}>
         <h3>
-          Theirs{' '}
+          {t('conflicts.theirs')}{' '}
           {theirsAt !== null && (
             <span className="quiet small">
               <Instant at={theirsAt} />

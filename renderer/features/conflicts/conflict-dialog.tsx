@@ -2,7 +2,6 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import type { ResolveChoice } from '../../app/commands/conflict-commands.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +11,11 @@ import { atEnter } from '../../ui/enter-key.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConflictColumns } from './conflict-columns.tsx';
-import { conflictSubject, conflictText } from './conflict-words.ts';
+import { conflictSubject, conflictText, storedText } from './conflict-words.ts';
 import { useListingDetail } from './use-listing-detail.ts';
 import { useNumberKeys } from './use-number-keys.ts';
 import './conflicts.css';
+import { useWords } from '../../language/language-store.ts';
 
 interface ConflictDialogProps {
   /** Null for all listings. */
@@ -26,6 +26,7 @@ interface ConflictDialogProps {
 /** One conflict after the other until none is left. */
 export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): ReactElement {
   const { snapshot, commands } = useWorkbench();
+  const { t } = useWords();
   const [index, setIndex] = useState(0);
   const [forAll, setForAll] = useState<'mine' | 'theirs' | null>(null);
   const conflicts = snapshot.conflicts.filter((conflict) => listingId === null || conflict.listingId === listingId);
@@ -34,19 +35,17 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   if (forAll !== null) {
     return (
       <ConfirmDialog
-        title={`Use ${forAll} for all ${conflicts.length}?`}
-        confirmLabel={`Use ${forAll} for all`}
+        title={t(forAll === 'mine' ? 'conflicts.mineForAllAsk' : 'conflicts.theirsForAllAsk', {
+          count: conflicts.length,
+        })}
+        confirmLabel={t(forAll === 'mine' ? 'conflicts.mineForAll' : 'conflicts.theirsForAll')}
         onClose={() => setForAll(null)}
         onConfirm={() => {
           setForAll(null);
           void commands.resolve(conflicts, { kind: forAll });
         }}
       >
-        <p>
-          {forAll === 'mine'
-            ? 'What you have here replaces what stands at the service, with the next sync.'
-            : 'What stands at the service replaces what you have here. The history keeps your words.'}
-        </p>
+        <p>{t(forAll === 'mine' ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>
       </ConfirmDialog>
     );
   }
@@ -54,23 +53,23 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   const footer = (
     <>
       <Button variant="plain" onPress={() => setForAll('mine')}>
-        Use mine for all
+        {t('conflicts.mineForAll')}
       </Button>
       <Button variant="plain" onPress={() => setForAll('theirs')}>
-        Use theirs for all
+        {t('conflicts.theirsForAll')}
       </Button>
       <span className="grow" />
       <Button isDisabled={place === 0} onPress={() => setIndex(place - 1)}>
-        Previous
+        {t('conflicts.previous')}
       </Button>
       <Button isDisabled={place === conflicts.length - 1} onPress={() => setIndex(place + 1)}>
-        Next conflict
+        {t('conflicts.next')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={`Conflict ${place + 1} of ${conflicts.length}: ${conflictSubject(conflict)}`}
+      title={t('conflicts.title', { number: place + 1, of: conflicts.length, subject: conflictSubject(t, conflict) })}
       size="large"
       onClose={onClose}
       {...(conflicts.length > 1 ? { footer } : {})}
@@ -82,6 +81,8 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
 
 function OneConflict({ conflict }: { conflict: ConflictView }): ReactElement {
   const { commands, snapshot } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
   const [other, setOther] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const detail = useListingDetail(conflict.listingId);
@@ -91,7 +92,7 @@ function OneConflict({ conflict }: { conflict: ConflictView }): ReactElement {
     await commands.resolve([conflict], choice);
     setBusy(false);
   };
-  const startOther = (): void => setOther(conflictText(conflict, conflict.mine));
+  const startOther = (): void => setOther(conflictText(words, conflict, conflict.mine));
   useNumberKeys((key) => {
     if (busy) return;
     if (key === '1') void choose({ kind: 'mine' });
@@ -106,20 +107,20 @@ function OneConflict({ conflict }: { conflict: ConflictView }): ReactElement {
       )}
       <div className="stack">
         <p className="quiet">
-          {listing !== undefined && `${listing.name}. `}Changed here and at the service since the last sync. Nothing is
-          overwritten until you choose.
+          {listing !== undefined && `${listing.name}. `}
+          {t('conflicts.explained')}
         </p>
         <ConflictColumns
           conflict={conflict}
           detail={detail}
           keepMine={
             <Button autoFocus isDisabled={busy} aria-keyshortcuts="1" onPress={() => void choose({ kind: 'mine' })}>
-              Keep mine <kbd aria-hidden>1</kbd>
+              {t('conflicts.keepMine')} <kbd aria-hidden>1</kbd>
             </Button>
           }
           keepTheirs={
             <Button isDisabled={busy} aria-keyshortcuts="2" onPress={() => void choose({ kind: 'theirs' })}>
-              Keep theirs <kbd aria-hidden>2</kbd>
+              {t('conflicts.keepTheirs')} <kbd aria-hidden>2</kbd>
             </Button>
           }
         />
@@ -129,7 +130,7 @@ function OneConflict({ conflict }: { conflict: ConflictView }): ReactElement {
             busy={busy}
             onStart={startOther}
             onChange={setOther}
-            onSave={(value) => void choose({ kind: 'value', value })}
+            onSave={(text) => void choose({ kind: 'value', value: storedText(words, conflict, text) })}
           />
         )}
       </div>
@@ -147,11 +148,12 @@ interface OtherTextProps {
 
 /** A third version, written from the first two. */
 function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): ReactElement {
+  const { t } = useWords();
   if (text === null) {
     return (
       <div>
         <Button aria-keyshortcuts="3" onPress={onStart}>
-          Write another <kbd aria-hidden>3</kbd>
+          {t('conflicts.writeAnother')} <kbd aria-hidden>3</kbd>
         </Button>
       </div>
     );
@@ -159,30 +161,27 @@ function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): R
   return (
     <div className="other-text">
       <TextField
-        label="Another text"
+        label={t('conflicts.anotherText')}
         autoFocus
         value={text}
         onChange={onChange}
         onKeyDown={atEnter(() => onSave(text))}
       />
       <Button variant="primary" isDisabled={busy} onPress={() => onSave(text)}>
-        Keep this text
+        {t('conflicts.keepText')}
       </Button>
     </div>
   );
 }
 
 function AllResolved({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useWords();
   const { commands, snapshot } = useWorkbench();
   const toSend = snapshot.listings?.reduce((total, listing) => total + listing.toSend, 0) ?? 0;
   return (
-    <Dialog title="Conflicts" onClose={onClose}>
-      <EmptyState icon={<CircleCheck size={28} aria-hidden />} title="No conflicts left">
-        <p>
-          {toSend > 0
-            ? `${counted(toSend, 'change goes', 'changes go')} out with the next sync.`
-            : 'Nothing more to do.'}
-        </p>
+    <Dialog title={t('conflicts.allTitle')} onClose={onClose}>
+      <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneLeft')}>
+        <p>{toSend > 0 ? t('conflicts.goesOut', { count: toSend }) : t('conflicts.nothingMore')}</p>
         <div className="row">
           {toSend > 0 && (
             <Button
@@ -192,11 +191,11 @@ function AllResolved({ onClose }: { onClose: () => void }): ReactElement {
                 void commands.syncNow();
               }}
             >
-              Sync now
+              {t('action.sync.now')}
             </Button>
           )}
           <Button autoFocus onPress={onClose}>
-            Done
+            {t('conflicts.done')}
           </Button>
         </div>
       </EmptyState>

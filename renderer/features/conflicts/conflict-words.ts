@@ -1,35 +1,48 @@
 import type { ResolveChoice } from '../../../shared/contract/contract.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
+import { roomWord, shownValues, storedWord } from '../../language/lookup-words.ts';
+import type { WordKey, Words } from '../../language/words.ts';
 
 /** What the conflict is about, for a title: `Caption of photo 4`. */
-export function conflictSubject(conflict: ConflictView): string {
-  const photo = conflict.position === null ? (conflict.fileName ?? 'a photo') : `photo ${conflict.position}`;
+export function conflictSubject(t: Words['t'], conflict: ConflictView): string {
+  const { position, fileName } = conflict;
+  const photo = position === null ? (fileName ?? t('conflicts.aPhoto')) : t('conflicts.photo', { position });
   switch (conflict.field) {
     case 'shortDescription':
-      return `Caption of ${photo}`;
+      return t('conflicts.caption', { photo });
     case 'imageOf':
-      return `Room of ${photo}`;
+      return t('conflicts.room', { photo });
     case 'deletedYN':
-      return `Whether ${photo} stays`;
+      return t('conflicts.stays', { photo });
     case 'order':
-      return 'Order of the photos';
+      return t('conflicts.order');
   }
 }
 
 /** A value in words; sequences are shown as pictures and have none. */
-export function conflictText(conflict: ConflictView, value: ConflictView['mine']): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'Removed from the listing' : 'In the listing';
+export function conflictText(words: Words, conflict: ConflictView, value: ConflictView['mine']): string {
+  if (typeof value === 'string') return conflict.field === 'imageOf' ? roomWord(words, value) : value;
+  if (typeof value === 'boolean') return words.t(value ? 'conflicts.isRemoved' : 'conflicts.isThere');
   return conflict.field === 'order' ? '' : value.join(', ');
 }
 
+/** The text to keep for one that was written here; a room goes back to its stored word. */
+export function storedText(words: Words, conflict: ConflictView, text: string): string {
+  return conflict.field === 'imageOf' ? storedWord(shownValues(words, 'ImageOf'), text) : text;
+}
+
+const CHOSEN: Readonly<Record<ResolveChoice['kind'], { readonly one: WordKey; readonly many: WordKey }>> = {
+  mine: { one: 'conflicts.mineKept', many: 'conflicts.mineKeptIn' },
+  theirs: { one: 'conflicts.theirsTaken', many: 'conflicts.theirsTakenIn' },
+  value: { one: 'conflicts.otherKept', many: 'conflicts.otherKeptIn' },
+};
+
 /** What was chosen, for the message after it: `Yours kept: caption of photo 4.` */
-export function choiceSentence(conflicts: readonly ConflictView[], choice: ResolveChoice): string {
-  const chosen = { mine: 'Yours kept', theirs: 'Theirs taken', value: 'Your other text kept' }[choice.kind];
+export function choiceSentence(t: Words['t'], conflicts: readonly ConflictView[], choice: ResolveChoice): string {
+  const { one, many } = CHOSEN[choice.kind];
   const [only] = conflicts;
-  if (only !== undefined && conflicts.length === 1) return `${chosen}: ${lowerFirst(conflictSubject(only))}.`;
-  return `${chosen} in ${counted(conflicts.length, 'conflict', 'conflicts')}.`;
+  if (only === undefined || conflicts.length > 1) return t(many, { count: conflicts.length });
+  return t(one, { subject: lowerFirst(conflictSubject(t, only)) });
 }
 
 const lowerFirst = (text: string): string => text.replace(/^./, (first) => first.toLowerCase());

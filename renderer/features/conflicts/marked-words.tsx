@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { markDifferingWords } from '../../../shared/domain/word-diff.ts';
+import { useWords } from '../../language/language-store.ts';
 
 /** A text in which the words that another one does not have are marked. */
 export function MarkedWords({ text, other }: { text: string; other: string }): ReactElement {
-  if (text === '') return <i className="quiet">Empty</i>;
+  const { t } = useWords();
+  if (text === '') return <i className="quiet">{t('conflicts.emptyText')}</i>;
   const pieces = markDifferingWords(text, other);
   return (
     <>

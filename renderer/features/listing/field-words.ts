@@ -1,37 +1,28 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
-import { LANGUAGES } from '../../../shared/domain/lookups/languages.ts';
-import { findLookupValue, type LookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
-import { PROPERTY_TYPE } from '../../../shared/domain/lookups/property-type.ts';
-import { WINDOW_FEATURES } from '../../../shared/domain/lookups/window-features.ts';
-import { YEAR_BUILT_SOURCE } from '../../../shared/domain/lookups/year-built-source.ts';
-
-const LOOKUPS: Readonly<Record<NonNullable<PropertyFieldView['lookup']>, readonly LookupValue[]>> = {
-  PropertyType: PROPERTY_TYPE,
-  YearBuiltSource: YEAR_BUILT_SOURCE,
-  WindowFeatures: WINDOW_FEATURES,
-  Languages: LANGUAGES,
-};
+import { coreWords, problemText } from '../../language/core-words.ts';
+import { type ShownValue, shownValues, shownWord } from '../../language/lookup-words.ts';
+import type { Words } from '../../language/words.ts';
 
 /** The words that a field knows; none where it is no lookup. */
-export function lookupOf(field: Pick<PropertyFieldView, 'lookup'>): readonly LookupValue[] {
-  return field.lookup === null ? [] : LOOKUPS[field.lookup];
+export function lookupOf(words: Words, field: Pick<PropertyFieldView, 'lookup'>): readonly ShownValue[] {
+  return field.lookup === null ? [] : shownValues(words, field.lookup);
 }
 
 /** The value of a field for reading; null where nothing is said. */
-export function fieldText(field: Pick<PropertyFieldView, 'kind' | 'lookup' | 'value'>): string | null {
+export function fieldText(words: Words, field: Pick<PropertyFieldView, 'kind' | 'lookup' | 'value'>): string | null {
   const { kind, value } = field;
   if (value == null || value === '') return null;
-  const words = lookupOf(field);
-  const wordOf = (code: string): string => findLookupValue(words, code)?.standard ?? code;
+  const values = lookupOf(words, field);
   switch (kind) {
     case 'boolean':
-      return value === true || value === 'true' ? 'Yes' : 'No';
+      return words.t(value === true || value === 'true' ? 'common.yes' : 'common.no');
     case 'code':
-      return wordOf(String(value));
+      return shownWord(values, String(value));
     case 'codeList':
       return String(value)
         .split(',')
-        .map((code) => wordOf(code.trim()))
+        .map((code) => shownWord(values, code.trim()))
         .join(', ');
     case 'text':
     case 'integer':
@@ -39,4 +30,14 @@ export function fieldText(field: Pick<PropertyFieldView, 'kind' | 'lookup' | 'va
     case 'date':
       return String(value);
   }
+}
+
+/** Why a field did not take what was typed. The core says it in English; elsewhere its kind tells what it takes. */
+export function fieldFailure(words: Words, kind: PropertyFieldView['kind'], failure: AppErrorData): string {
+  if (coreWords(words) !== null && failure.code === 'invalidInput') {
+    if (kind === 'integer') return words.t('listing.takesInteger');
+    if (kind === 'decimal') return words.t('listing.takesDecimal');
+    if (kind === 'date') return words.t('listing.takesDate');
+  }
+  return problemText(words, failure);
 }

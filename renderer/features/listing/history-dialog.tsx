@@ -9,6 +9,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { useHistory } from '../captions/use-history.ts';
 import { useListingDetail } from '../conflicts/use-listing-detail.ts';
 import './listing.css';
+import { useWords } from '../../language/language-store.ts';
+import { CoreText } from '../../ui/core-text.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 
 interface HistoryDialogProps {
   listingId: ListingId;
@@ -22,20 +25,21 @@ const ALL = 5000;
 
 /** Everything that happened to a listing, the latest first, and its way into a file. */
 export function HistoryDialog({ listingId, name, onClose }: HistoryDialogProps): ReactElement {
+  const { t } = useWords();
   const { commands } = useWorkbench();
   return (
     <Dialog
-      title={`History of ${name}`}
+      title={t('history.of', { name })}
       size="wide"
       onClose={onClose}
       footer={
         <>
-          <Button onPress={() => void commands.saveHistory(listingId, 'csv')}>Save as CSV</Button>
-          <Button onPress={() => void commands.saveHistory(listingId, 'json')}>Save as JSON</Button>
-          <span className="small quiet">With what was sent and which answer came</span>
+          <Button onPress={() => void commands.saveHistory(listingId, 'csv')}>{t('history.saveCsv')}</Button>
+          <Button onPress={() => void commands.saveHistory(listingId, 'json')}>{t('history.saveJson')}</Button>
+          <span className="small quiet">{t('history.saveNote')}</span>
           <span className="grow" />
           <Button variant="primary" autoFocus onPress={onClose}>
-            Close
+            {t('common.close')}
           </Button>
         </>
       }
@@ -47,6 +51,7 @@ export function HistoryDialog({ listingId, name, onClose }: HistoryDialogProps):
 
 function WholeHistory({ listingId }: { listingId: ListingId }): ReactElement {
   const { snapshot } = useWorkbench();
+  const { t } = useWords();
   const [most, setMost] = useState(FIRST);
   const detail = useListingDetail(listingId);
   const { entries, failure } = useHistory({ listingId, mediaId: null, most, revision: snapshot.workspaceRevision });
@@ -54,28 +59,26 @@ function WholeHistory({ listingId }: { listingId: ListingId }): ReactElement {
     <>
       {failure !== null && (
         <Notice tone="bad" role="alert">
-          {failure.message}
+          <ProblemText problem={failure} />
         </Notice>
       )}
       {entries !== null && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-        <div className="history-scroll selectable" role="region" aria-label="What happened" tabIndex={0}>
+        <div className="history-scroll selectable" role="region" aria-label={t('history.whatHappened')} tabIndex={0}>
           <HistoryTable entries={entries} detail={detail} />
         </div>
       )}
       {entries !== null && entries.length === most && most < ALL && (
         <Button variant="link" onPress={() => setMost(ALL)}>
-          Show older ones
+          {t('history.showOlder')}
         </Button>
       )}
       {entries !== null && entries.length >= ALL && (
-        <p className="small quiet">The latest {ALL} are shown. A saved file has all of them.</p>
+        <p className="small quiet">{t('history.latest', { count: ALL })}</p>
       )}
     </>
   );
 }
-
-const WHO_WORDS = { you: 'You', service: 'The service', lightbox: 'Lightbox' } as const;
 
 function HistoryTable({
   entries,
@@ -84,6 +87,8 @@ function HistoryTable({
   entries: readonly HistoryEntry[];
   detail: ListingDetail | null;
 }): ReactElement {
+  const { t } = useWords();
+  const by = { you: t('history.you'), service: t('history.service'), lightbox: 'Lightbox' };
   const names = new Map<MediaId, string>(
     [...(detail?.media ?? []), ...(detail?.removed ?? [])].map((item) => [item.mediaId, item.fileName]),
   );
@@ -91,10 +96,10 @@ function HistoryTable({
     <table className="history-table">
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">What happened</th>
-          <th scope="col">Photo</th>
-          <th scope="col">By</th>
+          <th scope="col">{t('history.when')}</th>
+          <th scope="col">{t('history.whatHappened')}</th>
+          <th scope="col">{t('history.photo')}</th>
+          <th scope="col">{t('history.by')}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,9 +108,11 @@ function HistoryTable({
             <td>
               <Instant at={entry.at} />
             </td>
-            <td>{entry.what}</td>
-            <td>{entry.mediaId === null ? '' : (names.get(entry.mediaId) ?? 'Not here any more')}</td>
-            <td>{WHO_WORDS[entry.who]}</td>
+            <td>
+              <CoreText>{entry.what}</CoreText>
+            </td>
+            <td>{entry.mediaId === null ? '' : (names.get(entry.mediaId) ?? t('history.gone'))}</td>
+            <td>{by[entry.who]}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 import { type ReactElement, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
-import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { fieldLabel } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { findShown } from '../../language/lookup-words.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
 import { Instant } from '../../ui/instant.tsx';
@@ -11,24 +12,32 @@ import { useFieldText } from '../../ui/use-field-text.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { WordListField } from '../../ui/word-list-field.tsx';
 import { History } from '../captions/history.tsx';
-import { fieldText, lookupOf } from './field-words.ts';
+import { fieldFailure, fieldText, lookupOf } from './field-words.ts';
 
 /** The fields of the listing itself, shown where no photo is chosen. */
 export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElement {
+  const { t } = useWords();
   return (
     <>
-      <h2 className="inspector-title">Listing details</h2>
+      <h2 className="inspector-title">{t('action.listing.details')}</h2>
       {detail.onService ? <FieldsToRead detail={detail} /> : <FieldsToWrite detail={detail} />}
       <section>
-        <h3 className="section-title">On the service</h3>
+        <h3 className="section-title">{t('listing.onService')}</h3>
         <dl className="facts">
-          <dt>Key</dt>
-          <dd>{detail.listingKey ?? 'Not there yet'}</dd>
-          <dt>Changed here</dt>
+          <dt>{t('listing.key')}</dt>
+          <dd>{detail.listingKey ?? t('listing.noKey')}</dd>
+          <dt>{t('listing.editedHere')}</dt>
           <dd>
             <Instant at={detail.editedAt} />
           </dd>
+          {detail.leftAtService > 0 && (
+            <>
+              <dt>{t('left.listing')}</dt>
+              <dd>{t('left.listingCount', { count: detail.leftAtService })}</dd>
+            </>
+          )}
         </dl>
+        {detail.leftAtService > 0 && <p className="small quiet">{t('left.why')}</p>}
       </section>
       <History listingId={detail.listingId} mediaId={null} revision={detail.workspaceRevision} />
     </>
@@ -37,19 +46,18 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
 
 /** Of a listing that is at the service: its interface has no way to change them. */
 function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
+  const words = useWords();
+  const { t } = words;
   const filled = detail.fields.flatMap((field) => {
-    const text = fieldText(field);
-    return text === null ? [] : [{ name: field.name, label: field.label, text }];
+    const text = fieldText(words, field);
+    return text === null ? [] : [{ name: field.name, label: fieldLabel(words, field), text }];
   });
   const empty = detail.fields.length - filled.length;
   return (
     <>
-      <p className="small quiet">
-        This listing is at the service, whose interface only takes changes of photos from here on. Change these fields
-        on the service’s own page.
-      </p>
+      <p className="small quiet">{t('listing.readOnly')}</p>
       {filled.length > 0 && (
-        <dl className="facts" aria-label="Fields">
+        <dl className="facts" aria-label={t('listing.fields')}>
           {filled.map(({ name, label, text }) => (
             <div key={name} className="fact-row">
               <dt>{label}</dt>
@@ -60,9 +68,7 @@ function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {
       )}
       {empty > 0 && (
         <p className="small quiet">
-          {filled.length === 0
-            ? 'No field was filled in here.'
-            : `${counted(empty, 'further field is', 'further fields are')} empty.`}
+          {filled.length === 0 ? t('listing.noField') : t('listing.furtherEmpty', { count: empty })}
         </p>
       )}
     </>
@@ -81,33 +87,36 @@ function FieldsToWrite({ detail }: { detail: ListingDetail }): ReactElement {
 
 function PropertyField({ detail, field }: { detail: ListingDetail; field: PropertyFieldView }): ReactElement {
   const { commands } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
   const [failed, setFailed] = useState<{ text: string; reason: string } | null>(null);
   const saved = field.value == null ? '' : String(field.value);
   const save = async (text: string): Promise<void> => {
     if (text === saved && failed === null) return;
     const failure = await commands.setField(detail.listingId, field.name, text);
-    setFailed(failure === null ? null : { text, reason: failure.message });
+    setFailed(failure === null ? null : { text, reason: fieldFailure(words, field.kind, failure) });
   };
   const error = failed?.reason ?? field.problem;
   const commit = (text: string): void => void save(text);
   const value = failed?.text ?? saved;
-  const values = lookupOf(field);
+  const label = fieldLabel(words, field);
+  const values = lookupOf(words, field);
   switch (field.kind) {
     case 'text':
     case 'integer':
     case 'decimal':
     case 'date':
-      return <PlainField field={field} value={value} error={error} onCommit={commit} />;
+      return <PlainField label={label} field={field} value={value} error={error} onCommit={commit} />;
     case 'boolean':
       return (
         <Choice
-          label={field.label}
+          label={label}
           value={value === 'true' || value === 'false' ? value : ''}
           error={error}
           options={[
-            { id: '', label: 'Not said' },
-            { id: 'true', label: 'Yes' },
-            { id: 'false', label: 'No' },
+            { id: '', label: t('listing.notSaid') },
+            { id: 'true', label: t('common.yes') },
+            { id: 'false', label: t('common.no') },
           ]}
           onChange={commit}
         />
@@ -115,19 +124,20 @@ function PropertyField({ detail, field }: { detail: ListingDetail; field: Proper
     case 'code':
       return (
         <WordField
-          label={field.label}
+          label={label}
           values={values}
-          value={findLookupValue(values, value)?.standard ?? value}
+          value={findShown(values, value)?.standard ?? value}
           error={error}
-          onCommit={(word) => commit(findLookupValue(values, word)?.odata ?? word)}
+          onCommit={(word) => commit(findShown(values, word)?.odata ?? word)}
         />
       );
     case 'codeList':
-      return <WordListField label={field.label} values={values} value={value} error={error} onCommit={commit} />;
+      return <WordListField label={label} values={values} value={value} error={error} onCommit={commit} />;
   }
 }
 
 interface PlainFieldProps {
+  label: string;
   field: PropertyFieldView;
   value: string;
   error: string | null;
@@ -135,11 +145,11 @@ interface PlainFieldProps {
 }
 
 /** Saved at Enter and when the focus leaves. */
-function PlainField({ field, value, error, onCommit }: PlainFieldProps): ReactElement {
+function PlainField({ label, field, value, error, onCommit }: PlainFieldProps): ReactElement {
   const { text, type, focus, blur, commit } = useFieldText(value, onCommit);
   return (
     <TextField
-      label={field.label}
+      label={label}
       value={text}
       error={error}
       onChange={type}

@@ -2,6 +2,9 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { problemText } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,16 +19,18 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-const A_NAME = {
-  label: 'Name',
-  placeholder: '12 Oak Street',
-  note: 'Only you see it. The address of the property works well.',
-  missing: 'A listing needs a name, for example its address.',
-};
+const aName = ({ t }: Words): NonNullable<NameDialogProps['asks']> => ({
+  label: t('listing.name'),
+  placeholder: t('listing.nameExample'),
+  note: t('listing.nameNote'),
+  missing: t('listing.nameMissing'),
+});
 
 /** Asks for the name of a listing, or another short text about it. */
 export function NameDialog(props: NameDialogProps): ReactElement {
-  const { title, initial, confirmLabel, asks = A_NAME, save, onClose } = props;
+  const words = useWords();
+  const { t } = words;
+  const { title, initial, confirmLabel, asks = aName(words), save, onClose } = props;
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -36,7 +41,7 @@ export function NameDialog(props: NameDialogProps): ReactElement {
     const failure = await save(name.trim());
     setBusy(false);
     if (failure === null) onClose();
-    else setError(failure.message);
+    else setError(problemText(words, failure));
   };
   return (
     <Dialog
@@ -44,7 +49,7 @@ export function NameDialog(props: NameDialogProps): ReactElement {
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form="name-form" isPending={busy}>
             {confirmLabel}
           </Button>
@@ -77,13 +82,14 @@ interface ForgetDialogProps {
 }
 
 export function ForgetDialog({ listingId, name, onClose }: ForgetDialogProps): ReactElement {
+  const { t } = useWords();
   const { commands, snapshot } = useWorkbench();
   const listing = snapshot.listings?.find((candidate) => candidate.listingId === listingId);
   const unsent = listing !== undefined && (!listing.onService || listing.toSend > 0);
   return (
     <ConfirmDialog
-      title={`Forget “${name}”?`}
-      confirmLabel="Forget listing"
+      title={t('listing.forgetTitle', { name })}
+      confirmLabel={t('action.listing.forget')}
       danger
       onClose={onClose}
       onConfirm={() => {
@@ -91,13 +97,9 @@ export function ForgetDialog({ listingId, name, onClose }: ForgetDialogProps): R
         void commands.forgetListing(listingId, name);
       }}
     >
-      <p>
-        The listing, its captions and its copies of the photos leave this computer. Your original files stay where they
-        are.
-      </p>
+      <p>{t('listing.forgetText')}</p>
       <p className="quiet">
-        {listing?.onService === true ? 'What is on the service stays on the service. ' : ''}
-        {unsent ? 'Some of it has not been sent and would be lost.' : ''}
+        {listing?.onService === true && t('listing.forgetStays')} {unsent && t('listing.forgetUnsent')}
       </p>
     </ConfirmDialog>
   );

@@ -2,36 +2,42 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { GridList, GridListHeader, GridListItem, GridListSection, Input, SearchField } from 'react-aria-components';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
-import { counted, listingStateWords } from '../../../shared/domain/state-words.ts';
 import { ActionButton } from '../../app/action-button.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
 import { Picture } from '../../ui/picture.tsx';
 import './listing.css';
+import { useWords } from '../../language/language-store.ts';
+import { listingStateWords } from '../../language/state-words.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { isShown } from './listing-filter.ts';
+import { ListingFilterChoice } from './listing-filter-choice.tsx';
 
 /** All listings, those in preparation first. */
 export function ListingsPane(): ReactElement {
-  const { snapshot, commands } = useWorkbench();
+  const { snapshot, commands, preferences, prefer } = useWorkbench();
+  const { t } = useWords();
   const [search, setSearch] = useState('');
   const all = snapshot.listings ?? [];
-  const wanted = search.trim().toLowerCase();
-  const found = all.filter(
-    (listing) => listing.name.toLowerCase().includes(wanted) || listing.listingKey?.toLowerCase().includes(wanted),
-  );
+  const { listingFilter } = preferences;
+  const found = all.filter((listing) => isShown(listing, listingFilter, search));
   const groups = [
-    { title: 'In preparation', listings: found.filter((listing) => !listing.onService) },
-    { title: 'On the service', listings: found.filter((listing) => listing.onService) },
+    { title: t('listing.inPreparation'), listings: found.filter((listing) => !listing.onService) },
+    { title: t('listing.onService'), listings: found.filter((listing) => listing.onService) },
   ].filter((group) => group.listings.length > 0);
   return (
-    <nav className="listings" aria-label="Listings">
+    <nav className="listings" aria-label={t('listing.list')}>
       <div className="listings-head">
-        <SearchField aria-label="Search listings" value={search} onChange={setSearch} className="grow">
-          <Input className="input" placeholder="Search listings" />
+        <SearchField aria-label={t('listing.search')} value={search} onChange={setSearch} className="grow">
+          <Input className="input" placeholder={t('listing.search')} />
         </SearchField>
         <ActionButton id="listing.create" icon={<Plus size={16} aria-hidden />} />
       </div>
+      {all.length > 1 && (
+        <ListingFilterChoice value={listingFilter} onChange={(chosen) => prefer({ listingFilter: chosen })} />
+      )}
       {groups.length > 0 ? (
         <GridList
-          aria-label="Listings"
+          aria-label={t('listing.list')}
           className="listing-list"
           selectionMode="single"
           selectionBehavior="replace"
@@ -53,9 +59,7 @@ export function ListingsPane(): ReactElement {
         </GridList>
       ) : (
         <p className="listings-empty quiet small">
-          {all.length === 0
-            ? 'No listings yet. Make one with the plus sign above.'
-            : 'No listing matches. Try fewer letters.'}
+          {all.length === 0 ? t('listing.none') : t(search === '' ? 'shell.noneInFilter' : 'listing.noMatch')}
         </p>
       )}
     </nav>
@@ -63,8 +67,9 @@ export function ListingsPane(): ReactElement {
 }
 
 function ListingRow({ listing }: { listing: ListingSummary }): ReactElement {
-  const { words, asks } = listingStateWords(listing);
-  const photos = counted(listing.photos, 'photo', 'photos');
+  const spoken = useWords();
+  const { words, asks } = listingStateWords(spoken, listing);
+  const photos = spoken.t('common.photos', { count: listing.photos });
   return (
     <GridListItem
       id={listing.listingId}
@@ -77,6 +82,9 @@ function ListingRow({ listing }: { listing: ListingSummary }): ReactElement {
         <span className="cut">
           {listing.photos > 0 && `${photos} · `}
           {asks ? <em>{words}</em> : words}
+        </span>
+        <span className="listing-edited">
+          {spoken.t('shell.edited')} <Instant at={listing.editedAt} brief />
         </span>
       </span>
     </GridListItem>

@@ -1,25 +1,167 @@
-import type { ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { useWorkbench } from '../../app/workbench.ts';
-import { NameDialog } from './listing-dialogs.tsx';
+import { problemText } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type OpenFault, type OpenForm, type OpenWay, readOpenForm } from './open-form.ts';
+import './open-listing.css';
 
-const A_KEY = {
-  label: 'Listing key',
-  placeholder: 'PR500001',
-  note: 'Its ListingKey at the service. Its photos are brought here, to be captioned and put in order like your own.',
-  missing: 'Which listing? Its key stands on the service’s own page.',
-};
+const WAYS = ['key', 'entity', 'numbers'] as const satisfies readonly OpenWay[];
+const WAY_WORDS = { key: 'open.byKey', entity: 'open.byEntity', numbers: 'open.byNumbers' } as const;
 
-/** Asks for the key of a listing that exists at the service. */
+/** Asks for a listing that exists at the service: its key, or what can be had where the service cannot be read. */
 export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { commands } = useWorkbench();
+  const { commands, snapshot } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const account = snapshot.accounts?.find((each) => each.current);
+  const canRead = account?.profile.read.entities ?? true;
+  const [form, setForm] = useState<OpenForm>({
+    way: canRead ? 'key' : 'entity',
+    listingKey: '',
+    entity: '',
+    numbers: '',
+    mayReplaceUnseen: false,
+  });
+  const [fault, setFault] = useState<OpenFault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = (changed: Partial<OpenForm>): void => {
+    setForm((present) => ({ ...present, ...changed }));
+    setFault(null);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const reading = readOpenForm(words, form);
+    if (!reading.ok) return setFault(reading.fault);
+    setBusy(true);
+    const failure = await commands.openFromService(reading.input);
+    setBusy(false);
+    if (failure === null) onClose();
+    else setFault({ field: form.way, text: problemText(words, failure) });
+  };
   return (
-    <NameDialog
-      title="Open a listing of the service"
-      initial=""
-      confirmLabel="Open listing"
-      asks={A_KEY}
+    <Dialog
+      title={t('open.title')}
+      size="medium"
       onClose={onClose}
-      save={(key) => commands.openFromService(key)}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form="open-form" isPending={busy}>
+            {t('open.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id="open-form" className="open-form" onSubmit={(event) => void submit(event)}>
+        <Choice
+          label={t('open.way')}
+          options={WAYS.map((id) => ({ id, label: t(WAY_WORDS[id]) }))}
+          value={form.way}
+          onChange={(way) => change({ way })}
+        />
+        {form.way !== 'entity' && <KeyField form={form} fault={fault} change={change} />}
+        {form.way === 'entity' && <EntityField form={form} fault={fault} change={change} />}
+        {form.way === 'numbers' && <NumberFields form={form} fault={fault} change={change} />}
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  form: OpenForm;
+  fault: OpenFault | null;
+  change: (changed: Partial<OpenForm>) => void;
+}
+
+const textOf = (fault: OpenFault | null, field: OpenFault['field']): string | null =>
+  fault?.field === field ? fault.text : null;
+
+function KeyField({ form, fault, change }: FieldProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <TextField
+      label={t('open.key')}
+      autoFocus
+      value={form.listingKey}
+      maxLength={200}
+      placeholder="PR500001"
+      error={textOf(fault, 'key')}
+      note={t(form.way === 'numbers' ? 'open.keyNoteNumbers' : 'open.keyNote')}
+      onChange={(listingKey) => change({ listingKey })}
     />
+  );
+}
+
+function EntityField({ form, fault, change }: FieldProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        label={t('open.entity')}
+        autoFocus
+        code
+        value={form.entity}
+        error={textOf(fault, 'entity')}
+        note={t('open.entityNote')}
+        onChange={(entity) => change({ entity })}
+      />
+      <FromFile accept=".json,application/json" onText={(entity) => change({ entity })} />
+    </>
+  );
+}
+
+function NumberFields({ form, fault, change }: FieldProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        label={t('open.numbers')}
+        code
+        value={form.numbers}
+        error={textOf(fault, 'numbers')}
+        note={t('open.numbersNote')}
+        onChange={(numbers) => change({ numbers })}
+      />
+      <FromFile accept=".csv,.txt,text/csv,text/plain" onText={(numbers) => change({ numbers })} />
+      <div>
+        <CheckBox
+          isSelected={form.mayReplaceUnseen}
+          aria-describedby="open-may-replace"
+          onChange={(mayReplaceUnseen) => change({ mayReplaceUnseen })}
+        >
+          {t('open.mayReplace')}
+        </CheckBox>
+        <p id="open-may-replace" className="small quiet">
+          {t('open.mayReplaceNote')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function FromFile({ accept, onText }: { accept: string; onText: (text: string) => void }): ReactElement {
+  const { t } = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className="row">
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={t('open.file')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) void file.text().then(onText);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button onPress={() => picker.current?.click()}>{t('open.fromFile')}</Button>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { type DragEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 /** Takes files and folders from outside. Handled before the grid's own drag and drop, which is for photos only. */
 export function FileDrop({ children }: { children: ReactNode }): ReactElement {
   const { commands, services } = useWorkbench();
+  const { t } = useWords();
   const [over, setOver] = useState(false);
   const take = (event: DragEvent): boolean => {
     if (!carriesFiles(event)) return false;
@@ -31,7 +33,7 @@ export function FileDrop({ children }: { children: ReactNode }): ReactElement {
       }}
     >
       {children}
-      {over && <div className="drop-veil">Drop to add</div>}
+      {over && <div className="drop-veil">{t('grid.dropToAdd')}</div>}
     </div>
   );
 }

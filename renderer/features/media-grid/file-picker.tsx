@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 
 export const FILE_PICKER = 'file-picker';
 export const REPLACEMENT_PICKER = 'replacement-picker';
@@ -9,6 +10,7 @@ const PICTURES = '.jpg,.jpeg,.png,.webp,.tif,.tiff,.avif,image/*';
 
 /** The browser's file dialog, for hosts that have none of their own. */
 export function FilePicker(): ReactElement {
+  const { t } = useWords();
   const { commands } = useWorkbench();
   return (
     <input
@@ -16,7 +18,7 @@ export function FilePicker(): ReactElement {
       type="file"
       multiple
       hidden
-      aria-label="Photos to add"
+      aria-label={t('grid.filesToAdd')}
       accept={PICTURES}
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])];
@@ -33,13 +35,14 @@ export function FilePicker(): ReactElement {
  * were another one chosen while the dialog is open, nothing would be replaced.
  */
 export function ReplacementPicker({ mediaId }: { mediaId: MediaId }): ReactElement {
+  const { t } = useWords();
   const { commands } = useWorkbench();
   return (
     <input
       id={REPLACEMENT_PICKER}
       type="file"
       hidden
-      aria-label="Picture to put in the place of this one"
+      aria-label={t('grid.replacementFile')}
       accept={PICTURES}
       onChange={(event) => {
         const file = event.currentTarget.files?.[0];

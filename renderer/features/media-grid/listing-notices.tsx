@@ -1,35 +1,43 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { UnseenNotice } from './unseen-notice.tsx';
 
 /** What stands between this listing and being in step, with the way on. */
 export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElement {
+  const { t } = useWords();
   const { openDialog } = useWorkbench();
   return (
     <div className="listing-notices">
       {detail.problem !== null && (
         <Notice tone="warn" action={<ProblemAction detail={detail} />}>
-          {detail.problem.message}
+          <ProblemText problem={detail.problem} />
         </Notice>
       )}
       {detail.conflicts > 0 && (
         <Notice
           tone="warn"
           action={
-            <Button onPress={() => openDialog({ kind: 'conflicts', listingId: detail.listingId })}>Resolve</Button>
+            <Button onPress={() => openDialog({ kind: 'conflicts', listingId: detail.listingId })}>
+              {t('common.resolve')}
+            </Button>
           }
         >
-          {counted(detail.conflicts, 'conflict', 'conflicts')}: somebody else changed at the service what you changed
-          here. Both versions are kept until you choose.
+          {t('grid.conflicts', { count: detail.conflicts })}
         </Notice>
       )}
+      <UnseenNotice detail={detail} />
       {detail.media.length > detail.rules.maxPhotos && (
         <Notice tone="warn">
-          The service takes {detail.rules.maxPhotos} photos at most; this listing has {detail.media.length}. Remove{' '}
-          {detail.media.length - detail.rules.maxPhotos}.
+          {t('grid.tooMany', {
+            most: detail.rules.maxPhotos,
+            count: detail.media.length,
+            over: detail.media.length - detail.rules.maxPhotos,
+          })}
         </Notice>
       )}
     </div>
@@ -38,18 +46,19 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
 
 function ProblemAction({ detail }: { detail: ListingDetail }): ReactElement | null {
   const { openDialog, commands, select, prefer } = useWorkbench();
+  const { t } = useWords();
   const { listingId, name, problem } = detail;
   if (problem === null) return null;
   if (problem.code === 'inDoubt') {
-    return <Button onPress={() => openDialog({ kind: 'settleInsert', listingId, name })}>Answer</Button>;
+    return <Button onPress={() => openDialog({ kind: 'settleInsert', listingId, name })}>{t('grid.answer')}</Button>;
   }
   switch (problem.action) {
     case 'retry':
-      return <Button onPress={() => void commands.retry(listingId)}>Try again</Button>;
+      return <Button onPress={() => void commands.retry(listingId)}>{t('common.tryAgain')}</Button>;
     case 'signIn':
-      return <Button onPress={() => openDialog({ kind: 'settings' })}>Sign in</Button>;
+      return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
     case 'resolve':
-      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId })}>Resolve</Button>;
+      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId })}>{t('common.resolve')}</Button>;
     case 'fixField':
       return (
         <Button
@@ -58,7 +67,7 @@ function ProblemAction({ detail }: { detail: ListingDetail }): ReactElement | nu
             prefer({ showInspector: true });
           }}
         >
-          Show the fields
+          {t('grid.showFields')}
         </Button>
       );
     case 'none':

@@ -1,27 +1,38 @@
-import { Images } from 'lucide-react';
+import { Images, Redo2, Undo2 } from 'lucide-react';
 import { type ReactElement, useCallback } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import { ActionButton } from '../../app/action-button.tsx';
 import { ActionMenu } from '../../app/action-menu.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ToolMenus } from '../caption-tools/tool-menus.tsx';
+import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
 import { ImportLine } from './import-line.tsx';
 import { ListingNotices } from './listing-notices.tsx';
 import { OthersPhotos } from './others-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoMenu } from './photo-menu.tsx';
 import { RemovedPhotos } from './removed-photos.tsx';
 import { SizeSlider } from './size-slider.tsx';
 import './media-grid.css';
+import { useWords } from '../../language/language-store.ts';
 
 /** One listing: its title, its photos, and what stands in the way. */
 export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
-  const { commands, selected, selectedIds, select, preferences, setColumns, focusField } = useWorkbench();
+  const { commands, selected, selectedIds, select, preferences, setColumns, services } = useWorkbench();
+  const { t } = useWords();
   const only = selected.length === 1 ? selected[0] : undefined;
-  const onOpen = useCallback(() => focusField('caption'), [focusField]);
+  const seenIds = useSeen(selectedIds);
+  const onOpen = useCallback(
+    (mediaId: MediaId) => {
+      select([mediaId]);
+      services.loupe.open();
+    },
+    [select, services],
+  );
   const onMove = useCallback(
     (mediaIds: readonly MediaId[], before: MediaId | null) => void commands.move(mediaIds, before),
     [commands],
@@ -33,25 +44,27 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
       <ImportLine listingId={detail.listingId} />
       <FileDrop>
         {detail.media.length === 0 ? (
-          <EmptyState icon={<Images size={28} aria-hidden />} title="Add the first photos">
-            <p>Drop files or whole folders here. They are copied into the library, so the card can go afterwards.</p>
+          <EmptyState icon={<Images size={28} aria-hidden />} title={t('grid.emptyTitle')}>
+            <p>{t('grid.emptyText')}</p>
             <div className="row">
               <ActionButton id="photos.add" variant="primary">
-                Choose files
+                {t('grid.chooseFiles')}
               </ActionButton>
             </div>
           </EmptyState>
         ) : (
-          <PhotoGrid
-            key={detail.listingId}
-            media={detail.media}
-            selectedIds={selectedIds}
-            tileSize={preferences.tileSize}
-            onColumns={setColumns}
-            onSelect={select}
-            onOpen={onOpen}
-            onMove={onMove}
-          />
+          <PhotoMenu>
+            <PhotoGrid
+              key={detail.listingId}
+              media={detail.media}
+              selectedIds={seenIds}
+              tileSize={preferences.tileSize}
+              onColumns={setColumns}
+              onSelect={select}
+              onOpen={onOpen}
+              onMove={onMove}
+            />
+          </PhotoMenu>
         )}
       </FileDrop>
       {detail.others.length > 0 && <OthersPhotos others={detail.others} />}
@@ -67,17 +80,19 @@ const IN_MENU = [
   'photos.moveTo',
   'photos.remove',
   'photos.selectAll',
+  'listing.details',
   'listing.rename',
   'listing.history',
   'listing.forget',
 ];
 
 function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
+  const { t } = useWords();
   const { selected } = useWorkbench();
   const summary =
     selected.length > 1
-      ? `${selected.length} of ${detail.media.length} chosen`
-      : `${counted(detail.media.length, 'photo', 'photos')}, ${detail.captioned} captioned`;
+      ? t('grid.chosen', { count: selected.length, of: detail.media.length })
+      : t('grid.summary', { count: detail.media.length, captioned: detail.captioned });
   return (
     <div className="listing-bar">
       <div className="listing-title">
@@ -85,11 +100,16 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
         <span className="quiet small cut">{detail.media.length > 0 && summary}</span>
       </div>
       <div className="listing-tools">
+        <ActionButton id="edit.undo" icon={<Undo2 size={16} aria-hidden />} />
+        <ActionButton id="edit.redo" icon={<Redo2 size={16} aria-hidden />} />
         <ActionButton id="photos.add" />
-        <ActionButton id="listing.details" variant="plain">
-          Details
-        </ActionButton>
-        <ActionMenu label="More" ids={IN_MENU} apart={['listing.rename']} danger={['listing.forget']} />
+        {detail.media.length > 0 && <ToolMenus />}
+        <span className="bar-details">
+          <ActionButton id="listing.details" variant="plain">
+            {t('grid.details')}
+          </ActionButton>
+        </span>
+        <ActionMenu label={t('grid.more')} ids={IN_MENU} apart={['listing.details']} danger={['listing.forget']} />
         <SizeSlider />
       </div>
     </div>

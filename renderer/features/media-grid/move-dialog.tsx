@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 import { placeAtPosition } from '../../state/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,40 +16,41 @@ interface MoveDialogProps {
 /** Asks for the position that the chosen photos shall have. */
 export function MoveDialog({ mediaIds, count, onClose }: MoveDialogProps): ReactElement {
   const { commands, detail, announce } = useWorkbench();
+  const { t } = useWords();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const position = Number(text);
     if (!/^\d+$/.test(text.trim()) || position < 1 || position > count) {
-      return setError(`Positions run from 1 to ${count}.`);
+      return setError(t('grid.positionRange', { count }));
     }
     const sequence = detail?.media.map((item) => item.mediaId) ?? [];
     void commands.move(mediaIds, placeAtPosition(sequence, new Set(mediaIds), position));
-    announce(`${counted(mediaIds.length, 'photo', 'photos')} moved to position ${position} of ${count}.`);
+    announce(t('grid.movedTo', { count: mediaIds.length, position, of: count }));
     onClose();
   };
   return (
     <Dialog
-      title={`Move ${counted(mediaIds.length, 'photo', 'photos')}`}
+      title={t('grid.moveTitle', { count: mediaIds.length })}
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form="move-form">
-            Move
+            {t('grid.move')}
           </Button>
         </>
       }
     >
       <form id="move-form" onSubmit={submit}>
         <TextField
-          label="Position"
+          label={t('grid.position')}
           inputMode="numeric"
           autoFocus
           value={text}
           error={error}
-          note={`1 is the primary photo, ${count} the last.`}
+          note={t('grid.positionNote', { count })}
           onChange={(next) => {
             setText(next);
             setError(null);

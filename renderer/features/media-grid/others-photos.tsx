@@ -1,14 +1,18 @@
 import { Users } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
+import { useWords } from '../../language/language-store.ts';
+import { roomWord } from '../../language/lookup-words.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Photos that others added to the listing at the service: to be seen, not to be changed here. */
 export function OthersPhotos({ others }: { others: ListingDetail['others'] }): ReactElement {
+  const words = useWords();
+  const { t } = words;
   return (
-    <section className="removed" aria-label="Added by others">
+    <section className="removed" aria-label={t('grid.others')}>
       <h3 className="small quiet others-title">
-        <Users size={14} aria-hidden /> Added at the service by others: {others.length}. They stay as they are.
+        <Users size={14} aria-hidden /> {t('grid.othersNote', { count: others.length })}
       </h3>
       <ul className="removed-list">
         {others.map((other) => (
@@ -16,7 +20,9 @@ export function OthersPhotos({ others }: { others: ListingDetail['others'] }): R
             {other.sha256 !== null && (
               <Picture sha256={other.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
             )}
-            <span className="cut small quiet">{other.shortDescription || other.imageOf || 'No caption'}</span>
+            <span className="cut small quiet">
+              {other.shortDescription || roomWord(words, other.imageOf) || t('grid.noCaption')}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,12 +2,12 @@ import { memo, type ReactElement, type RefObject, useLayoutEffect, useMemo, useR
 import { DropIndicator, GridList, type Key, useDragAndDrop, Virtualizer } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
 import { DragPicture } from './drag-picture.tsx';
 import { gridMetrics } from './grid-metrics.ts';
 import { layoutOptions, PhotoLayout } from './photo-layout.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import './media-grid.css';
+import { useWords } from '../../language/language-store.ts';
 
 interface PhotoGridProps {
   media: readonly MediaItem[];
@@ -15,7 +15,7 @@ interface PhotoGridProps {
   tileSize: number;
   onColumns: (columns: number) => void;
   onSelect: (mediaIds: readonly MediaId[]) => void;
-  onOpen: () => void;
+  onOpen: (mediaId: MediaId) => void;
   onMove: (mediaIds: readonly MediaId[], before: MediaId | null) => void;
 }
 
@@ -24,6 +24,7 @@ const DRAG_TYPE = 'application/x-listing-lightbox-photo';
 /** The photos of a listing in their order; chosen and put in order by mouse and by keyboard. */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactElement {
   const { media, selectedIds, tileSize, onColumns, onSelect, onOpen } = props;
+  const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const metrics = useMemo(() => gridMetrics(width, tileSize), [width, tileSize]);
@@ -38,7 +39,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
       {width > 0 && (
         <Virtualizer layout={PhotoLayout} layoutOptions={options}>
           <GridList
-            aria-label="Photos"
+            aria-label={t('grid.photos')}
             className="photo-grid"
             layout="grid"
             items={media}
@@ -50,7 +51,10 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
               if (keys !== 'all') setReported(keys);
               onSelect(media.filter((item) => keys === 'all' || keys.has(item.mediaId)).map((item) => item.mediaId));
             }}
-            onAction={onOpen}
+            onAction={(key) => {
+              const opened = media.find((item) => item.mediaId === key);
+              if (opened !== undefined) onOpen(opened.mediaId);
+            }}
             dragAndDropHooks={dragAndDropHooks}
             dependencies={[metrics.tileWidth]}
           >
@@ -63,13 +67,17 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
 });
 
 function usePhotoDrag({ media, onMove }: PhotoGridProps) {
+  const { t } = useWords();
   const idsOf = (keys: Iterable<unknown>): MediaId[] => {
     const wanted = new Set(keys);
     return media.filter((item) => wanted.has(item.mediaId)).map((item) => item.mediaId);
   };
   const { dragAndDropHooks } = useDragAndDrop<MediaItem>({
     getItems: (keys) =>
-      [...keys].map((key) => ({ [DRAG_TYPE]: String(key), 'text/plain': captionOf(media, String(key)) })),
+      [...keys].map((key) => ({
+        [DRAG_TYPE]: String(key),
+        'text/plain': captionOf(media, String(key)) || t('common.photos', { count: 1 }),
+      })),
     renderDragPreview: (items) => {
       const first = media.find((item) => item.mediaId === items[0]?.[DRAG_TYPE]);
       return <DragPicture item={first ?? null} count={items.length} />;
@@ -90,7 +98,7 @@ function sameKeys(a: ReadonlySet<Key>, b: ReadonlySet<Key>): boolean {
 
 function captionOf(media: readonly MediaItem[], key: string): string {
   const item = media.find((candidate) => candidate.mediaId === key);
-  return item === undefined ? counted(1, 'photo', 'photos') : item.shortDescription || item.fileName;
+  return item === undefined ? '' : item.shortDescription || item.fileName;
 }
 
 /** The inner width of an element, followed as it changes. */

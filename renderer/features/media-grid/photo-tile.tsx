@@ -2,8 +2,12 @@ import { GripVertical } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { photoStateWord } from '../../../shared/domain/state-words.ts';
 import { useServices } from '../../app/workbench.ts';
+import { problemWords } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { roomWord } from '../../language/lookup-words.ts';
+import { photoStateWord } from '../../language/state-words.ts';
+import type { Words } from '../../language/words.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { NARROW_TILE } from './grid-metrics.ts';
 
@@ -14,19 +18,22 @@ interface PhotoTileProps {
 }
 
 /** `Photo 3, Kitchen with island`: how people and tools find a tile. */
-export function tileName(item: MediaItem): string {
-  return `Photo ${item.position}, ${item.shortDescription || 'no caption'}`;
+export function tileName({ t }: Words, { position, shortDescription }: MediaItem): string {
+  if (shortDescription === '') return t('grid.tileWithoutCaption', { position });
+  return t('grid.tile', { position, caption: shortDescription });
 }
 
 export function PhotoTile({ id, item, tileWidth }: PhotoTileProps): ReactElement {
   return (
-    <GridListItem id={id} textValue={tileName(item)} className="photo-tile">
+    <GridListItem id={id} textValue={tileName(useWords(), item)} className="photo-tile">
       <TileContent item={item} tileWidth={tileWidth} />
     </GridListItem>
   );
 }
 
 function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElement {
+  const words = useWords();
+  const { t } = words;
   const draft = useDraftText(item);
   const caption = draft ?? item.shortDescription;
   const narrow = tileWidth < NARROW_TILE;
@@ -43,20 +50,30 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
           className="tile-image"
           whole={upright}
         />
-        {item.position === 1 && <span className="primary-mark">Primary</span>}
-        {warns && <span className="warning-mark" role="img" aria-label={item.problem?.message ?? 'Needs you'} />}
-        <Button slot="drag" className="drag-handle" aria-label="Pick up to move">
+        {item.position === 1 && <span className="primary-mark">{t('grid.primary')}</span>}
+        {warns && (
+          <span
+            className="warning-mark"
+            role="img"
+            aria-label={item.problem === null ? t('grid.needsYou') : problemWords(words, item.problem).message}
+          />
+        )}
+        <Button slot="drag" className="drag-handle" aria-label={t('grid.pickUp')}>
           <GripVertical size={14} aria-hidden />
         </Button>
         <TileProgress item={item} />
       </span>
       <span className="tile-caption">
         <b>{item.position}</b>
-        {caption === '' ? <i>No caption</i> : <span className="cut">{caption}</span>}
+        {caption === '' ? (
+          <i>{t(item.unseen === null ? 'grid.noCaption' : 'unseen.caption')}</i>
+        ) : (
+          <span className="cut">{caption}</span>
+        )}
       </span>
       {!narrow && (
         <span className="tile-state">
-          <span className="cut">{item.imageOf || '\u00a0'}</span>
+          <span className="cut">{roomWord(words, item.imageOf) || '\u00a0'}</span>
           <TileState item={item} />
         </span>
       )}
@@ -65,7 +82,7 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
 }
 
 function TileState({ item }: { item: MediaItem }): ReactElement {
-  return <span data-asks={item.state === 'needs-you' || undefined}>{photoStateWord(item)}</span>;
+  return <span data-asks={item.state === 'needs-you' || undefined}>{photoStateWord(useWords(), item)}</span>;
 }
 
 function TileProgress({ item }: { item: MediaItem }): ReactElement | null {

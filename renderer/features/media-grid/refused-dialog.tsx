@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ImportResult } from '../../../shared/contract/model.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { CoreText } from '../../ui/core-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface RefusedDialogProps {
@@ -12,28 +13,28 @@ interface RefusedDialogProps {
 
 /** Which files were not added, why, and what now. */
 export function RefusedDialog({ refused, added, onClose }: RefusedDialogProps): ReactElement {
+  const { t } = useWords();
   return (
     <Dialog
-      title={`${counted(refused.length, 'file was', 'files were')} not added`}
+      title={t('grid.refusedTitle', { count: refused.length })}
       size="medium"
       onClose={onClose}
       footer={
         <Button variant="primary" autoFocus onPress={onClose}>
-          Close
+          {t('common.close')}
         </Button>
       }
     >
       <p>
-        {added > 0
-          ? `${counted(added, 'photo was', 'photos were')} added and can be worked on. `
-          : 'Nothing was added. '}
-        The files below stay where they are, untouched. Mend or replace them and add them again.
+        {added > 0 ? t('grid.refusedAdded', { count: added }) : t('grid.refusedNothing')} {t('grid.refusedNext')}
       </p>
       <ul className="refused-list">
         {refused.map((file) => (
           <li key={file.path} className="selectable">
             <b title={file.path}>{file.path.split(/[\\/]/).at(-1)}</b>
-            <p className="quiet">{file.reason}</p>
+            <p className="quiet">
+              <CoreText>{file.reason}</CoreText>
+            </p>
           </li>
         ))}
       </ul>

@@ -2,14 +2,16 @@ import type { ReactElement } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import { TILE_SIZES } from '../../app/preferences.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 
 /** Width of the photos in the grid. */
 export function SizeSlider(): ReactElement {
+  const { t } = useWords();
   const { preferences, prefer } = useWorkbench();
   return (
     <Slider
       className="size-slider"
-      aria-label="Size of the photos"
+      aria-label={t('grid.size')}
       minValue={TILE_SIZES.least}
       maxValue={TILE_SIZES.most}
       step={TILE_SIZES.step}

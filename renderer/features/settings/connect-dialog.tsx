@@ -1,11 +1,15 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { problemText } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ConnectForm, checkConnectForm, connectFormOf, type FormErrors } from './connect-form.ts';
 
@@ -17,10 +21,12 @@ interface ConnectDialogProps {
 
 /** Connects a listing service. */
 export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactElement {
-  const { commands, snapshot } = useWorkbench();
+  const { commands } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
   const [form, setForm] = useState(() => connectFormOf(account));
   const [errors, setErrors] = useState<FormErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<AppErrorData | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (changes: Partial<ConnectForm>): void => {
     setForm({ ...form, ...changes });
@@ -29,7 +35,7 @@ export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactEl
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const checked = checkConnectForm(form);
+    const checked = checkConnectForm(words, form);
     if (!checked.ok) return setErrors(checked.errors);
     await connect(checked.input);
   };
@@ -39,27 +45,20 @@ export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactEl
     setBusy(false);
     if (error === null) return onClose();
     const field = error.target?.replace(/^signIn\./, '') ?? '';
-    if (field in form) setErrors({ [field]: error.message });
-    else setFailure(error.message);
+    if (field in form) setErrors({ [field]: problemText(words, error) });
+    else setFailure(error);
   };
   return (
     <Dialog
-      title={account === null ? 'Connect a service' : `Sign in to ${account.name} again`}
+      title={account === null ? t('connect.title') : t('connect.again', { name: account.name })}
       size="medium"
       onClose={onClose}
       footer={
         <>
-          {snapshot.info?.practiceAvailable === true && (
-            <>
-              <Button variant="link" onPress={() => void commands.startPractice()}>
-                Use the practice service
-              </Button>
-              <span className="grow" />
-            </>
-          )}
-          <Button onPress={onClose}>Cancel</Button>
+          <PractiseInstead />
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form="connect-form" isPending={busy}>
-            {busy ? 'Connecting' : 'Connect'}
+            {busy ? t('connect.connecting') : t('connect.connect')}
           </Button>
         </>
       }
@@ -68,11 +67,25 @@ export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactEl
         <ConnectFields form={form} errors={errors} change={change} />
         {failure !== null && (
           <Notice tone="bad" role="alert">
-            {failure}
+            <ProblemText problem={failure} />
           </Notice>
         )}
       </form>
     </Dialog>
+  );
+}
+
+function PractiseInstead(): ReactElement | null {
+  const { commands, snapshot } = useWorkbench();
+  const { t } = useWords();
+  if (snapshot.info?.practiceAvailable !== true) return null;
+  return (
+    <>
+      <Button variant="link" onPress={() => void commands.startPractice()}>
+        {t('settings.usePractice')}
+      </Button>
+      <span className="grow" />
+    </>
   );
 }
 
@@ -83,77 +96,86 @@ interface ConnectFieldsProps {
 }
 
 function ConnectFields({ form, errors, change }: ConnectFieldsProps): ReactElement {
+  const { t } = useWords();
   return (
     <>
-      <div className="two-columns">
-        <TextField
-          label="Name"
-          placeholder="Valley MLS"
-          autoFocus
-          value={form.name}
-          error={errors.name}
-          onChange={(name) => change({ name })}
-        />
-        <Choice
-          label="Environment"
-          value={form.environment}
-          options={[
-            { id: 'production', label: 'Production: listings are live' },
-            { id: 'test', label: 'Test' },
-          ]}
-          onChange={(environment) => change({ environment })}
-        />
-      </div>
+      <NameAndEnvironment form={form} errors={errors} change={change} />
       <TextField
-        label="Upload address"
+        label={t('connect.upload')}
         inputMode="url"
         placeholder="https://media.example.org"
         value={form.uploadUrl}
         error={errors.uploadUrl}
-        note="Where the photos are sent. It ends before /api/mediaupload."
+        note={t('connect.uploadNote')}
         onChange={(uploadUrl) => change({ uploadUrl })}
       />
       <TextField
-        label="Listing address"
+        label={t('connect.listing')}
         inputMode="url"
         placeholder="https://api.example.org"
         value={form.baseUrl}
         error={errors.baseUrl}
-        note="Where the listings are. It ends before /RESO/OData."
+        note={t('connect.listingNote')}
         onChange={(baseUrl) => change({ baseUrl })}
       />
       <Choice
-        label="How you sign in"
+        label={t('connect.how')}
         value={form.signIn}
         options={[
-          { id: 'token', label: 'With an access token' },
-          { id: 'clientCredentials', label: 'With a client id and its secret' },
+          { id: 'token', label: t('connect.withToken') },
+          { id: 'clientCredentials', label: t('connect.withClient') },
         ]}
         onChange={(signIn) => change({ signIn })}
       />
       <SignInFields form={form} errors={errors} change={change} />
       <TextField
-        label="Member login id"
+        label={t('connect.member')}
         value={form.memberLoginId}
         error={errors.memberLoginId}
-        note="Only if your service asks for it."
+        note={t('connect.memberNote')}
         onChange={(memberLoginId) => change({ memberLoginId })}
       />
     </>
   );
 }
 
+function NameAndEnvironment({ form, errors, change }: ConnectFieldsProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="two-columns">
+      <TextField
+        label={t('connect.name')}
+        placeholder="Valley MLS"
+        autoFocus
+        value={form.name}
+        error={errors.name}
+        onChange={(name) => change({ name })}
+      />
+      <Choice
+        label={t('connect.environment')}
+        value={form.environment}
+        options={[
+          { id: 'production', label: t('connect.production') },
+          { id: 'test', label: t('settings.test') },
+        ]}
+        onChange={(environment) => change({ environment })}
+      />
+    </div>
+  );
+}
+
 function SignInFields({ form, errors, change }: ConnectFieldsProps): ReactElement {
+  const { t } = useWords();
   switch (form.signIn) {
     case 'token':
       return (
         <TextField
-          label="Access token"
+          label={t('connect.token')}
           type="password"
           autoComplete="off"
           value={form.token}
           error={errors.token}
-          note="Kept in the safest place this computer offers, never in the library."
+          note={t('connect.tokenNote')}
           onChange={(token) => change({ token })}
         />
       );
@@ -161,7 +183,7 @@ function SignInFields({ form, errors, change }: ConnectFieldsProps): ReactElemen
       return (
         <>
           <TextField
-            label="Token address"
+            label={t('connect.tokenAddress')}
             inputMode="url"
             placeholder="https://login.example.org/token"
             value={form.tokenUrl}
@@ -170,14 +192,14 @@ function SignInFields({ form, errors, change }: ConnectFieldsProps): ReactElemen
           />
           <div className="two-columns">
             <TextField
-              label="Client id"
+              label={t('connect.clientId')}
               autoComplete="off"
               value={form.clientId}
               error={errors.clientId}
               onChange={(clientId) => change({ clientId })}
             />
             <TextField
-              label="Client secret"
+              label={t('connect.clientSecret')}
               type="password"
               autoComplete="off"
               value={form.clientSecret}

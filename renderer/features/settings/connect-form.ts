@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import type { Words } from '../../language/words.ts';
 
 /** The form as it is typed. */
 export interface ConnectForm {
@@ -38,30 +39,29 @@ type Checked =
   | { readonly ok: false; readonly errors: FormErrors };
 
 /** What is wrong with an address that secrets are sent to; null for a good one. */
-export function addressError(text: string): string | null {
+export function addressError({ t }: Words, text: string): string | null {
   const typed = text.trim();
-  if (typed === '') return 'An address is needed.';
-  if (!URL.canParse(typed))
-    return 'This is not an address. It begins with https://, for example https://api.example.org.';
+  if (typed === '') return t('connect.addressNeeded');
+  if (!URL.canParse(typed)) return t('connect.notAnAddress');
   const url = new URL(typed);
   const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.username !== '' || url.password !== '') return 'Take the name and password out of the address.';
+  if (url.username !== '' || url.password !== '') return t('connect.noPassword');
   if (url.protocol === 'https:' || (url.protocol === 'http:' && here)) return null;
-  return 'The address must begin with https://, so that your token stays secret on the way.';
+  return t('connect.https');
 }
 
-const required = (text: string, what: string): string | null => (text.trim() === '' ? `${what} is needed.` : null);
+const required = (text: string, reason: string): string | null => (text.trim() === '' ? reason : null);
 
 /** Checks the form and makes the command of it. */
-export function checkConnectForm(form: ConnectForm): Checked {
+export function checkConnectForm(words: Words, form: ConnectForm): Checked {
   const withToken = form.signIn === 'token';
   const found: Readonly<Partial<Record<keyof ConnectForm, string | null>>> = {
-    uploadUrl: addressError(form.uploadUrl),
-    baseUrl: addressError(form.baseUrl),
-    token: withToken ? required(form.token, 'The access token') : null,
-    tokenUrl: withToken ? null : addressError(form.tokenUrl),
-    clientId: withToken ? null : required(form.clientId, 'The client id'),
-    clientSecret: withToken ? null : required(form.clientSecret, 'The client secret'),
+    uploadUrl: addressError(words, form.uploadUrl),
+    baseUrl: addressError(words, form.baseUrl),
+    token: withToken ? required(form.token, words.t('connect.tokenNeeded')) : null,
+    tokenUrl: withToken ? null : addressError(words, form.tokenUrl),
+    clientId: withToken ? null : required(form.clientId, words.t('connect.clientIdNeeded')),
+    clientSecret: withToken ? null : required(form.clientSecret, words.t('connect.clientSecretNeeded')),
   };
   const errors: FormErrors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
   if (Object.keys(errors).length > 0) return { ok: false, errors };

@@ -1,39 +1,40 @@
 import type { DoctorCheck, DoctorProposal, DoctorReport } from '../../../shared/contract/model.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
+import { EN } from '../../language/en/index.ts';
+import type { WordKey, Words } from '../../language/words.ts';
 
 /** The verdict of one check in a word, shown beside its sign. */
-export const VERDICT_WORDS: Readonly<Record<DoctorCheck['verdict'], string>> = {
-  good: 'Good',
-  note: 'Note',
-  bad: 'Problem',
-  skipped: 'Not tried',
-};
+export const VERDICT_KEYS = {
+  good: 'examine.good',
+  note: 'examine.note',
+  bad: 'examine.bad',
+  skipped: 'examine.skipped',
+} as const satisfies Readonly<Record<DoctorCheck['verdict'], WordKey>>;
 
-/** What a check says, without the word that stands beside it already. */
+/** What a check says, in the core's English, without the word that stands beside it already. */
 export function checkSentence({ verdict, said }: Pick<DoctorCheck, 'verdict' | 'said'>): string {
-  const repeated = `${VERDICT_WORDS[verdict]}: `;
+  const repeated = `${EN[VERDICT_KEYS[verdict]]}: `;
   return said.startsWith(repeated) ? said.slice(repeated.length).replace(/^./, (first) => first.toUpperCase()) : said;
 }
 
 /** How the examination went in one line: what asks for attention first. */
-export function examinationSummary({ checks }: Pick<DoctorReport, 'checks'>): string {
+export function examinationSummary(t: Words['t'], { checks }: Pick<DoctorReport, 'checks'>): string {
   const count = (verdict: DoctorCheck['verdict']): number => checks.filter((check) => check.verdict === verdict).length;
   const [bad, notes, good, skipped] = [count('bad'), count('note'), count('good'), count('skipped')];
   const parts = [
-    ...(bad > 0 ? [counted(bad, 'problem', 'problems')] : []),
-    ...(notes > 0 ? [counted(notes, 'note', 'notes')] : []),
-    ...(good > 0 ? [`${good} good`] : []),
-    ...(skipped > 0 ? [`${skipped} not tried`] : []),
+    ...(bad > 0 ? [t('examine.badCount', { count: bad })] : []),
+    ...(notes > 0 ? [t('examine.noteCount', { count: notes })] : []),
+    ...(good > 0 ? [t('examine.goodCount', { count: good })] : []),
+    ...(skipped > 0 ? [t('examine.skippedCount', { count: skipped })] : []),
   ];
   return `${parts.join(', ')}.`;
 }
 
 /** A proposal on one line: `upload.sizeUnit: auto → byte`. */
-export function proposalWords({ setting, present, proposed }: Omit<DoctorProposal, 'why'>): string {
-  return `${setting}: ${valueWord(present)} → ${valueWord(proposed)}`;
+export function proposalWords(t: Words['t'], { setting, present, proposed }: Omit<DoctorProposal, 'why'>): string {
+  return `${setting}: ${valueWord(t, present)} → ${valueWord(t, proposed)}`;
 }
 
-function valueWord(value: DoctorProposal['present']): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === '' ? 'empty' : String(value);
+function valueWord(t: Words['t'], value: DoctorProposal['present']): string {
+  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no').toLowerCase();
+  return value === '' ? t('common.empty') : String(value);
 }

@@ -4,11 +4,16 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { AccountView, DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { coreWords } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { checkSentence, examinationSummary, VERDICT_WORDS } from './examination-words.ts';
+import { checkSentence, examinationSummary, VERDICT_KEYS } from './examination-words.ts';
 import { Proposals } from './proposals.tsx';
 
 type Running = 'reading' | 'writing' | null;
@@ -40,12 +45,13 @@ export function Examination({ account }: { account: AccountView }): ReactElement
   const { accountId, name, environment } = account;
   const { running, report, failure, examine, forgetProposals } = useExamination(accountId);
   const [asking, setAsking] = useState(false);
+  const { t } = useWords();
   const first = useRef<HTMLButtonElement>(null);
   const start = (write: boolean): void => {
     if (running === null) void examine(write);
   };
   return (
-    <section className="examination" aria-label={`Examination of ${name}`}>
+    <section className="examination" aria-label={t('examine.of', { name })}>
       <div className="examination-way">
         <Button
           ref={first}
@@ -53,17 +59,17 @@ export function Examination({ account }: { account: AccountView }): ReactElement
           isDisabled={running === 'writing'}
           onPress={() => start(false)}
         >
-          Examine
+          {t('examine.start')}
         </Button>
-        <span className="small quiet">Asks the service how it answers. Nothing is sent to be kept.</span>
+        <span className="small quiet">{t('examine.startNote')}</span>
         <Button
           isPending={running === 'writing'}
           isDisabled={running === 'reading'}
           onPress={() => (environment === 'production' ? setAsking(true) : start(true))}
         >
-          Also try writing
+          {t('examine.write')}
         </Button>
-        <span className="small quiet">{WHAT_IS_SENT}</span>
+        <span className="small quiet">{t('examine.whatIsSent')}</span>
       </div>
       <div role="status" className="stack">
         {running !== null && <Progress running={running} name={name} />}
@@ -71,7 +77,7 @@ export function Examination({ account }: { account: AccountView }): ReactElement
       </div>
       {failure !== null && (
         <Notice tone="bad" role="alert">
-          {failure.message}
+          <ProblemText problem={failure} />
         </Notice>
       )}
       {report !== null && report.proposals.length > 0 && (
@@ -98,50 +104,64 @@ interface AskBeforeWritingProps {
 
 /** Where listings are live, nothing is sent without a question. */
 function AskBeforeWriting({ name, onClose, onConfirm }: AskBeforeWritingProps): ReactElement {
+  const { t } = useWords();
   return (
     <ConfirmDialog
-      title={`Try writing on ${name}?`}
-      confirmLabel="Try writing"
+      title={t('examine.askTitle', { name })}
+      confirmLabel={t('examine.askConfirm')}
       onClose={onClose}
       onConfirm={() => {
         onClose();
         onConfirm();
       }}
     >
-      <p>This is a production account: what is at its service is live. {WHAT_IS_SENT}</p>
-      <p className="quiet">No listing and no value is changed; the service may note the time of the write.</p>
+      <p>
+        {t('examine.askLive')} {t('examine.whatIsSent')}
+      </p>
+      <p className="quiet">{t('examine.askHarmless')}</p>
     </ConfirmDialog>
   );
 }
 
-const WHAT_IS_SENT =
-  'Sends two grey test pictures that stay unused, and writes the caption of one of your photos back as it is.';
-
 function Progress({ running, name }: { running: 'reading' | 'writing'; name: string }): ReactElement {
-  const words = running === 'reading' ? `Asking ${name}` : `Asking ${name} and trying to write`;
+  const { t } = useWords();
+  const words = t(running === 'reading' ? 'examine.asking' : 'examine.askingWriting', { name });
   return (
     <div className="field">
-      <span className="small quiet">{words}. A slow service can take a minute.</span>
+      <span className="small quiet">
+        {words}. {t('examine.slow')}
+      </span>
       <ProgressLine share={null} label={words} />
     </div>
   );
 }
 
 function Checks({ report }: { report: DoctorReport }): ReactElement {
+  const words = useWords();
+  const { t } = words;
   return (
     <>
-      <h3>{examinationSummary(report)}</h3>
-      <ul className="checks" aria-label="Checks">
+      <h3>{examinationSummary(t, report)}</h3>
+      <ul className="checks" aria-label={t('examine.checks')}>
         {report.checks.map((check) => (
           <li key={`${check.id} ${check.said}`} className="check selectable" data-verdict={check.verdict}>
             <VerdictSign verdict={check.verdict} />
-            <b>{VERDICT_WORDS[check.verdict]}</b>
-            <span>{checkSentence(check)}</span>
+            <b>{t(VERDICT_KEYS[check.verdict])}</b>
+            <span>
+              {checkName(words, check.id)}
+              <CoreText>{checkSentence(check)}</CoreText>
+            </span>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** What the check is about, where its sentence is not in the person's language. */
+function checkName(words: Words, id: DoctorCheck['id']): string {
+  const core = coreWords(words);
+  return core === null ? '' : `${core.checks[id]}: `;
 }
 
 function VerdictSign({ verdict }: { verdict: DoctorCheck['verdict'] }): ReactElement {

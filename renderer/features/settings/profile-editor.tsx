@@ -1,6 +1,8 @@
 import { type ReactElement, useRef, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { problemText } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { readProfile } from './read-profile.ts';
@@ -8,27 +10,26 @@ import { readProfile } from './read-profile.ts';
 /** The service profile as JSON: typed, or taken from a file. */
 export function ProfileEditor({ account }: { account: AccountView }): ReactElement {
   const { commands, services } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
   const saved = JSON.stringify(account.profile, null, 2);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const save = async (): Promise<void> => {
-    const reading = readProfile(typed ?? saved);
+    const reading = readProfile(words, typed ?? saved);
     if (!reading.ok) return setError(reading.reason);
     const failure = await commands.setProfile({ accountId: account.accountId, profile: reading.profile });
-    setError(failure?.message ?? null);
+    setError(failure === null ? null : problemText(words, failure));
     if (failure !== null) return;
     setTyped(null);
-    services.toasts.inform('The profile was saved.');
+    services.toasts.inform(t('profile.saved'));
   };
   return (
     <>
-      <p className="quiet">
-        How {account.name} differs from the ordinary: limits, addresses, forms of words. Your service can give you this
-        file.
-      </p>
+      <p className="quiet">{t('profile.explained', { name: account.name })}</p>
       <TextField
-        label="Profile (JSON)"
+        label={t('profile.json')}
         code
         value={typed ?? saved}
         error={error}
@@ -42,7 +43,7 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
         type="file"
         hidden
         accept=".json,application/json"
-        aria-label="Profile file"
+        aria-label={t('profile.file')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file !== undefined) void file.text().then(setTyped);
@@ -51,11 +52,11 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
       />
       <div className="row">
         <Button variant="primary" isDisabled={typed === null} onPress={() => void save()}>
-          Save profile
+          {t('profile.save')}
         </Button>
-        <Button onPress={() => picker.current?.click()}>Take from a file</Button>
+        <Button onPress={() => picker.current?.click()}>{t('profile.fromFile')}</Button>
         <Button variant="plain" isDisabled={typed === null} onPress={() => setTyped(null)}>
-          Undo
+          {t('common.undo')}
         </Button>
       </div>
     </>

@@ -3,8 +3,11 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { DoctorProposal } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { CoreText } from '../../ui/core-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { proposalWords } from './examination-words.ts';
 
 interface ProposalsProps {
@@ -16,6 +19,7 @@ interface ProposalsProps {
 /** Settings of the profile that would suit the service better, and their taking over. */
 export function Proposals({ accountId, proposals, onTaken }: ProposalsProps): ReactElement {
   const { commands } = useWorkbench();
+  const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AppErrorData | null>(null);
   const takeOver = async (): Promise<void> => {
@@ -27,23 +31,25 @@ export function Proposals({ accountId, proposals, onTaken }: ProposalsProps): Re
   };
   return (
     <>
-      <h3>Proposed for the profile</h3>
-      <ul className="proposals" aria-label="Proposals">
+      <h3>{t('examine.proposed')}</h3>
+      <ul className="proposals" aria-label={t('examine.proposals')}>
         {proposals.map((proposal) => (
           <li key={proposal.setting} className="selectable">
-            {proposalWords(proposal)}
-            <p className="small quiet">{proposal.why}</p>
+            {proposalWords(t, proposal)}
+            <p className="small quiet">
+              <CoreText>{proposal.why}</CoreText>
+            </p>
           </li>
         ))}
       </ul>
       {failure !== null && (
         <Notice tone="bad" role="alert">
-          {failure.message}
+          <ProblemText problem={failure} />
         </Notice>
       )}
       <div className="row">
         <Button variant="primary" isPending={busy} onPress={() => void takeOver()}>
-          Take over
+          {t('examine.takeOver')}
         </Button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Radio, RadioGroup, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { Label, Radio, RadioGroup, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { Theme } from '../../app/preferences.ts';
 import { useWorkbench } from '../../app/workbench.ts';
@@ -9,24 +9,30 @@ import { Notice } from '../../ui/notice.tsx';
 import { Examination } from './examination.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import './settings.css';
+import { secretPlace } from '../../language/core-words.ts';
+import { LANGUAGE_NAMES, Language, LanguageChoice } from '../../language/language.ts';
+import { useWords } from '../../language/language-store.ts';
+import { CoreText } from '../../ui/core-text.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 
 /** Services, the surroundings of the photos, and where things are kept. */
 export function SettingsDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useWords();
   return (
-    <Dialog title="Settings" size="medium" onClose={onClose}>
+    <Dialog title={t('action.help.settings')} size="medium" onClose={onClose}>
       <Tabs className="tabs">
-        <TabList aria-label="Settings" className="tab-list">
+        <TabList aria-label={t('action.help.settings')} className="tab-list">
           <Tab id="services" className="tab">
-            Services
+            {t('settings.services')}
           </Tab>
           <Tab id="profile" className="tab">
-            Profile
+            {t('settings.profile')}
           </Tab>
           <Tab id="look" className="tab">
-            Look
+            {t('settings.look')}
           </Tab>
           <Tab id="about" className="tab">
-            About
+            {t('settings.about')}
           </Tab>
         </TabList>
         <TabPanel id="services" className="stack">
@@ -47,62 +53,71 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
 }
 
 function Services(): ReactElement {
+  const { t } = useWords();
   const { snapshot, commands, openDialog } = useWorkbench();
   const accounts = snapshot.accounts ?? [];
   const practice = accounts.some((account) => account.environment === 'practice');
   return (
     <>
-      {accounts.length === 0 && <p className="quiet">No service yet. Connect one to send photos, or practise first.</p>}
+      {accounts.length === 0 && <p className="quiet">{t('settings.noService')}</p>}
       <ul className="accounts">
         {accounts.map((account) => (
           <AccountCard key={account.accountId} account={account} />
         ))}
       </ul>
       <div className="row">
-        <Button onPress={() => openDialog({ kind: 'connect', account: null })}>Connect a service</Button>
+        <Button onPress={() => openDialog({ kind: 'connect', account: null })}>{t('connect.title')}</Button>
         {snapshot.info?.practiceAvailable === true && !practice && (
-          <Button onPress={() => void commands.startPractice()}>Use the practice service</Button>
+          <Button onPress={() => void commands.startPractice()}>{t('settings.usePractice')}</Button>
         )}
       </div>
     </>
   );
 }
 
-const ENVIRONMENT_WORDS = { production: 'Production', test: 'Test', practice: 'Practice' } as const;
+const ENVIRONMENT_KEYS = {
+  production: 'settings.production',
+  test: 'settings.test',
+  practice: 'settings.practice',
+} as const;
 
 function AccountCard({ account }: { account: AccountView }): ReactElement {
+  const words = useWords();
+  const { t } = words;
   const { commands, openDialog } = useWorkbench();
   return (
     <li className="account">
       <div className="row">
         <b>{account.name}</b>
         {account.environment !== 'production' && (
-          <span className="environment">{ENVIRONMENT_WORDS[account.environment]}</span>
+          <span className="environment">{t(ENVIRONMENT_KEYS[account.environment])}</span>
         )}
         <span className="grow" />
         {account.current ? (
-          <span className="quiet small">In use</span>
+          <span className="quiet small">{t('settings.inUse')}</span>
         ) : (
-          <Button onPress={() => void commands.chooseAccount(account.accountId)}>Use this one</Button>
+          <Button onPress={() => void commands.chooseAccount(account.accountId)}>{t('settings.useThis')}</Button>
         )}
       </div>
       {account.paused !== null && (
         <Notice
           tone="bad"
-          action={<Button onPress={() => openDialog({ kind: 'connect', account })}>Sign in again</Button>}
+          action={<Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>}
         >
-          {account.paused.message}
+          <ProblemText problem={account.paused} />
         </Notice>
       )}
       <dl className="facts">
-        <dt>Photos go to</dt>
+        <dt>{t('settings.photosGoTo')}</dt>
         <dd>{account.uploadUrl}</dd>
-        <dt>Listings</dt>
+        <dt>{t('settings.listings')}</dt>
         <dd>{account.baseUrl}</dd>
-        <dt>Signs in by</dt>
-        <dd>{account.signIn === 'token' ? 'access token' : `client id ${account.clientId ?? ''}`}</dd>
-        <dt>Secret kept in</dt>
-        <dd>{account.secretKeptIn}</dd>
+        <dt>{t('settings.signsInBy')}</dt>
+        <dd>
+          {account.signIn === 'token' ? t('settings.byToken') : t('settings.byClient', { id: account.clientId ?? '' })}
+        </dd>
+        <dt>{t('settings.secretKeptIn')}</dt>
+        <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
       </dl>
       {account.current && <Examination account={account} />}
     </li>
@@ -110,47 +125,67 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
 }
 
 function Profile(): ReactElement {
+  const { t } = useWords();
   const account = useWorkbench().snapshot.accounts?.find((candidate) => candidate.current);
-  if (account === undefined) return <p className="quiet">Connect a service first; its profile is edited here.</p>;
+  if (account === undefined) return <p className="quiet">{t('settings.profileFirst')}</p>;
   return <ProfileEditor key={account.accountId} account={account} />;
 }
 
-const THEME_WORDS: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const THEME_KEYS = { system: 'settings.asSystem', light: 'settings.light', dark: 'settings.dark' } as const;
 
 function Look(): ReactElement {
   const { preferences, prefer } = useWorkbench();
+  const { t } = useWords();
   return (
-    <RadioGroup
-      className="radios"
-      aria-label="Surroundings"
-      value={preferences.theme}
-      onChange={(value) => prefer({ theme: Theme.catch('system').parse(value) })}
-    >
-      {Theme.options.map((theme) => (
-        <Radio key={theme} value={theme} className="radio">
-          {THEME_WORDS[theme]}
+    <>
+      <RadioGroup
+        className="radios"
+        value={preferences.theme}
+        onChange={(value) => prefer({ theme: Theme.catch('system').parse(value) })}
+      >
+        <Label>{t('settings.surroundings')}</Label>
+        {Theme.options.map((theme) => (
+          <Radio key={theme} value={theme} className="radio">
+            {t(THEME_KEYS[theme])}
+          </Radio>
+        ))}
+      </RadioGroup>
+      <RadioGroup
+        className="radios"
+        value={preferences.language}
+        onChange={(value) => prefer({ language: LanguageChoice.catch('system').parse(value) })}
+      >
+        <Label>{t('settings.language')}</Label>
+        <Radio value="system" className="radio">
+          {t('settings.languageSystem')}
         </Radio>
-      ))}
-    </RadioGroup>
+        {Language.options.map((language) => (
+          <Radio key={language} value={language} className="radio" lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </Radio>
+        ))}
+      </RadioGroup>
+    </>
   );
 }
 
-const HOST_WORDS = {
-  electron: 'Desktop app',
-  loopback: 'In your browser, from this computer',
-  cli: 'Command line',
+const HOST_KEYS = {
+  electron: 'settings.desktop',
+  loopback: 'settings.browser',
+  cli: 'settings.commandLine',
 } as const;
 
 function About(): ReactElement | null {
+  const { t } = useWords();
   const { info } = useWorkbench().snapshot;
   if (info === null) return null;
   return (
     <dl className="facts">
-      <dt>Version</dt>
+      <dt>{t('settings.version')}</dt>
       <dd>{info.version}</dd>
-      <dt>Runs as</dt>
-      <dd>{HOST_WORDS[info.host]}</dd>
-      <dt>Library</dt>
+      <dt>{t('settings.runsAs')}</dt>
+      <dd>{t(HOST_KEYS[info.host])}</dd>
+      <dt>{t('settings.library')}</dt>
       <dd>{info.home}</dd>
     </dl>
   );

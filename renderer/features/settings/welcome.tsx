@@ -3,51 +3,46 @@ import type { ReactElement } from 'react';
 import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
 import './settings.css';
+import { useWords } from '../../language/language-store.ts';
 
 /** The first thing a person sees: three ways to begin, the harmless one first. */
 export function Welcome(): ReactElement {
   const { commands, openDialog, snapshot } = useWorkbench();
+  const { t } = useWords();
   const practice = snapshot.info?.practiceAvailable === true;
   return (
     <div className="welcome">
-      <h1>Welcome to Listing Lightbox</h1>
-      <p className="quiet">
-        Put the photos of a listing in order, write their captions and send them. Everything but the sending works
-        offline.
-      </p>
+      <h1>{t('welcome.title')}</h1>
+      <p className="quiet">{t('welcome.text')}</p>
       <div className="welcome-ways">
         {practice && (
           <section data-recommended>
             <GraduationCap size={22} aria-hidden />
             <h2>
-              Try it first <span className="environment">Recommended</span>
+              {t('welcome.tryFirst')} <span className="environment">{t('welcome.recommended')}</span>
             </h2>
-            <p className="quiet">
-              A practice service on this computer. It behaves like a real one, and nothing goes public.
-            </p>
+            <p className="quiet">{t('welcome.practiceText')}</p>
             <Button variant="primary" onPress={() => void commands.startPractice()}>
-              Use the practice service
+              {t('settings.usePractice')}
             </Button>
           </section>
         )}
         <section>
           <Cable size={22} aria-hidden />
-          <h2>Work with your service</h2>
-          <p className="quiet">
-            You need two addresses and a token, or a client id and its secret, from your listing service.
-          </p>
+          <h2>{t('welcome.yourService')}</h2>
+          <p className="quiet">{t('welcome.yourServiceText')}</p>
           <Button
             variant={practice ? 'outlined' : 'primary'}
             onPress={() => openDialog({ kind: 'connect', account: null })}
           >
-            Connect a service
+            {t('connect.title')}
           </Button>
         </section>
         <section>
           <FolderPlus size={22} aria-hidden />
-          <h2>Begin without one</h2>
-          <p className="quiet">Add and caption photos now; connect a service when you want to send them.</p>
-          <Button onPress={() => openDialog({ kind: 'createListing' })}>New listing</Button>
+          <h2>{t('welcome.without')}</h2>
+          <p className="quiet">{t('welcome.withoutText')}</p>
+          <Button onPress={() => openDialog({ kind: 'createListing' })}>{t('action.listing.create')}</Button>
         </section>
       </div>
     </div>

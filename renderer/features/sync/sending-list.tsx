@@ -2,53 +2,51 @@ import type { ReactElement } from 'react';
 import type { Problem, SyncStatus } from '../../../shared/contract/model.ts';
 import { outcomeSentence } from '../../app/outcome-words.ts';
 import { useWorkbench } from '../../app/workbench.ts';
-import { formatBytes } from '../../state/format.ts';
+import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { HeldPhotos } from './held-photos.tsx';
+import { LeftAtService } from './left-at-service.tsx';
+import { NotSent } from './not-sent.tsx';
+import { UploadsList } from './uploads-list.tsx';
+import { useNotSent } from './use-not-sent.ts';
 
 /** Every photo on its way, what waits and why. */
 export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
-  const reasons = sync.last?.reasons ?? [];
+  const words = useWords();
+  const { t } = words;
+  const { failures, held } = useNotSent();
+  const told = new Set(failures.map(({ problem }) => problem.message));
+  // What a line of its own tells below is not told twice.
+  const reasons = (sync.last?.reasons ?? []).filter(
+    ({ code, message }) => !told.has(message) && !(code === 'heldBack' && held.length > 0),
+  );
+  const heldIds = new Set(held.map(({ mediaId }) => mediaId));
+  const uploads = sync.uploads.filter(({ mediaId }) => !heldIds.has(mediaId));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-    <div className="sending" role="region" aria-label="What is being sent" tabIndex={0}>
+    <div className="sending" role="region" aria-label={t('sync.whatIsSent')} tabIndex={0}>
       {reasons.length > 0 && (
         <ul className="sending-reasons">
           {reasons.map((reason) => (
             <li key={`${reason.code} ${reason.message}`}>
               <Notice tone="warn" action={<ReasonAction reason={reason} />}>
-                {reason.message}
+                <ProblemText problem={reason} />
               </Notice>
             </li>
           ))}
         </ul>
       )}
-      {sync.uploads.length > 0 && (
-        <ul className="sending-list" aria-label="Photos being sent">
-          {sync.uploads.map((upload) => (
-            <li key={upload.mediaId} className="sending-row">
-              <span className="cut">{upload.fileName}</span>
-              <ProgressLine
-                share={upload.totalBytes === 0 ? 0 : upload.sentBytes / upload.totalBytes}
-                label={upload.fileName}
-              />
-              <span className="quiet small">
-                {upload.answered
-                  ? 'Arrived'
-                  : upload.sentBytes >= upload.totalBytes && upload.totalBytes > 0
-                    ? 'Awaiting the answer'
-                    : `${formatBytes(upload.sentBytes)} of ${formatBytes(upload.totalBytes)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {sync.uploads.length === 0 && reasons.length === 0 && (
+      <LeftAtService />
+      <NotSent failures={failures} />
+      <HeldPhotos held={held} />
+      <UploadsList uploads={uploads} />
+      {uploads.length === 0 && reasons.length + failures.length + held.length === 0 && (
         <p className="quiet">
           {sync.last === null
-            ? 'Nothing has been sent yet. Press “Sync now” when a listing is ready.'
-            : `The last time: ${outcomeSentence(sync.last)}`}
+            ? t('sync.nothingYet')
+            : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last) })}
         </p>
       )}
     </div>
@@ -56,6 +54,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
 }
 
 function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
+  const { t } = useWords();
   const { commands, openDialog, snapshot } = useWorkbench();
   switch (reason.action) {
     case 'retry':
@@ -65,13 +64,13 @@ function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
             snapshot.openListingId === null ? void commands.syncNow() : void commands.retry(snapshot.openListingId)
           }
         >
-          Try again
+          {t('common.tryAgain')}
         </Button>
       );
     case 'signIn':
-      return <Button onPress={() => openDialog({ kind: 'settings' })}>Sign in</Button>;
+      return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
     case 'resolve':
-      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: null })}>Resolve</Button>;
+      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: null })}>{t('common.resolve')}</Button>;
     case 'fixField':
     case 'none':
       return null;

@@ -3,11 +3,12 @@ import { useWorkbench } from '../../app/workbench.ts';
 import { overallState } from '../../state/overall-state.ts';
 import { Button } from '../../ui/button.tsx';
 import './sync.css';
+import { useWords } from '../../language/language-store.ts';
 
 /** One line for the state of everything; a press leads to what it speaks of. */
 export function StatusPill(): ReactElement {
   const { snapshot, openDialog, showSending, setShowSending } = useWorkbench();
-  const state = overallState(snapshot);
+  const state = overallState(useWords(), snapshot);
   const open = (): void => {
     switch (state.opens) {
       case 'conflicts':

@@ -9,24 +9,27 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { NextTry } from './next-try.tsx';
 import { SendingList } from './sending-list.tsx';
 import './sync.css';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
 
 /** At the bottom while something is being sent or held back, and whenever a person wants to see it. */
 export function SyncDrawer(): ReactElement | null {
   const { snapshot, showSending, setShowSending } = useWorkbench();
+  const { t } = useWords();
   const { sync } = snapshot;
   if (sync === null || !(sync.running || sync.paused || showSending)) return null;
   const share = sync.totalBytes > 0 ? sync.doneBytes / sync.totalBytes : null;
   return (
-    <footer className="sync-drawer" aria-label="Sending">
-      {sync.running && !sync.paused && <ProgressLine share={share} label="Everything that is being sent" />}
+    <footer className="sync-drawer" aria-label={t('sync.drawer')}>
+      {sync.running && !sync.paused && <ProgressLine share={share} label={t('sync.everything')} />}
       {showSending && <SendingList sync={sync} />}
       <div className="sync-line">
-        <b>{headline(sync)}</b>
+        <b>{headline(t, sync)}</b>
         <Numbers sync={sync} />
         <span className="grow" />
         <PauseButton sync={sync} />
         <Button variant="plain" aria-expanded={showSending} onPress={() => setShowSending(!showSending)}>
-          {showSending ? 'Show less' : 'Show all'}
+          {showSending ? t('sync.showLess') : t('common.showAll')}
           {showSending ? <ChevronDown size={14} aria-hidden /> : <ChevronUp size={14} aria-hidden />}
         </Button>
       </div>
@@ -34,23 +37,24 @@ export function SyncDrawer(): ReactElement | null {
   );
 }
 
-function headline(sync: SyncStatus): string {
-  if (sync.paused) return 'Paused';
-  if (!sync.running) return sync.network === 'offline' ? 'Offline' : 'Nothing is being sent';
+function headline(t: Words['t'], sync: SyncStatus): string {
+  if (sync.paused) return t('sync.paused');
+  if (!sync.running) return sync.network === 'offline' ? t('sync.offline') : t('sync.idle');
   const { uploads } = sync;
   const answered = uploads.filter((upload) => upload.answered).length;
-  if (uploads.length === 0 || answered === uploads.length) return 'Comparing with the service';
-  return `Sending ${answered + 1} of ${uploads.length}`;
+  if (uploads.length === 0 || answered === uploads.length) return t('sync.comparing');
+  return t('sync.sendingOf', { number: answered + 1, of: uploads.length });
 }
 
 function Numbers({ sync }: { sync: SyncStatus }): ReactElement | null {
   const { rateSamples } = useWorkbench().snapshot;
+  const words = useWords();
   if (!sync.running || sync.paused) return <NextTry sync={sync} />;
   const rate = bytesPerSecond(rateSamples);
-  const left = timeLeft(sync.totalBytes - sync.doneBytes, rate);
+  const left = timeLeft(words, sync.totalBytes - sync.doneBytes, rate);
   return (
     <>
-      {rate !== null && <span>{formatBytes(Math.round(rate))}/s</span>}
+      {rate !== null && <span>{words.t('sync.perSecond', { size: formatBytes(words, Math.round(rate)) })}</span>}
       {left !== null && <span>{left}</span>}
     </>
   );
@@ -58,17 +62,23 @@ function Numbers({ sync }: { sync: SyncStatus }): ReactElement | null {
 
 function PauseButton({ sync }: { sync: SyncStatus }): ReactElement | null {
   const { commands } = useWorkbench();
+  const { t } = useWords();
   if (sync.paused) {
     return (
       <Button variant="plain" onPress={() => void commands.resume()}>
-        Resume
+        {t('sync.resume')}
       </Button>
     );
   }
   if (!sync.running) return null;
   return (
-    <Button variant="plain" onPress={() => void commands.pause()}>
-      Pause
-    </Button>
+    <>
+      <Button variant="plain" onPress={() => void commands.cancel()}>
+        {t('sync.cancel')}
+      </Button>
+      <Button variant="plain" onPress={() => void commands.pause()}>
+        {t('sync.pause')}
+      </Button>
+    </>
   );
 }

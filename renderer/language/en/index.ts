@@ -1,6 +1,38 @@
+import { actions } from './actions.ts';
+import { app } from './app.ts';
+import { captionTools } from './caption-tools.ts';
+import { captions } from './captions.ts';
+import { changes } from './changes.ts';
+import { common } from './common.ts';
+import { conflicts } from './conflicts.ts';
+import { grid } from './grid.ts';
+import { host } from './host.ts';
+import { listing } from './listing.ts';
+import { loupe } from './loupe.ts';
+import { openListing } from './open-listing.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { states } from './states.ts';
+import { sync } from './sync.ts';
 
 /** Every word of the interface in English, one file a feature; the other languages must have the same keys. */
-export const EN = { ...states } as const;
+export const EN = {
+  ...actions,
+  ...grid,
+  ...common,
+  ...changes,
+  ...app,
+  ...host,
+  ...captions,
+  ...captionTools,
+  ...listing,
+  ...loupe,
+  ...openListing,
+  ...conflicts,
+  ...sync,
+  ...settings,
+  ...shell,
+  ...states,
+} as const;
 
 export type WordKey = keyof typeof EN;

@@ -6,6 +6,7 @@ export const states = {
   'state.attached': 'Sent',
   'state.changed': 'Changed',
   'state.needsYou': 'Needs you',
+  'state.paused': 'Paused',
   'state.removed': 'Removed',
   'listingState.empty': 'no photos yet',
   'listingState.draft': 'ready to send',

@@ -1,4 +1,36 @@
 import type { WordKey } from '../en/index.ts';
+import { actions } from './actions.ts';
+import { app } from './app.ts';
+import { captionTools } from './caption-tools.ts';
+import { captions } from './captions.ts';
+import { changes } from './changes.ts';
+import { common } from './common.ts';
+import { conflicts } from './conflicts.ts';
+import { grid } from './grid.ts';
+import { host } from './host.ts';
+import { listing } from './listing.ts';
+import { loupe } from './loupe.ts';
+import { openListing } from './open-listing.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { states } from './states.ts';
+import { sync } from './sync.ts';
 
-export const ES: Record<WordKey, string> = { ...states };
+export const ES: Record<WordKey, string> = {
+  ...actions,
+  ...grid,
+  ...common,
+  ...changes,
+  ...app,
+  ...host,
+  ...captions,
+  ...captionTools,
+  ...listing,
+  ...loupe,
+  ...openListing,
+  ...conflicts,
+  ...sync,
+  ...settings,
+  ...shell,
+  ...states,
+};

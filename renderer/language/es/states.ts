@@ -7,6 +7,7 @@ export const states: Record<keyof typeof english, string> = {
   'state.attached': 'Enviada',
   'state.changed': 'Cambiada',
   'state.needsYou': 'Requiere atención',
+  'state.paused': 'En pausa',
   'state.removed': 'Quitada',
   'listingState.empty': 'aún sin fotos',
   'listingState.draft': 'lista para enviar',

@@ -1,0 +1,92 @@
+import type { WorkbenchPage } from '../demo/workbench-page.ts';
+
+/** A main screen and how a person comes to it. */
+export interface Scene {
+  readonly name: string;
+  /** `empty` is a library at its very first start. */
+  readonly library: 'full' | 'empty';
+  /** What the browser asks for; English unless named. */
+  readonly locale?: string;
+  show(page: WorkbenchPage): Promise<void>;
+}
+
+const inFull = (name: string, show: Scene['show']): Scene => ({ name, library: 'full', show });
+
+async function loupe({ page, tile }: WorkbenchPage, position: number): Promise<void> {
+  await tile(position).click();
+  await page.keyboard.press('Space');
+  await page.getByRole('dialog', { name: 'Loupe' }).waitFor();
+}
+
+async function openAction({ page }: WorkbenchPage, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('searchbox', { name: 'Find an action' }).fill(words);
+  await page.keyboard.press('Enter');
+}
+
+/** The main screens; the README and the documents show some of them. */
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'welcome',
+    library: 'empty',
+    show: async ({ page }) => page.getByRole('button', { name: 'Use the practice service' }).waitFor(),
+  },
+  {
+    name: 'connect',
+    library: 'empty',
+    async show({ page, dialog }) {
+      await page.getByRole('button', { name: 'Connect a service' }).click();
+      await dialog.waitFor();
+    },
+  },
+  inFull('workbench', async ({ tile }) => tile(3).click()),
+  {
+    name: 'spanish',
+    library: 'full',
+    locale: 'es-MX',
+    async show({ page }) {
+      await page.getByRole('row', { name: /^Foto 4,/ }).click();
+    },
+  },
+  inFull('several', async ({ page, tile }) => {
+    await tile(4).click();
+    await tile(6).click({ modifiers: ['Shift'] });
+    await page.getByRole('textbox', { name: /Caption/ }).waitFor();
+  }),
+  inFull('loupe', (workbench) => loupe(workbench, 4)),
+  inFull('compare', async (workbench) => {
+    await loupe(workbench, 3);
+    await workbench.page.keyboard.press('y');
+  }),
+  inFull('conflict', async ({ page }) => {
+    await page
+      .getByRole('button', { name: /1 conflict/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+  }),
+  inFull('find-and-replace', async ({ page, dialog }) => {
+    await page.keyboard.press('ControlOrMeta+f');
+    await dialog.getByRole('textbox', { name: 'Find' }).fill('room');
+    await dialog.getByRole('textbox', { name: /Replace/ }).fill('lounge');
+  }),
+  inFull('sending', async (workbench) => {
+    await workbench.tile(2).click();
+    await openAction(workbench, 'Hold back');
+    await openAction(workbench, 'what is being sent');
+    await workbench.page.getByRole('contentinfo', { name: 'Sending' }).waitFor();
+  }),
+  inFull('listing', async ({ page }) => {
+    await page.getByText('48 Harbour View, Unit 3').first().click();
+    await page.getByRole('heading', { name: '48 Harbour View, Unit 3', level: 1 }).waitFor();
+    await page.keyboard.press('d');
+  }),
+  inFull('settings', async ({ page, dialog }) => {
+    await page.keyboard.press('ControlOrMeta+,');
+    await dialog.waitFor();
+  }),
+  inFull('palette', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('searchbox', { name: 'Find an action' }).waitFor();
+  }),
+];

@@ -1,0 +1,88 @@
+import { ROOM_KEYS } from '../../shared/domain/settings.ts';
+import type { ActionDraft } from './actions.ts';
+import type { Workbench } from './workbench.ts';
+
+const hasPhotos = (workbench: Workbench): boolean => (workbench.detail?.media.length ?? 0) > 0;
+const hasSelection = (workbench: Workbench): boolean => workbench.selected.length > 0;
+
+const idsOf = ({ selected }: Workbench) => selected.map((item) => item.mediaId);
+
+/** Captions and rooms at speed. */
+export const CAPTIONS: Record<string, ActionDraft> = {
+  'captions.template': {
+    label: 'action.captions.template',
+    shortcut: 'T',
+    isEnabled: hasPhotos,
+    run: ({ openDialog }) => openDialog({ kind: 'template' }),
+  },
+  'captions.findReplace': {
+    label: 'action.captions.findReplace',
+    shortcut: 'Mod+F',
+    whileTyping: true,
+    isEnabled: hasPhotos,
+    run: ({ openDialog }) => openDialog({ kind: 'findReplace' }),
+  },
+  'captions.paste': {
+    label: 'action.captions.paste',
+    shortcut: 'Mod+Shift+V',
+    whileTyping: true,
+    isEnabled: hasPhotos,
+    run: ({ openDialog }) => openDialog({ kind: 'pasteCaptions' }),
+  },
+  'captions.codes': {
+    label: 'action.captions.codes',
+    run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab: 'codes' }),
+  },
+  'captions.roomKeys': {
+    label: 'action.captions.roomKeys',
+    run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab: 'keys' }),
+  },
+  'captions.sequence': {
+    label: 'action.captions.sequence',
+    run: ({ openDialog }) => openDialog({ kind: 'captionSettings', tab: 'sequence' }),
+  },
+  ...Object.fromEntries(
+    ROOM_KEYS.map((key): [string, ActionDraft] => [
+      `rooms.key${key}`,
+      {
+        label: `action.rooms.key${key}`,
+        shortcut: key,
+        place: 'both',
+        isEnabled: hasSelection,
+        run: (workbench) => void workbench.commands.tagByKey(idsOf(workbench), key),
+      },
+    ]),
+  ),
+  'rooms.none': {
+    label: 'action.rooms.none',
+    shortcut: '0',
+    place: 'both',
+    isEnabled: hasSelection,
+    run: (workbench) => void workbench.commands.untag(idsOf(workbench)),
+  },
+};
+
+/** Order at speed; with several photos chosen, only those are arranged. */
+export const ORDER: Record<string, ActionDraft> = {
+  'arrange.byRooms': {
+    label: 'action.arrange.byRooms',
+    shortcut: 'A',
+    isEnabled: hasPhotos,
+    run: ({ commands, selected }) => void commands.arrange('arrangeByRooms', selected),
+  },
+  'arrange.byCaptureTime': {
+    label: 'action.arrange.byCaptureTime',
+    isEnabled: hasPhotos,
+    run: ({ commands, selected }) => void commands.arrange('arrangeByCaptureTime', selected),
+  },
+  'arrange.byFileName': {
+    label: 'action.arrange.byFileName',
+    isEnabled: hasPhotos,
+    run: ({ commands, selected }) => void commands.arrange('arrangeByFileName', selected),
+  },
+  'arrange.reverse': {
+    label: 'action.arrange.reverse',
+    isEnabled: hasPhotos,
+    run: ({ commands, selected }) => void commands.arrange('reverse', selected),
+  },
+};

@@ -1,0 +1,98 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { ArrangeKind, EditEachKind } from '../../../shared/contract/changes.ts';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import {
+  arrangeByCaptureTime,
+  arrangeByFileName,
+  arrangeByRooms,
+  arrangeWithin,
+} from '../../../shared/domain/arrange.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { ROOM_KEYS, type SettingsChanges } from '../../../shared/domain/settings.ts';
+import { roomWord } from '../../language/lookup-words.ts';
+import type { CommandTools } from './tools.ts';
+
+export type PhotoEdit = CallInput<'media.editEach'>['edits'][number];
+
+/** Bulk changes of captions, rooms and order: each is one change, which can be undone at once. */
+export function createCaptionCommands(tools: CommandTools) {
+  const { services, settle, settleInForm, t } = tools;
+  const { host, store, drafts, toasts, settings } = services;
+
+  /** Answers whether it was done; a failure is told here. */
+  const editEach = async (edits: readonly PhotoEdit[], kind?: EditEachKind): Promise<boolean> => {
+    const listingId = store.getSnapshot().openListingId;
+    if (listingId === null || edits.length === 0) return false;
+    // Words that are still on their way would otherwise come after these.
+    await drafts.flush();
+    const call = host.call('media.editEach', { listingId, edits: [...edits], ...(kind === undefined ? {} : { kind }) });
+    return (await settle(call, () => void editEach(edits, kind))) !== null;
+  };
+
+  return {
+    editEach,
+    arrange: createArrange(tools),
+
+    /** Gives photos the room of a key from `1` to `9`. */
+    async tagByKey(mediaIds: readonly MediaId[], key: string): Promise<void> {
+      const room = settings.getSnapshot().roomKeys[ROOM_KEYS.findIndex((candidate) => candidate === key)] ?? null;
+      if (room === null) return toasts.inform(t('rooms.keyEmpty', { key }));
+      await tag(mediaIds, room);
+    },
+    /** Takes the room away. */
+    untag: (mediaIds: readonly MediaId[]) => tag(mediaIds, ''),
+
+    async saveSettings(changes: SettingsChanges): Promise<AppErrorData | null> {
+      const failure = await settleInForm(host.call('settings.set', changes));
+      await settings.refresh();
+      return failure;
+    },
+  };
+
+  async function tag(mediaIds: readonly MediaId[], imageOf: string): Promise<void> {
+    const call = host.call('media.edit', { mediaIds: [...mediaIds], imageOf });
+    if ((await settle(call, () => void tag(mediaIds, imageOf))) === null) return;
+    const count = mediaIds.length;
+    const room = roomWord(services.language.getSnapshot(), imageOf);
+    // For one photo the tile says it.
+    if (count > 1) toasts.inform(imageOf === '' ? t('rooms.untagged', { count }) : t('rooms.tagged', { count, room }));
+  }
+}
+
+/** Two or more chosen photos are arranged among their places; otherwise all are. */
+function createArrange({ services, settle, t }: CommandTools) {
+  const { host, store, toasts, settings } = services;
+  const arranged = (photos: readonly MediaItem[], kind: ArrangeKind): MediaItem[] => {
+    switch (kind) {
+      case 'arrangeByRooms':
+        return arrangeByRooms(photos, settings.getSnapshot().roomSequence);
+      case 'arrangeByCaptureTime':
+        return arrangeByCaptureTime(photos);
+      case 'arrangeByFileName':
+        return arrangeByFileName(photos);
+      case 'reverse':
+        return photos.toReversed();
+    }
+  };
+  const arrange = async (kind: ArrangeKind, chosen: readonly MediaItem[]): Promise<void> => {
+    const detail = store.getSnapshot().shown;
+    if (detail === null) return;
+    const { listingId, media } = detail;
+    const some = chosen.length > 1 && chosen.length < media.length;
+    const sequence = arrangeWithin(media, arranged(some ? chosen : media, kind));
+    const order = sequence.map((item) => item.mediaId);
+    if (order.every((mediaId, index) => mediaId === media[index]?.mediaId)) {
+      return toasts.inform(t('arrange.already'));
+    }
+    store.showOrder({ listingId, order });
+    const call = host.call('media.arrange', { listingId, mediaIds: order, kind });
+    const done = await settle(call, () => void arrange(kind, chosen));
+    store.showOrder(null);
+    if (done === null) return;
+    toasts.inform(
+      some ? t('arrange.doneChosen', { count: chosen.length }) : t('arrange.done', { count: media.length }),
+    );
+  };
+  return arrange;
+}

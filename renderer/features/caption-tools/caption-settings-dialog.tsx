@@ -1,0 +1,111 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { readSettingsFile } from '../../../shared/domain/settings.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveText } from '../../ui/save-text.ts';
+import { CodesEditor } from './codes-editor.tsx';
+import { RoomKeysEditor } from './room-keys-editor.tsx';
+import { SequenceEditor } from './sequence-editor.tsx';
+import '../settings/settings.css';
+import './caption-tools.css';
+
+interface CaptionSettingsDialogProps {
+  tab: 'codes' | 'keys' | 'sequence';
+  onClose: () => void;
+}
+
+/** Codes, room keys and the sequence of rooms. What is changed is kept at once. */
+export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <Dialog
+      title={t('captionSettings.title')}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <ShareSettings />
+          <span className="grow" />
+          <Button variant="primary" onPress={onClose}>
+            {t('tools.done')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs className="tabs caption-settings" defaultSelectedKey={tab}>
+        <TabList aria-label={t('captionSettings.title')} className="tab-list">
+          <Tab id="codes" className="tab">
+            {t('captionSettings.codes')}
+          </Tab>
+          <Tab id="keys" className="tab">
+            {t('captionSettings.keys')}
+          </Tab>
+          <Tab id="sequence" className="tab">
+            {t('captionSettings.sequence')}
+          </Tab>
+        </TabList>
+        <TabPanel id="codes" className="stack">
+          <CodesEditor />
+        </TabPanel>
+        <TabPanel id="keys" className="stack">
+          <RoomKeysEditor />
+        </TabPanel>
+        <TabPanel id="sequence" className="stack">
+          <SequenceEditor />
+        </TabPanel>
+      </Tabs>
+      <p className="small quiet">{t('captionSettings.shared')}</p>
+    </Dialog>
+  );
+}
+
+/** All four parts as one file, for another computer. */
+function ShareSettings(): ReactElement {
+  const { services, commands } = useWorkbench();
+  const { t } = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = async (file: File): Promise<void> => {
+    const reading = readSettingsFile(await file.text());
+    if (!reading.ok) return setRefused(reading.where);
+    setRefused(null);
+    const failure = await commands.saveSettings(reading.settings);
+    if (failure === null) services.toasts.inform(t('captionSettings.imported'));
+    else services.toasts.fail(failure);
+  };
+  const give = (): void => {
+    const text = `${JSON.stringify(services.settings.getSnapshot(), null, 2)}\n`;
+    saveText('listing-lightbox-captions.json', text, 'application/json');
+  };
+  return (
+    <>
+      {refused !== null && (
+        <Notice tone="bad" role="alert">
+          {t('captionSettings.notUsable', { where: refused === '' ? 'none' : refused })}
+        </Notice>
+      )}
+      <Button variant="plain" onPress={give}>
+        {t('captionSettings.export')}
+      </Button>
+      <Button variant="plain" onPress={() => picker.current?.click()}>
+        {t('captionSettings.import')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('captionSettings.file')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) void take(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

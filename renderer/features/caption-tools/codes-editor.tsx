@@ -1,0 +1,155 @@
+import { X } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Input } from 'react-aria-components';
+import { CODE_DELIMITER } from '../../../shared/domain/code-replacements.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type CodeRow, type CodeRowProblems, problemsOf } from './code-rows.ts';
+import { ShareCodes } from './share-codes.tsx';
+import { type CodeRows, useCodeRows } from './use-code-rows.ts';
+
+/** More rows than this are found by a search. */
+const MOST_SHOWN = 150;
+
+/** The table of code replacements, edited in place. */
+export function CodesEditor(): ReactElement {
+  const { t } = useWords();
+  const table = useCodeRows();
+  const [wanted, setWanted] = useState('');
+  const { rows } = table;
+  const problems = problemsOf(rows);
+  const find = wanted.trim().toLowerCase();
+  const matching = rows.filter(({ code, text }) => `${code}\n${text}`.toLowerCase().includes(find));
+  const shown = matching.slice(0, MOST_SHOWN);
+  return (
+    <>
+      <p className="quiet">
+        {t('codes.about', { example: `${CODE_DELIMITER}${rows[0]?.code || 'kit'}${CODE_DELIMITER}` })}
+      </p>
+      {rows.length > 12 && <TextField label={t('codes.find')} value={wanted} onChange={setWanted} />}
+      {shown.length === 0 ? (
+        <p className="quiet">{rows.length === 0 ? t('codes.empty') : t('codes.noMatch')}</p>
+      ) : (
+        <CodeTable table={table} shown={shown} problems={problems} />
+      )}
+      {matching.length > shown.length && (
+        <p className="small quiet">{t('codes.more', { shown: shown.length, count: matching.length })}</p>
+      )}
+      {problems.size > 0 && <Notice tone="warn">{t('codes.notSaved', { count: problems.size })}</Notice>}
+      <div className="row wrap">
+        <Button
+          onPress={() => {
+            setWanted('');
+            table.add();
+          }}
+        >
+          {t('codes.add')}
+        </Button>
+        <span className="grow" />
+        <ShareCodes table={table} />
+      </div>
+    </>
+  );
+}
+
+interface CodeTableProps {
+  table: CodeRows;
+  shown: readonly CodeRow[];
+  problems: ReadonlyMap<number, CodeRowProblems>;
+}
+
+function CodeTable({ table, shown, problems }: CodeTableProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="codes-frame">
+      <table className="codes">
+        <thead>
+          <tr>
+            <th scope="col">{t('codes.code')}</th>
+            <th scope="col">{t('codes.text')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('codes.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <CodeLine key={row.key} row={row} table={table} problems={problems.get(row.key) ?? null} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CodeLineProps {
+  row: CodeRow;
+  table: CodeRows;
+  problems: CodeRowProblems | null;
+}
+
+function CodeLine({ row, table, problems }: CodeLineProps): ReactElement {
+  const { t } = useWords();
+  const { key, code, text } = row;
+  // A row that is just being filled in is not complained about before it is left.
+  const [left, setLeft] = useState(code !== '');
+  const note = left && problems !== null ? problemWords(t, problems) : null;
+  const common = {
+    className: 'input',
+    autoComplete: 'off',
+    ...(note === null ? {} : { 'aria-describedby': `code-note-${key}` }),
+  };
+  return (
+    <tr
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setLeft(true);
+        table.keep();
+      }}
+    >
+      <td>
+        <Input
+          {...common}
+          aria-label={t('codes.code')}
+          aria-invalid={(note !== null && problems?.code != null) || undefined}
+          spellCheck={false}
+          autoFocus={code === '' && text === ''}
+          value={code}
+          onChange={(event) => table.type(key, { code: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <Input
+          {...common}
+          aria-label={t('codes.text')}
+          aria-invalid={(note !== null && problems?.text != null) || undefined}
+          value={text}
+          onChange={(event) => table.type(key, { text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) table.add();
+          }}
+        />
+        {note !== null && (
+          <span className="field-error" id={`code-note-${key}`}>
+            {note}
+          </span>
+        )}
+      </td>
+      <td>
+        <IconButton
+          label={code === '' ? t('codes.removeNew') : t('codes.remove', { code })}
+          onPress={() => table.remove(key)}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+function problemWords(t: Words['t'], { code, text }: CodeRowProblems): string {
+  return [...(code === null ? [] : [t(`codes.${code}`)]), ...(text === null ? [] : [t(`codes.${text}`)])].join('. ');
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { useWords } from '../../language/language-store.ts';
+
+interface MixedValuesProps {
+  values: readonly string[];
+  /** Stands for an empty value. */
+  none: string;
+}
+
+const MOST = 4;
+
+/** Which values several photos have, and how many of them each; the most frequent first. */
+export function MixedValues({ values, none }: MixedValuesProps): ReactElement {
+  const { t, number } = useWords();
+  const counts = [...Map.groupBy(values, (value) => value)]
+    .map(([value, same]) => ({ value, count: same.length }))
+    .sort((a, b) => b.count - a.count);
+  const shown = counts.length > MOST ? counts.slice(0, MOST - 1) : counts;
+  return (
+    <ul className="batch-values" aria-label={t('batch.values')}>
+      {shown.map(({ value, count }) => (
+        <li key={value}>
+          <span className="count">{number(count)}</span>
+          {value === '' ? <i>{none}</i> : <span className="cut">{value}</span>}
+        </li>
+      ))}
+      {counts.length > shown.length && (
+        <li>
+          <span className="count" />
+          {t('batch.more', { count: counts.length - shown.length })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactElement, useState } from 'react';
+import { Label, TextArea, TextField } from 'react-aria-components';
+import {
+  type CaptionLine,
+  type CaptionList,
+  type MappedCaptions,
+  mapCaptionList,
+  readCaptionList,
+} from '../../../shared/domain/caption-list.ts';
+import { replaceCodes } from '../../../shared/domain/code-replacements.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
+import { useSettings } from '../../state/hooks.ts';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { ChangeList } from './change-list.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+import { ScopeChoice, useScope } from './use-scope.tsx';
+
+/** Gives photos the captions of a pasted list, after a look at which line goes where. */
+export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { detail, services } = useWorkbench();
+  const { t } = useWords();
+  const { codeReplacements } = useSettings(services.settings);
+  const scope = useScope();
+  const [pasted, setPasted] = useState('');
+  const [emptyLineSkips, setEmptyLineSkips] = useState(false);
+
+  const list = readCaptionList(pasted, { emptyLineSkips, fileNames: scope.items.map((item) => item.fileName) });
+  const mapped = mapCaptionList(list, scope.items);
+  const items = new Map(scope.items.map((item) => [item.mediaId, item]));
+  const unknownCodes = new Set<string>();
+  const changes = mapped.captions.flatMap(({ mediaId, text }) => {
+    const item = items.get(mediaId);
+    const { text: after, unknown } = replaceCodes(text, codeReplacements);
+    for (const code of unknown) unknownCodes.add(code);
+    return item === undefined || after === item.shortDescription ? [] : [{ item, after }];
+  });
+  const done = (count: number): string => t('tools.written', { count });
+  const bulk = useBulkChange(changes, 'pasteCaptions', { done, onClose });
+  const hasGaps = /\S[^\S\n]*\r?\n[^\S\n]*\r?\n\s*\S/.test(pasted);
+  const started = pasted.trim() !== '';
+  return (
+    <BulkDialog
+      title={t('paste.title')}
+      size="wide"
+      bulk={bulk}
+      confirm={(count) => t('tools.write', { count })}
+      onClose={onClose}
+    >
+      <TextField className="field" value={pasted} onChange={setPasted} autoFocus>
+        <div className="field-head">
+          <Label>{t('paste.list')}</Label>
+        </div>
+        <TextArea className="input paste-list" rows={5} placeholder={t('paste.hint')} />
+      </TextField>
+      {(hasGaps || scope.chosen > 0) && (
+        <div className="bulk-options">
+          {hasGaps && list.kind === 'inTurn' && (
+            <CheckBox isSelected={emptyLineSkips} onChange={setEmptyLineSkips}>
+              {t('paste.emptyLine')}
+            </CheckBox>
+          )}
+          <span className="grow" />
+          <ScopeChoice scope={scope} />
+        </div>
+      )}
+      {started && <Findings list={list} mapped={mapped} unknownCodes={[...unknownCodes]} />}
+      <ChangeList
+        bulk={bulk}
+        most={detail?.rules.shortDescriptionMaxLength ?? 0}
+        empty={started ? t('paste.same') : t('paste.start')}
+      />
+    </BulkDialog>
+  );
+}
+
+/** How many of the left-over lines are named. */
+const MOST_LINES = 6;
+
+interface FindingsProps {
+  list: CaptionList;
+  mapped: MappedCaptions<MediaId>;
+  unknownCodes: readonly string[];
+}
+
+/** How the list was understood, and what of it does not fit. */
+function Findings({ list, mapped, unknownCodes }: FindingsProps): ReactElement {
+  const { t } = useWords();
+  const { leftOver, without, twice } = mapped;
+  const problems: string[] = [
+    ...(leftOver.length > 0 ? [t('paste.leftOver', { count: leftOver.length, lines: linesInWords(t, leftOver) })] : []),
+    ...(twice > 0 ? [t('paste.twice', { count: twice })] : []),
+    ...(without > 0 ? [t('paste.without', { count: without })] : []),
+    ...(unknownCodes.length > 0 ? [t('paste.codes', { codes: unknownCodes.join(', ') })] : []),
+  ];
+  return (
+    <div className="paste-findings" role="status">
+      <p className="small quiet">{t(`paste.${list.kind}`)}</p>
+      {problems.length > 0 && (
+        <Notice tone={leftOver.length > 0 || twice > 0 ? 'warn' : 'info'}>{problems.join(' ')}</Notice>
+      )}
+    </div>
+  );
+}
+
+function linesInWords(t: Words['t'], lines: readonly CaptionLine[]): string {
+  const named = lines
+    .slice(0, MOST_LINES)
+    .map(({ line, key }) => (key === null ? t('paste.line', { line }) : t('paste.lineKey', { line, key })));
+  return [...named, ...(lines.length > MOST_LINES ? ['…'] : [])].join(', ');
+}

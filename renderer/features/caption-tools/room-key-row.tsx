@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { ToggleButton, Toolbar } from 'react-aria-components';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
+import { ActionButton } from '../../app/action-button.tsx';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { roomWord } from '../../language/lookup-words.ts';
+import { useSettings } from '../../state/hooks.ts';
+import './caption-tools.css';
+
+/** The rooms of the keys 1 to 9, to be seen and pressed; the room that all of the photos have is marked. */
+export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactElement {
+  const { services, commands } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const { roomKeys } = useSettings(services.settings);
+  const mediaIds = items.map((item) => item.mediaId);
+  const keys = ROOM_KEYS.flatMap((key, index) => {
+    const room = roomKeys[index] ?? null;
+    return room === null ? [] : [{ key, room, shown: roomWord(words, room) }];
+  });
+  return (
+    // One stop for the Tab key; the arrows lead from room to room.
+    <Toolbar className="room-keys" aria-label={t('rooms.keys')}>
+      {keys.map(({ key, room, shown }) => (
+        <ToggleButton
+          key={key}
+          className="room-key"
+          aria-keyshortcuts={key}
+          isSelected={items.every((item) => item.imageOf === room)}
+          onChange={(on) => void (on ? commands.tagByKey(mediaIds, key) : commands.untag(mediaIds))}
+        >
+          <kbd aria-hidden>{key}</kbd>
+          <span className="cut">{shown}</span>
+        </ToggleButton>
+      ))}
+      <ActionButton id="captions.roomKeys" variant="link">
+        {t('rooms.edit')}
+      </ActionButton>
+    </Toolbar>
+  );
+}

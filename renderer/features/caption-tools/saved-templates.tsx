@@ -1,0 +1,96 @@
+import { X } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Button, GridList, GridListItem } from 'react-aria-components';
+import { CaptionTemplate } from '../../../shared/domain/settings.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { useSettings } from '../../state/hooks.ts';
+import { Button as PlainButton } from '../../ui/button.tsx';
+import { atEnter } from '../../ui/enter-key.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface SavedTemplatesProps {
+  template: string;
+  onChoose: (template: string) => void;
+}
+
+/** The templates of the library; one is chosen by a press or with the arrows and Enter. */
+export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): ReactElement {
+  const { services, commands } = useWorkbench();
+  const { t } = useWords();
+  const { captionTemplates } = useSettings(services.settings);
+  const chosen = captionTemplates.find((saved) => saved.text === template);
+  const remove = async (name: string): Promise<void> => {
+    const failure = await commands.saveSettings({
+      captionTemplates: captionTemplates.filter((saved) => saved.name !== name),
+    });
+    if (failure !== null) return services.toasts.fail(failure);
+    services.toasts.inform(t('template.deleted', { name }), {
+      label: t('common.undo'),
+      run: () => void commands.saveSettings({ captionTemplates }),
+    });
+  };
+  return (
+    <GridList
+      aria-label={t('template.saved')}
+      className="saved-templates"
+      items={captionTemplates.map((saved) => ({ ...saved, id: saved.name }))}
+      selectionMode="single"
+      selectedKeys={chosen === undefined ? [] : [chosen.name]}
+      onSelectionChange={(keys) => {
+        const picked = captionTemplates.find(({ name }) => keys !== 'all' && keys.has(name));
+        if (picked !== undefined) onChoose(picked.text);
+      }}
+      renderEmptyState={() => <p className="quiet small">{t('template.none')}</p>}
+    >
+      {(saved) => (
+        <GridListItem id={saved.name} textValue={saved.name} className="saved-template">
+          <span className="saved-template-words">
+            <b className="cut">{saved.name}</b>
+            <small className="cut">{saved.text}</small>
+          </span>
+          <Button
+            className="button plain icon"
+            aria-label={`${t('template.delete')}: ${saved.name}`}
+            onPress={() => void remove(saved.name)}
+          >
+            <X size={13} aria-hidden />
+          </Button>
+        </GridListItem>
+      )}
+    </GridList>
+  );
+}
+
+/** Keeps the template under a name; a name that is there already gets these words. */
+export function SaveTemplate({ template }: { template: string }): ReactElement | null {
+  const { services, commands } = useWorkbench();
+  const { t } = useWords();
+  const { captionTemplates } = useSettings(services.settings);
+  const [name, setName] = useState('');
+  const text = template.trim();
+  const entry = CaptionTemplate.safeParse({ name, text });
+  if (text === '' || captionTemplates.some((saved) => saved.text === text)) return null;
+  const save = async (): Promise<void> => {
+    if (!entry.success) return;
+    const isSame = (saved: CaptionTemplate): boolean => saved.name.toLowerCase() === entry.data.name.toLowerCase();
+    const others = captionTemplates.filter((saved) => !isSame(saved));
+    const failure = await commands.saveSettings({ captionTemplates: [...others, entry.data] });
+    if (failure === null) setName('');
+    else services.toasts.fail(failure);
+  };
+  return (
+    <div className="save-template">
+      <TextField
+        label={t('template.name')}
+        value={name}
+        placeholder={t('template.saveFirst')}
+        onChange={setName}
+        onKeyDown={atEnter(() => void save())}
+      />
+      <PlainButton isDisabled={!entry.success} onPress={() => void save()}>
+        {t('template.save')}
+      </PlainButton>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { readCodeTable, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
+import { LibrarySettings, MOST_CODES } from '../../../shared/domain/settings.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveText } from '../../ui/save-text.ts';
+import { codesOf } from './code-rows.ts';
+import type { CodeRows } from './use-code-rows.ts';
+
+/** The table as tab-separated text, which Photo Mechanic reads and writes too. */
+export function ShareCodes({ table }: { table: CodeRows }): ReactElement {
+  const { services } = useWorkbench();
+  const { t } = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = async (file: File): Promise<void> => {
+    const { codes, refused: lines } = readCodeTable(await file.text());
+    if (codes.length === 0) return setRefused(t('codes.nothing'));
+    // What is imported counts, and what only this library has stays.
+    const merged = new Map([...codesOf(table.rows), ...codes].map(({ code, text }) => [code, text]));
+    const all = [...merged].map(([code, text]) => ({ code, text }));
+    if (!LibrarySettings.shape.codeReplacements.safeParse(all).success) {
+      return setRefused(t('codes.tooMany', { most: MOST_CODES }));
+    }
+    setRefused(null);
+    if (await table.replaceAll(all)) {
+      services.toasts.inform(t('codes.imported', { count: codes.length, refused: lines.length }));
+    }
+  };
+  return (
+    <>
+      <Button variant="plain" onPress={() => picker.current?.click()}>
+        {t('codes.import')}
+      </Button>
+      <Button
+        variant="plain"
+        isDisabled={table.rows.length === 0}
+        onPress={() => saveText('code-replacements.txt', writeCodeTable(codesOf(table.rows)), 'text/plain')}
+      >
+        {t('codes.export')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".txt,.tsv,.tab,text/plain,text/tab-separated-values"
+        aria-label={t('codes.file')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) void take(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      {refused !== null && (
+        <Notice tone="bad" role="alert">
+          {refused}
+        </Notice>
+      )}
+    </>
+  );
+}

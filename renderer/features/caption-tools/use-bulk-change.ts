@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { EditEachKind } from '../../../shared/contract/changes.ts';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+
+/** A caption that would become another one. */
+export interface CaptionChange {
+  readonly item: MediaItem;
+  readonly after: string;
+}
+
+export interface BulkChange {
+  readonly changes: readonly CaptionChange[];
+  /** Those that the person wants: all but the ones taken out. */
+  readonly chosen: ReadonlySet<MediaId>;
+  choose(chosen: ReadonlySet<MediaId>): void;
+  readonly busy: boolean;
+  apply(): void;
+}
+
+/** Captions that change, chosen one by one, and written all in one step. */
+export function useBulkChange(
+  changes: readonly CaptionChange[],
+  kind: EditEachKind,
+  { done, onClose }: { done: (count: number) => string; onClose: () => void },
+): BulkChange {
+  const { commands, services } = useWorkbench();
+  const [takenOut, setTakenOut] = useState<ReadonlySet<MediaId>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const wanted = changes.filter(({ item }) => !takenOut.has(item.mediaId));
+  const write = async (): Promise<void> => {
+    setBusy(true);
+    const edits = wanted.map(({ item, after }) => ({ mediaId: item.mediaId, shortDescription: after }));
+    const written = await commands.editEach(edits, kind);
+    setBusy(false);
+    if (!written) return;
+    onClose();
+    services.toasts.inform(done(edits.length));
+  };
+  return {
+    changes,
+    chosen: new Set(wanted.map(({ item }) => item.mediaId)),
+    choose: (chosen) =>
+      setTakenOut(new Set(changes.flatMap(({ item }) => (chosen.has(item.mediaId) ? [] : [item.mediaId])))),
+    busy,
+    apply() {
+      if (wanted.length > 0 && !busy) void write();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { stripScroll, stripWindow } from './geometry.ts';
+import { useFrame } from './use-frame.ts';
+
+/** Width of a thumbnail with the space beside it, and for which windows; the same as in loupe.css. */
+const PITCH = { usual: 84, low: 60, tall: 124 } as const;
+const LOW_WINDOW = '(max-height: 620px)';
+const TALL_WINDOW = '(min-height: 1300px)';
+
+interface FilmstripProps {
+  media: readonly MediaItem[];
+  current: MediaItem;
+  best: MediaId | null;
+  strip: RefObject<HTMLDivElement | null>;
+  nameOf: (item: MediaItem) => string;
+  onChoose: (mediaId: MediaId) => void;
+  onFocusChange: (isFocused: boolean) => void;
+}
+
+/** All photos in a row, the shown one in the middle. The focus rests here, so that every key is one of the large view. */
+export function Filmstrip(props: FilmstripProps): ReactElement {
+  const { media, current, best, strip, nameOf, onChoose, onFocusChange } = props;
+  const { t } = useWords();
+  const isLow = useMediaQuery(LOW_WINDOW);
+  const isTall = useMediaQuery(TALL_WINDOW);
+  const pitch = PITCH[isLow ? 'low' : isTall ? 'tall' : 'usual'];
+  const width = useFrame(strip)?.width ?? 0;
+  const [scroll, setScroll] = useState(0);
+  const index = current.position - 1;
+  useEffect(() => strip.current?.focus(), [strip]);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (element === null || width === 0) return;
+    element.scrollTo({ left: stripScroll(media.length, pitch, index, width), behavior: 'instant' });
+    setScroll(element.scrollLeft);
+  }, [strip, media.length, pitch, index, width]);
+  const { from, to } = stripWindow(media.length, pitch, { scroll, width });
+  const shown = media.slice(from, to);
+  return (
+    <div
+      ref={strip}
+      className="filmstrip"
+      role="listbox"
+      aria-label={t('loupe.filmstrip')}
+      aria-orientation="horizontal"
+      aria-activedescendant={optionId(current)}
+      tabIndex={0}
+      onScroll={(event) => setScroll(event.currentTarget.scrollLeft)}
+      onWheel={(event) => {
+        event.currentTarget.scrollLeft += event.deltaX === 0 ? event.deltaY : 0;
+      }}
+      onMouseDown={(event) => {
+        // A press on a thumbnail leaves the focus with the strip.
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
+    >
+      <div className="filmstrip-run" role="presentation" style={{ width: `${media.length * pitch}px` }}>
+        {(shown.includes(current) ? shown : [...shown, current]).map((item) => (
+          <Thumb
+            key={item.mediaId}
+            item={item}
+            name={nameOf(item)}
+            count={media.length}
+            left={(item.position - 1) * pitch}
+            isCurrent={item.mediaId === current.mediaId}
+            isBest={item.mediaId === best}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function optionId(item: MediaItem): string {
+  return `loupe-photo-${item.mediaId}`;
+}
+
+interface ThumbProps {
+  item: MediaItem;
+  name: string;
+  count: number;
+  left: number;
+  isCurrent: boolean;
+  isBest: boolean;
+  onChoose: (mediaId: MediaId) => void;
+}
+
+const Thumb = memo(function Thumb({ item, name, count, left, isCurrent, isBest, onChoose }: ThumbProps): ReactElement {
+  const warns = item.problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the strip has the keys, as a list box does
+    <div
+      id={optionId(item)}
+      className="thumb"
+      role="option"
+      tabIndex={-1}
+      aria-label={name}
+      aria-selected={isCurrent}
+      aria-posinset={item.position}
+      aria-setsize={count}
+      data-best={isBest || undefined}
+      style={{ transform: `translateX(${left}px)` }}
+      onClick={() => onChoose(item.mediaId)}
+    >
+      <Picture
+        sha256={item.sha256}
+        sizes={item.prepared ? ['320', 'preview'] : ['preview', '320']}
+        className="thumb-picture"
+      />
+      {warns && <span className="warning-mark" />}
+    </div>
+  );
+});

@@ -1,0 +1,190 @@
+import type { ActionDraft } from '../../app/actions.ts';
+import type { Workbench } from '../../app/workbench.ts';
+import { focusedPhoto } from '../media-grid/reveal-photo.ts';
+import { candidateAfter, pairToCompare, stepIn } from './sequence.ts';
+
+/** How far one press moves the picture, in parts of the frame. */
+const PAN = 0.2;
+
+const isOpen = ({ services }: Workbench): boolean => services.loupe.getSnapshot().isOpen;
+const isComparing = ({ services }: Workbench): boolean => services.loupe.getSnapshot().best !== null;
+const idsOf = ({ detail }: Workbench) => detail?.media.map((item) => item.mediaId) ?? [];
+const currentOf = ({ selected }: Workbench) => selected[0]?.mediaId ?? null;
+
+function open(workbench: Workbench): void {
+  const { selected, select, services } = workbench;
+  const ids = idsOf(workbench);
+  const focused = focusedPhoto();
+  const start = ids.find((id) => id === focused) ?? selected[0]?.mediaId ?? ids[0];
+  if (start === undefined) return;
+  select([start]);
+  services.loupe.open();
+}
+
+function step(workbench: Workbench, by: number): void {
+  const { services, select, announce } = workbench;
+  const { loupe, language } = services;
+  const { t } = language.getSnapshot();
+  const next = stepIn(idsOf(workbench), currentOf(workbench), by, loupe.getSnapshot().best);
+  if (next === null) return announce(by > 0 ? t('loupe.atLast') : t('loupe.atFirst'));
+  loupe.travel(by > 0 ? 1 : -1);
+  select([next]);
+}
+
+function compare(workbench: Workbench): void {
+  const { services, selected, select } = workbench;
+  const { loupe } = services;
+  if (isComparing(workbench)) return endComparison(workbench);
+  const pair = pairToCompare(
+    idsOf(workbench),
+    selected.map((item) => item.mediaId),
+  );
+  if (pair === null) return;
+  select([pair.candidate]);
+  if (isOpen(workbench)) loupe.compare(pair.best);
+  else loupe.open(pair.best);
+}
+
+/** The better one stays, by itself. */
+function endComparison({ services, select }: Workbench): void {
+  const { best } = services.loupe.getSnapshot();
+  if (best !== null) select([best]);
+  services.loupe.compare(null);
+}
+
+function swap(workbench: Workbench): void {
+  const { best } = workbench.services.loupe.getSnapshot();
+  if (best === null) return;
+  workbench.services.loupe.compare(currentOf(workbench));
+  workbench.select([best]);
+}
+
+/** The candidate becomes the better one, and the next photo is compared with it. */
+function choose(workbench: Workbench): void {
+  const { loupe, language } = workbench.services;
+  const chosen = currentOf(workbench);
+  const { best } = loupe.getSnapshot();
+  if (chosen === null || best === null) return;
+  loupe.compare(chosen);
+  workbench.select([candidateAfter(idsOf(workbench), chosen, best)]);
+  const position = workbench.selected[0]?.position ?? 1;
+  workbench.announce(language.getSnapshot().t('loupe.chosen', { position }));
+}
+
+const panning = (label: ActionDraft['label'], key: string, x: number, y: number): ActionDraft => ({
+  label,
+  shortcut: `Shift+${key}`,
+  place: 'loupe',
+  isEnabled: isOpen,
+  run: ({ services }) => services.loupe.pan({ x, y }),
+});
+
+/** What can be done in the large view; the actions of a photo work there too. */
+export const LOUPE: Record<string, ActionDraft> = {
+  'loupe.open': {
+    label: 'action.loupe.open',
+    shortcut: 'Space',
+    isEnabled: (workbench) => idsOf(workbench).length > 0 && !isOpen(workbench),
+    run: open,
+  },
+  'loupe.compare': {
+    label: 'action.loupe.compare',
+    shortcut: 'Y',
+    place: 'both',
+    isEnabled: (workbench) => workbench.selected.length > 0 && idsOf(workbench).length > 1,
+    run: compare,
+  },
+  'loupe.next': {
+    label: 'action.loupe.next',
+    shortcut: 'ArrowRight',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: (workbench) => step(workbench, 1),
+  },
+  'loupe.previous': {
+    label: 'action.loupe.previous',
+    shortcut: 'ArrowLeft',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: (workbench) => step(workbench, -1),
+  },
+  'loupe.first': {
+    label: 'action.loupe.first',
+    shortcut: 'Home',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: (workbench) => step(workbench, -Number.MAX_SAFE_INTEGER),
+  },
+  'loupe.last': {
+    label: 'action.loupe.last',
+    shortcut: 'End',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: (workbench) => step(workbench, Number.MAX_SAFE_INTEGER),
+  },
+  'loupe.zoom': {
+    label: 'action.loupe.zoom',
+    shortcut: 'Z',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: ({ services }) => services.loupe.toggleZoom(),
+  },
+  'loupe.zoomIn': {
+    label: 'action.loupe.zoomIn',
+    shortcut: '+',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: ({ services }) => services.loupe.step(1),
+  },
+  'loupe.zoomOut': {
+    label: 'action.loupe.zoomOut',
+    shortcut: '-',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: ({ services }) => services.loupe.step(-1),
+  },
+  'loupe.panLeft': panning('action.loupe.panLeft', 'ArrowLeft', -PAN, 0),
+  'loupe.panRight': panning('action.loupe.panRight', 'ArrowRight', PAN, 0),
+  'loupe.panUp': panning('action.loupe.panUp', 'ArrowUp', 0, -PAN),
+  'loupe.panDown': panning('action.loupe.panDown', 'ArrowDown', 0, PAN),
+  'loupe.choose': {
+    label: 'action.loupe.choose',
+    shortcut: 'Enter',
+    place: 'loupe',
+    isEnabled: isComparing,
+    run: choose,
+  },
+  'loupe.swap': {
+    label: 'action.loupe.swap',
+    shortcut: 'X',
+    place: 'loupe',
+    isEnabled: isComparing,
+    run: swap,
+  },
+  'loupe.alone': {
+    label: 'action.loupe.alone',
+    shortcut: 'F',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: ({ services: { loupe } }) => loupe.showAlone(!loupe.getSnapshot().alone),
+  },
+  'loupe.back': {
+    label: 'action.loupe.back',
+    shortcut: 'Escape',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run(workbench) {
+      const { loupe } = workbench.services;
+      if (isComparing(workbench)) endComparison(workbench);
+      else if (loupe.getSnapshot().alone) loupe.showAlone(false);
+      else loupe.close();
+    },
+  },
+  'loupe.close': {
+    label: 'action.loupe.close',
+    shortcut: 'Space',
+    place: 'loupe',
+    isEnabled: isOpen,
+    run: ({ services }) => services.loupe.close(),
+  },
+};

@@ -1,0 +1,135 @@
+import { ArrowLeftRight, Check, Columns2, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { ActionButton } from '../../app/action-button.tsx';
+import { ActionMenu } from '../../app/action-menu.tsx';
+import { actionById } from '../../app/actions.ts';
+import { formatShortcut, IS_APPLE } from '../../app/shortcuts.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { photoStateWord } from '../../language/state-words.ts';
+import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { type Frame, zoomOf } from './geometry.ts';
+import { useLoupe } from './use-loupe.ts';
+
+interface LoupeBarProps {
+  item: MediaItem;
+  count: number;
+  /** Where the picture is shown; null until that is measured. */
+  frame: Frame | null;
+}
+
+const IN_MENU = ['photos.primary', 'photos.moveTo', 'loupe.first', 'loupe.last', 'photos.remove'];
+
+/** Which photo it is and how it stands, at the left; what can be done, at the right. */
+export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
+  const { services } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const { best } = useLoupe();
+  return (
+    <header className="loupe-bar">
+      <div className="loupe-facts">
+        <b className="loupe-position">{t('loupe.position', { position: item.position, count })}</b>
+        {item.position === 1 && <span className="loupe-primary">{t('loupe.primary')}</span>}
+        <span className="quiet">{photoStateWord(words, item)}</span>
+        <Warning item={item} />
+        <span className="loupe-file cut">
+          {item.fileName}
+          <span>{t('loupe.pixels', { width: item.width, height: item.height })}</span>
+        </span>
+      </div>
+      <div className="loupe-tools" role="group" aria-label={t('loupe.tools')}>
+        {best !== null && (
+          <>
+            <ActionButton id="loupe.choose" variant="primary">
+              <Check size={15} aria-hidden />
+              {t('loupe.chooseIt')}
+            </ActionButton>
+            <ActionButton id="loupe.swap" icon={<ArrowLeftRight size={16} aria-hidden />} />
+          </>
+        )}
+        <CompareToggle />
+        <span className="loupe-gap" />
+        <ActionButton id="loupe.zoomOut" icon={<ZoomOut size={16} aria-hidden />} />
+        <ZoomReadout item={item} frame={frame} />
+        <ActionButton id="loupe.zoomIn" icon={<ZoomIn size={16} aria-hidden />} />
+        <span className="loupe-gap" />
+        <ActionButton id="loupe.alone" icon={<Maximize2 size={15} aria-hidden />} />
+        <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['loupe.first', 'photos.remove']} />
+        <IconButton
+          label={t('loupe.close')}
+          hint={formatShortcut('Escape', IS_APPLE)}
+          onPress={() => services.loupe.close()}
+        >
+          <X size={17} aria-hidden />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+function CompareToggle(): ReactElement {
+  const workbench = useWorkbench();
+  const { t } = useWords();
+  const { best } = useLoupe();
+  const action = actionById('loupe.compare');
+  return (
+    <IconToggle
+      label={t(action.label)}
+      hint={action.shortcut ?? undefined}
+      isSelected={best !== null}
+      isDisabled={!action.isEnabled(workbench)}
+      onChange={() => action.run(workbench)}
+    >
+      <Columns2 size={16} aria-hidden />
+    </IconToggle>
+  );
+}
+
+/** How large the picture is; a press changes between the whole and 100%. */
+function ZoomReadout({ item, frame }: { item: MediaItem; frame: Frame | null }): ReactElement {
+  const { services } = useWorkbench();
+  const { t, number } = useWords();
+  const { look } = useLoupe();
+  const share = frame === null ? 1 : zoomOf(item, frame, look.zoom);
+  const percent = number(share, { style: 'percent', maximumFractionDigits: 0 });
+  const shown = look.zoom === 'fit' ? t('loupe.whole', { percent }) : percent;
+  return (
+    <Button
+      variant="plain"
+      aria-label={t('loupe.zoomIs', { zoom: shown })}
+      aria-keyshortcuts="Z"
+      onPress={() => services.loupe.toggleZoom()}
+    >
+      <span className="loupe-zoom">{shown}</span>
+    </Button>
+  );
+}
+
+/** What is wrong with the photo, in one line, and the way on where there is one. */
+function Warning({ item }: { item: MediaItem }): ReactElement | null {
+  const { openDialog } = useWorkbench();
+  const { t } = useWords();
+  if (item.openConflicts > 0) {
+    return (
+      <span className="loupe-warning">
+        <i aria-hidden />
+        <span className="cut">{t('loupe.conflict')}</span>
+        <Button variant="link" onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>
+          {t('loupe.resolve')}
+        </Button>
+      </span>
+    );
+  }
+  if (item.problem === null) return null;
+  return (
+    <span className="loupe-warning" title={item.problem.message}>
+      <i aria-hidden />
+      <span className="cut">
+        <ProblemText problem={item.problem} />
+      </span>
+    </span>
+  );
+}

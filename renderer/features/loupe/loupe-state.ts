@@ -1,0 +1,95 @@
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { type Frame, type Look, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './geometry.ts';
+
+/** What the large view shows besides the chosen photo, which is the selection of the window. */
+export interface LoupeState {
+  readonly isOpen: boolean;
+  readonly look: Look;
+  /** The photo at the left that the chosen one is compared with; null while one is shown alone. */
+  readonly best: MediaId | null;
+  /** Nothing but the picture. */
+  readonly alone: boolean;
+  /** Where the person is going through the listing, so that the pictures ahead are made ready. */
+  readonly travel: 1 | -1;
+  /** The last step was one from photo to photo: pictures first, the fields for words a moment later. */
+  readonly isTravelling: boolean;
+}
+
+/** The picture that keys zoom and move, where it is shown, and where the pointer is over it. */
+export interface LoupeView {
+  readonly picture: Size;
+  readonly frame: Frame;
+  readonly pointer: Point | null;
+}
+
+/** State of the large view. Apart from the window's own, so that a moved picture draws nothing else again. */
+export interface Loupe {
+  getSnapshot(): LoupeState;
+  subscribe(listener: () => void): () => void;
+  open(best?: MediaId | null): void;
+  close(): void;
+  look(look: Look): void;
+  compare(best: MediaId | null): void;
+  showAlone(alone: boolean): void;
+  /** Brings the fields for words, with those of the shown photo. */
+  showWords(): void;
+  travel(direction: 1 | -1): void;
+  /** Says which picture the keys are about; null when there is none. */
+  setView(view: LoupeView | null): void;
+  /** From the whole picture to 100% and back, toward the pointer or a given point of the frame. */
+  toggleZoom(at?: Point): void;
+  step(direction: 1 | -1): void;
+  /** By parts of the frame: `{x: 0.2, y: 0}` shows what is further to the right. */
+  pan(by: Point): void;
+}
+
+const CLOSED: LoupeState = { isOpen: false, look: WHOLE, best: null, alone: false, travel: 1, isTravelling: false };
+
+export function createLoupe(): Loupe {
+  const listeners = new Set<() => void>();
+  let state = CLOSED;
+  let view: LoupeView | null = null;
+  const change = (changes: Partial<LoupeState>): void => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+  const zoomTo = (zoom: Look['zoom'], at: Point | null): void => {
+    if (view === null) return;
+    // Without a pointer, the part that was looked at before is looked at again.
+    const look = at === null ? { ...state.look, zoom } : zoomAt(view.picture, view.frame, state.look, at, zoom);
+    change({ look });
+  };
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open: (best = null) => change({ ...CLOSED, isOpen: true, best }),
+    close() {
+      view = null;
+      change(CLOSED);
+    },
+    look: (look) => change({ look }),
+    compare: (best) => change({ best }),
+    showAlone: (alone) => change({ alone }),
+    showWords: () => change({ alone: false, isTravelling: false }),
+    travel: (travel) => change({ travel, isTravelling: true }),
+    setView(next) {
+      view = next;
+    },
+    toggleZoom(at) {
+      if (view === null) return;
+      zoomTo(state.look.zoom === 'fit' ? 1 : 'fit', at ?? view.pointer);
+    },
+    step(direction) {
+      if (view === null) return;
+      zoomTo(stepZoom(view.picture, view.frame, state.look.zoom, direction), view.pointer);
+    },
+    pan({ x, y }) {
+      if (view === null) return;
+      const { picture, frame } = view;
+      change({ look: panBy(picture, frame, state.look, { x: -x * frame.width, y: -y * frame.height }) });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { roomWord, shownValues } from '../../language/lookup-words.ts';
+import { WordField } from '../../ui/word-field.tsx';
+import { CaptionField } from '../captions/caption-field.tsx';
+
+interface LoupeWordsProps {
+  detail: ListingDetail;
+  item: MediaItem;
+  /** Goes to the next photo; false at the last one. */
+  onNext: () => boolean;
+  /** Gives the focus back to the photos. */
+  onLeave: () => void;
+}
+
+/** Caption and room under the picture: the same fields as beside the grid. */
+export function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): ReactElement {
+  const { commands, fields } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const onRoomKey = (event: KeyboardEvent): void => {
+    const input = fields.room.current;
+    // While the list of words is open, and while a word is being typed, the keys belong to the field.
+    if (input === null || event.target !== input || input.getAttribute('aria-expanded') === 'true') return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onLeave();
+    } else if (
+      event.key === 'Enter' &&
+      !event.nativeEvent.isComposing &&
+      input.value === roomWord(words, item.imageOf)
+    ) {
+      event.preventDefault();
+      event.stopPropagation();
+      flushSync(onNext);
+      fields.room.current?.focus();
+      fields.room.current?.select();
+    }
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for its fields
+    <div className="loupe-words" onKeyDownCapture={onRoomKey}>
+      <CaptionField item={item} rules={detail.rules} onNext={onNext} onLeave={onLeave} />
+      <WordField
+        key={item.mediaId}
+        label={t('captions.room')}
+        values={shownValues(words, 'ImageOf')}
+        value={item.imageOf}
+        placeholder={t('captions.roomHint')}
+        inputRef={fields.room}
+        onCommit={(imageOf) => void commands.editPhotos([item.mediaId], { imageOf })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactElement, RefObject } from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { useWords } from '../../language/language-store.ts';
+import { neighboursToDecode } from './geometry.ts';
+import { Pane } from './pane.tsx';
+import { useLoupe } from './use-loupe.ts';
+
+interface StageProps {
+  media: readonly MediaItem[];
+  current: MediaItem;
+  nameOf: (item: MediaItem) => string;
+  stage: RefObject<HTMLDivElement | null>;
+  onPress: () => void;
+}
+
+/** The chosen photo, or two side by side: the better one so far and the candidate. */
+export function Stage({ media, current, nameOf, stage, onPress }: StageProps): ReactElement {
+  const { t } = useWords();
+  const { best, travel } = useLoupe();
+  const other = best === null ? undefined : media.find((item) => item.mediaId === best);
+  const ahead = neighboursToDecode(media.length, current.position - 1, travel).flatMap((index) => media[index] ?? []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press on the picture takes no focus
+    <div
+      ref={stage}
+      className="loupe-stage"
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {other !== undefined && (
+        <Pane
+          key="best"
+          item={other}
+          name={nameOf(other)}
+          ahead={[]}
+          hasKeys={false}
+          label={<PaneLabel word={t('loupe.best')} item={other} />}
+        />
+      )}
+      <Pane
+        key="current"
+        item={current}
+        name={nameOf(current)}
+        ahead={ahead}
+        hasKeys
+        {...(other === undefined ? {} : { label: <PaneLabel word={t('loupe.candidate')} item={current} /> })}
+      />
+    </div>
+  );
+}
+
+function PaneLabel({ word, item }: { word: string; item: MediaItem }): ReactElement {
+  return (
+    <>
+      <b>{item.position}</b>
+      <span>{word}</span>
+      {item.shortDescription !== '' && <span className="cut quiet">{item.shortDescription}</span>}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Frame } from './geometry.ts';
+
+/** The inner size of an element and the density of its screen, followed as they change; null until measured. */
+export function useFrame(ref: RefObject<HTMLElement | null>): Frame | null {
+  const [frame, setFrame] = useState<Frame | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0) setFrame({ width, height, density: devicePixelRatio });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return frame;
+}

@@ -1,0 +1,37 @@
+/** How many frames a tile of a long listing gets to be drawn after the grid was scrolled to it. */
+const PATIENCE = 20;
+
+/** The photo whose tile has the focus. */
+export function focusedPhoto(): string | null {
+  return document.activeElement?.closest('.photo-tile')?.getAttribute('data-key') ?? null;
+}
+
+interface Wanted {
+  readonly mediaId: string;
+  /** Its place, counted from 0, and how many there are. */
+  readonly index: number;
+  readonly count: number;
+  readonly columns: number;
+}
+
+/** Scrolls the grid to a photo and gives its tile the focus, also where the tile is not in the document yet. */
+export function revealPhoto(wanted: Wanted): void {
+  const grid = document.querySelector('.photo-grid');
+  if (grid === null) return;
+  const find = (): HTMLElement | null => grid.querySelector(`.photo-tile[data-key="${CSS.escape(wanted.mediaId)}"]`);
+  const focus = (tile: HTMLElement): void => {
+    tile.scrollIntoView({ block: 'nearest' });
+    tile.focus({ preventScroll: true });
+  };
+  const tile = find();
+  if (tile !== null) return focus(tile);
+  const rows = Math.ceil(wanted.count / wanted.columns);
+  const row = Math.floor(wanted.index / wanted.columns) + 0.5;
+  grid.scrollTop = (row / rows) * grid.scrollHeight - grid.clientHeight / 2;
+  const wait = (left: number): void => {
+    const drawn = find();
+    if (drawn !== null) focus(drawn);
+    else if (left > 0) requestAnimationFrame(() => wait(left - 1));
+  };
+  wait(PATIENCE);
+}

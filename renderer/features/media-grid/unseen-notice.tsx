@@ -1,0 +1,39 @@
+import { type ReactElement, useState } from 'react';
+import type { ListingDetail } from '../../../shared/contract/model.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says of how many photos the service does not show what it has, and lets a person allow replacing that. */
+export function UnseenNotice({ detail }: { detail: ListingDetail }): ReactElement | null {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const [asking, setAsking] = useState(false);
+  const count = detail.media.filter((item) => item.unseen !== null).length;
+  if (count === 0) return null;
+  const isKept = detail.media.some((item) => item.unseen === 'kept');
+  const { listingKey } = detail;
+  if (!isKept || listingKey === null) return <Notice tone="info">{t('unseen.replaceable', { count })}</Notice>;
+  return (
+    <>
+      <Notice tone="info" action={<Button onPress={() => setAsking(true)}>{t('unseen.allow')}</Button>}>
+        {t('unseen.kept', { count })}
+      </Notice>
+      {asking && (
+        <ConfirmDialog
+          title={t('unseen.allowTitle')}
+          confirmLabel={t('unseen.allowConfirm')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void commands.allowReplacingUnseen(listingKey);
+          }}
+        >
+          <p>{t('unseen.allowText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

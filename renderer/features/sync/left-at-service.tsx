@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What interrupted uploads of all listings may have left at the service. */
+export function LeftAtService(): ReactElement | null {
+  const { t } = useWords();
+  const { listings } = useWorkbench().snapshot;
+  const count = (listings ?? []).reduce((sum, listing) => sum + listing.leftAtService, 0);
+  if (count === 0) return null;
+  return (
+    <Notice tone="info">
+      {t('left.library', { count })} <span className="quiet">{t('left.why')}</span>
+    </Notice>
+  );
+}

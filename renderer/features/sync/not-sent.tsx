@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import type { SyncFailure } from '../../../shared/contract/model.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { canTryAgain } from '../captions/can-try-again.ts';
+
+/** Every photo and listing that was not sent, with why and the next step; the list can be saved. */
+export function NotSent({ failures }: { failures: readonly SyncFailure[] }): ReactElement | null {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  if (failures.length === 0) return null;
+  return (
+    <section className="not-sent" aria-label={t('sync.notSent')}>
+      <div className="sending-head">
+        <h2>{t('sync.notSentCount', { count: failures.length })}</h2>
+        <Button variant="link" onPress={() => void commands.saveFailures()}>
+          {t('sync.saveTable')}
+        </Button>
+      </div>
+      <ul className="sending-reasons">
+        {failures.map((failure) => (
+          <li key={`${failure.listingId} ${failure.mediaId ?? ''}`}>
+            <Notice
+              tone="warn"
+              action={
+                <>
+                  <Button onPress={() => commands.goTo(failure.listingId, failure.mediaId)}>{t('sync.goTo')}</Button>
+                  {canTryAgain(failure.problem) && (
+                    <Button onPress={() => void commands.retry(failure.listingId, photosOf(failure))}>
+                      {t('common.tryAgain')}
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              <b>{placeOf(failure, t)}</b> <ProblemText problem={failure.problem} />
+            </Notice>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function photosOf({ mediaId }: SyncFailure) {
+  return mediaId === null ? undefined : [mediaId];
+}
+
+function placeOf({ listing, position }: SyncFailure, t: ReturnType<typeof useWords>['t']): string {
+  return position === null ? listing : t('sync.photoOf', { listing, position });
+}

@@ -1,0 +1,23 @@
+/** Words that many places share. */
+export const common = {
+  'common.close': 'Close',
+  'common.cancel': 'Cancel',
+  'common.tryAgain': 'Try again',
+  'common.signIn': 'Sign in',
+  'common.resolve': 'Resolve',
+  'common.undo': 'Undo',
+  'common.yes': 'Yes',
+  'common.no': 'No',
+  'common.empty': 'empty',
+  'common.showAll': 'Show all',
+  'common.photos': '{count, plural, one {# photo} other {# photos}}',
+  'common.bytes': '{count, plural, one {# byte} other {# bytes}}',
+  'common.kilobytes': '{size} KB',
+  'common.megabytes': '{size} MB',
+  'common.gigabytes': '{size} GB',
+  'common.ofOriginal': '{share} of the original',
+  'common.showWords': 'Show {label} words',
+  'common.addAnother': 'Add another',
+  'common.listChosen': '{label}, chosen',
+  'common.removeWord': 'Remove {word}',
+} as const;

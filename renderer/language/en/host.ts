@@ -1,0 +1,9 @@
+/** What the page itself finds wrong with the program behind it. */
+export const host = {
+  'host.silent':
+    'Listing Lightbox does not answer at the moment. Everything saved so far is safe, and what you type stays here until it can be saved.',
+  'host.unusable':
+    'Listing Lightbox gave an answer that this page does not understand. Nothing was lost. Reload the page; if it comes back, the program and the page are of different versions.',
+  'host.linkRefused':
+    'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.',
+} as const;

@@ -1,0 +1,48 @@
+/** Opening a listing of the service, what it does not show, and what interrupted uploads may have left there. */
+export const openListing = {
+  'open.title': 'Open a listing of the service',
+  'open.confirm': 'Open listing',
+  'open.way': 'How',
+  'open.byKey': 'By its key',
+  'open.byEntity': 'From a copy of it (JSON)',
+  'open.byNumbers': 'By the numbers of its photos',
+  'open.key': 'Listing key',
+  'open.keyNote':
+    'Its ListingKey at the service. Its photos are brought here, to be captioned and put in order like your own.',
+  'open.keyNoteNumbers': 'Its ListingKey at the service.',
+  'open.keyMissing': 'Which listing? Its key stands on the service’s own page.',
+  'open.entity': 'The listing as the service shows it',
+  'open.entityNote':
+    'JSON with its Media list, copied from the service’s own page or tools. For services that cannot be read from here.',
+  'open.entityMissing': 'Paste the listing first: JSON with a Media list.',
+  'open.fromFile': 'From a file…',
+  'open.file': 'File with the listing or the numbers',
+  'open.numbers': 'MediaKeyNumeric of its photos',
+  'open.numbersNote':
+    'In their order, one a line or with commas. A table (CSV) may have the columns MediaKeyNumeric, Order and ShortDescription. The service is asked about each with a change that changes nothing.',
+  'open.numbersEmpty': 'Which photos? Write the MediaKeyNumeric of each.',
+  'open.numbersNotANumber': '“{word}” is no whole number. Nothing was opened.',
+  'open.numbersTwice': '{word} is there twice. Nothing was opened.',
+  'open.mayReplace': 'My changes may replace what the service does not show',
+  'open.mayReplaceNote':
+    'Otherwise nothing is sent over what nobody here has seen. What you do not change stays in any case.',
+  'unseen.kept':
+    'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. Nothing is sent over what nobody here has seen unless you allow it.',
+  'unseen.replaceable':
+    'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. What you change replaces it unseen; everything else stays.',
+  'unseen.allow': 'Allow it…',
+  'unseen.allowTitle': 'Replace what nobody here has seen?',
+  'unseen.allowText':
+    'Captions, rooms and removals that you set here are sent without knowing what stands there now. Moving a photo sends the place of every photo. What you do not change stays as it is.',
+  'unseen.allowConfirm': 'Allow replacing',
+  'unseen.allowed': 'Your changes may replace what the service does not show.',
+  'unseen.caption': 'Caption not known',
+  'unseen.photo':
+    'The service does not show the caption and room of this photo, MediaKeyNumeric {key}. Empty here means not known.',
+  'left.library':
+    '{count, plural, one {# picture} other {# pictures}} may have been left at the service by interrupted uploads.',
+  'left.listing': 'Left by interrupted uploads',
+  'left.listingCount': '{count, plural, one {at most # picture} other {at most # pictures}}',
+  'left.why':
+    'The answer to an upload was lost, so the picture was sent again. No listing shows the first copy, and the service offers no way to remove it from here.',
+} as const;

@@ -1,0 +1,24 @@
+import type { common as english } from '../en/common.ts';
+
+export const common: Record<keyof typeof english, string> = {
+  'common.close': 'Cerrar',
+  'common.cancel': 'Cancelar',
+  'common.tryAgain': 'Intentar de nuevo',
+  'common.signIn': 'Iniciar sesión',
+  'common.resolve': 'Resolver',
+  'common.undo': 'Deshacer',
+  'common.yes': 'Sí',
+  'common.no': 'No',
+  'common.empty': 'vacío',
+  'common.showAll': 'Mostrar todo',
+  'common.photos': '{count, plural, one {# foto} other {# fotos}}',
+  'common.bytes': '{count, plural, one {# byte} other {# bytes}}',
+  'common.kilobytes': '{size} kB',
+  'common.megabytes': '{size} MB',
+  'common.gigabytes': '{size} GB',
+  'common.ofOriginal': '{share} del original',
+  'common.showWords': 'Mostrar opciones de {label}',
+  'common.addAnother': 'Agregar otro',
+  'common.listChosen': '{label}, elegidos',
+  'common.removeWord': 'Quitar {word}',
+};

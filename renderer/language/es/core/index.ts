@@ -1,0 +1,22 @@
+import type { CoreWords } from '../../core-words.ts';
+import { CHECKS } from './checks.ts';
+import { PROPERTY_TYPES, WINDOW_WORDS, YEAR_BUILT_SOURCES } from './lookups.ts';
+import { PROBLEMS } from './problems.ts';
+import { PROPERTY_LABELS } from './property-labels.ts';
+import { ROOMS } from './rooms.ts';
+import { SECRET_PLACES } from './secret-places.ts';
+
+export const ES_CORE: CoreWords = {
+  problems: PROBLEMS,
+  lookups: {
+    ImageOf: ROOMS,
+    PropertyType: PROPERTY_TYPES,
+    YearBuiltSource: YEAR_BUILT_SOURCES,
+    WindowFeatures: WINDOW_WORDS,
+    // RESO itself publishes all of these in Spanish.
+    Languages: {},
+  },
+  propertyLabels: PROPERTY_LABELS,
+  checks: CHECKS,
+  secretPlaces: SECRET_PLACES,
+};

@@ -1,0 +1,10 @@
+import type { host as english } from '../en/host.ts';
+
+export const host: Record<keyof typeof english, string> = {
+  'host.silent':
+    'Listing Lightbox no responde en este momento. Todo lo guardado hasta ahora está a salvo, y lo que se escriba se conserva aquí hasta poder guardarlo.',
+  'host.unusable':
+    'Listing Lightbox dio una respuesta que esta página no entiende. No se perdió nada. Vuelva a cargar la página; si ocurre otra vez, el programa y la página son de versiones distintas.',
+  'host.linkRefused':
+    'Esta página se abrió con un enlace que ya no es válido. Todo lo guardado está a salvo. Abra Listing Lightbox otra vez para obtener un enlace nuevo.',
+};

@@ -1,0 +1,86 @@
+import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
+import { LANGUAGES } from '../../shared/domain/lookups/languages.ts';
+import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
+import { PROPERTY_TYPE } from '../../shared/domain/lookups/property-type.ts';
+import { WINDOW_FEATURES } from '../../shared/domain/lookups/window-features.ts';
+import { YEAR_BUILT_SOURCE } from '../../shared/domain/lookups/year-built-source.ts';
+import { coreWords, type LookupName } from './core-words.ts';
+import type { Words } from './words.ts';
+
+/** A value of a lookup with the word that a person sees; what is kept and sent stays the RESO one. */
+export interface ShownValue extends LookupValue {
+  readonly shown: string;
+}
+
+const LOOKUPS: Readonly<Record<LookupName, readonly LookupValue[]>> = {
+  ImageOf: IMAGE_OF,
+  PropertyType: PROPERTY_TYPE,
+  YearBuiltSource: YEAR_BUILT_SOURCE,
+  WindowFeatures: WINDOW_FEATURES,
+  Languages: LANGUAGES,
+};
+
+const kept = new WeakMap<Words, Map<LookupName, readonly ShownValue[]>>();
+
+/** The values of a lookup in the person's language, by its alphabet; the same array at every call. */
+export function shownValues(words: Words, lookup: LookupName): readonly ShownValue[] {
+  const ofWords = kept.get(words) ?? new Map<LookupName, readonly ShownValue[]>();
+  kept.set(words, ofWords);
+  const values = ofWords.get(lookup) ?? makeShown(words, lookup);
+  ofWords.set(lookup, values);
+  return values;
+}
+
+function makeShown(words: Words, lookup: LookupName): readonly ShownValue[] {
+  const table = coreWords(words)?.lookups[lookup];
+  if (table === undefined) return LOOKUPS[lookup].map((value) => ({ ...value, shown: value.standard }));
+  const { compare } = new Intl.Collator(words.locale);
+  return LOOKUPS[lookup]
+    .map((value) => ({ ...value, shown: table[value.odata] ?? (value.spanish || value.standard) }))
+    .toSorted((a, b) => compare(a.shown, b.shown));
+}
+
+/** Finds a value by the word that is shown or by either of its two wire forms, without regard to case. */
+export function findShown(values: readonly ShownValue[], word: string): ShownValue | undefined {
+  const wanted = word.trim().toLowerCase();
+  return values.find((value) => value.shown.toLowerCase() === wanted) ?? valueOfWire(values, word);
+}
+
+function valueOfWire(values: readonly ShownValue[], word: string): ShownValue | undefined {
+  const found = findLookupValue(values, word);
+  return values.find((value) => value.odata === found?.odata);
+}
+
+/** The word to show for a stored one; words that no lookup knows are shown as they are. */
+export function shownWord(values: readonly ShownValue[], stored: string): string {
+  return valueOfWire(values, stored)?.shown ?? stored;
+}
+
+/** The word to keep for a shown or typed one. */
+export function storedWord(values: readonly ShownValue[], word: string): string {
+  return findShown(values, word)?.standard ?? word.trim();
+}
+
+/** The room of a photo in the person's language. */
+export function roomWord(words: Words, imageOf: string): string {
+  return shownWord(shownValues(words, 'ImageOf'), imageOf);
+}
+
+/**
+ * The words closest to what was typed, best first: those that start with it, then those that contain it. The shown and
+ * the stored word both count, and accents do not: `bano` finds Baño.
+ */
+export function suggestShown(values: readonly ShownValue[], typed: string, most: number): ShownValue[] {
+  const wanted = folded(typed.trim());
+  const rank = (value: ShownValue): number => {
+    const forms = [folded(value.shown), folded(value.standard)];
+    if (forms.some((form) => form.startsWith(wanted))) return 0;
+    return forms.some((form) => form.includes(wanted)) ? 1 : 2;
+  };
+  const ranked = values.map((value) => ({ value, rank: rank(value) }));
+  return [0, 1]
+    .flatMap((wantedRank) => ranked.filter(({ rank: own }) => own === wantedRank).map(({ value }) => value))
+    .slice(0, most);
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,300 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { savedCaptions, savedRooms } from './listed.ts';
+
+const FIVE = ['Front', 'Master bath', '', 'Master bedroom', 'Garden'];
+
+test('a code becomes its text when its closing backslash is typed', async ({ openListing, app }) => {
+  const workbench = await openListing(['', '']);
+  const { page, captionField } = workbench;
+  await workbench.tile(1).click();
+  await page.keyboard.press('c');
+  await page.keyboard.type(String.raw`Sunny: \kit\, south`);
+  await expect(captionField).toHaveValue('Sunny: Chef’s kitchen with island, south');
+  await page.keyboard.press('Enter');
+  // In the middle of a text, too, and the caret stays behind what was put in.
+  await page.keyboard.type('A  here');
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type(String.raw`\BATH\!`);
+  await expect(captionField).toHaveValue('A Renovated bathroom! here');
+  await expect
+    .poll(() => savedCaptions(app))
+    .toEqual(['Sunny: Chef’s kitchen with island, south', 'A Renovated bathroom! here']);
+});
+
+test('a replaced code is given back by the undo of the field, and stays a code', async ({ openListing }) => {
+  const workbench = await openListing(['']);
+  const { page, captionField } = workbench;
+  await workbench.tile(1).click();
+  await captionField.click();
+  await page.keyboard.type(String.raw`\kit`);
+  await page.keyboard.type('\\');
+  await expect(captionField).toHaveValue('Chef’s kitchen with island');
+  await captionField.evaluate(() => document.execCommand('undo'));
+  await expect(captionField).toHaveValue(String.raw`\kit\ `.trim());
+});
+
+test('an unknown code stays and is named, with the way to the table', async ({ openListing }) => {
+  const workbench = await openListing(['', '']);
+  const { page, captionField, dialog } = workbench;
+  await workbench.tile(1).click();
+  await captionField.click();
+  await page.keyboard.type(String.raw`\pool\ `.trim());
+  await expect(captionField).toHaveValue(String.raw`\pool\ `.trim());
+  const hint = page.getByRole('status').filter({ hasText: 'There is no code “pool”' });
+  await expect(hint).toBeVisible();
+  await hint.getByRole('button').click();
+  await expect(dialog.getByRole('tab', { name: 'Codes' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('codes are edited, kept, and work at once; other windows have them after a restart', async ({
+  openListing,
+  app,
+}) => {
+  let workbench = await openListing(['']);
+  const { page, dialog } = workbench;
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
+  await dialog.getByRole('button', { name: 'Add a code' }).click();
+  await page.keyboard.type('two words');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Pool with a view');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('tab', { name: 'Codes' }).focus();
+  await expect(dialog).toContainText('no spaces or backslashes');
+  await expect(dialog).toContainText('1 row is not saved yet.');
+  await dialog.getByRole('textbox', { name: 'Code' }).last().fill('pool');
+  await dialog.getByRole('button', { name: 'Remove yard' }).click();
+  await expect(dialog).not.toContainText('not saved');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  workbench = await app.restart('SIGTERM');
+  await workbench.tile(1).click();
+  await workbench.captionField.click();
+  await workbench.page.keyboard.type(String.raw`\pool\ and \yard\ `.trim());
+  await expect(workbench.captionField).toHaveValue(String.raw`Pool with a view and \yard\ `.trim());
+});
+
+test('a table of codes is imported and exported as tab-separated text', async ({ openListing, folder, app }) => {
+  const workbench = await openListing(['']);
+  const { page, dialog } = workbench;
+  const file = join(folder, 'codes.txt');
+  writeFileSync(file, '// ours\nkit\tEat-in kitchen\tGalley\nbad code\tx\n');
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
+  await dialog.getByLabel('Code table').setInputFiles(file);
+  await expect(page.getByText('2 codes imported; 1 line holds no code.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('Eat-in kitchen');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export table…' }).click(),
+  ]);
+  const written = readFileSync(await download.path(), 'utf8');
+  expect(written).toContain('kit\tEat-in kitchen\n');
+  expect(written).toContain('kit#2\tGalley\n');
+  expect(app.page.isClosed()).toBe(false);
+});
+
+test('find and replace changes what was chosen, after it was seen, in one step', async ({ openListing, app }) => {
+  const workbench = await openListing(FIVE);
+  const { page, dialog } = workbench;
+  await workbench.tile(1).click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('master');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Primary');
+  const list = dialog.getByRole('grid', { name: 'Changes' });
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await expect(list.locator('mark')).toHaveText(['Primary', 'Primary']);
+  await dialog.getByText('Match case').click();
+  await expect(dialog).toContainText('No caption has this.');
+  await dialog.getByText('Match case').click();
+  await list.getByRole('checkbox', { name: 'Take the change of photo 4' }).click({ force: true });
+  await expect(dialog).toContainText('1 of 2 changes chosen');
+  await dialog.getByRole('button', { name: 'Replace in 1 caption' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Primary bath', '', 'Master bedroom', 'Garden']);
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(workbench.sequence).toEqual(FIVE);
+  expect(await savedCaptions(app)).toEqual(FIVE);
+});
+
+test('a template writes captions with rooms and places, and is kept under a name', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', '', '']);
+  const { page, dialog } = workbench;
+  await app.lightbox('photo', 'edit', '12 Oak Street', '2', '--room', 'Kitchen');
+  await expect(workbench.tile(2)).toContainText('Kitchen');
+  await workbench.tile(1).click();
+  await page.keyboard.press('t');
+  const field = dialog.getByRole('textbox', { name: 'Template' });
+  await expect(field).toBeFocused();
+  await field.fill('{n}: {room} ({street}), {listing}');
+  await expect(dialog).toContainText('{street} is no variable');
+  await field.fill('{n}: , {listing}');
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5));
+  await dialog.getByRole('button', { name: 'Insert {room}' }).click();
+  await expect(field).toHaveValue('{n}: {room}, {listing}');
+  await expect(field).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ours');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('row', { name: 'Ours' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Write 2 captions' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(workbench.sequence).toEqual(['Front', '2: Kitchen, 12 Oak Street', '3: 12 Oak Street']);
+  expect(await savedCaptions(app)).toEqual(['Front', '2: Kitchen, 12 Oak Street', '3: 12 Oak Street']);
+
+  await page.keyboard.press('t');
+  await dialog.getByRole('row', { name: 'Ours' }).click();
+  await expect(field).toHaveValue('{n}: {room}, {listing}');
+});
+
+test('a numbered list goes to the photos of its numbers, and says what does not fit', async ({ openListing, app }) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, dialog } = workbench;
+  await workbench.tile(1).click();
+  await page.keyboard.press('ControlOrMeta+Shift+v');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await dialog.getByRole('textbox').fill('3. Garden\n1. Front\n7. Nobody');
+  await expect(dialog).toContainText('The lines are numbered');
+  await expect(dialog).toContainText('1 line is left over: line 3 (7). 1 photo has no line and stays as it is.');
+  await dialog.getByRole('button', { name: 'Write 2 captions' }).click();
+  await expect.poll(workbench.sequence).toEqual(['Front', 'B', 'Garden']);
+  expect(await savedCaptions(app)).toEqual(['Front', 'B', 'Garden']);
+});
+
+test('a list goes to the chosen photos only', async ({ openListing }) => {
+  const workbench = await openListing(['A', 'B', 'C', 'D']);
+  const { page, dialog } = workbench;
+  await workbench.tile(2).click();
+  await workbench.tile(3).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('ControlOrMeta+Shift+v');
+  await dialog.getByRole('textbox').fill('Kitchen\n\nBath\nToo many');
+  await expect(dialog).toContainText('1 line is left over: line 4.');
+  await dialog.getByText('An empty line passes over a photo').click();
+  await expect(dialog).toContainText('2 lines are left over: line 3, line 4.');
+  await dialog.getByText('An empty line passes over a photo').click();
+  await dialog.getByRole('button', { name: 'Write 2 captions' }).click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'Kitchen', 'Bath', 'D']);
+});
+
+test('one key gives the chosen photos a room; 0 takes it away; the keys can be others', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, dialog } = workbench;
+  await workbench.tile(1).click();
+  await page.keyboard.press('3');
+  await expect(workbench.tile(1)).toContainText('Kitchen');
+  await expect(page.getByRole('button', { name: 'Kitchen', pressed: true })).toBeVisible();
+  await workbench.tile(3).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('1');
+  await expect.poll(() => savedRooms(app)).toEqual(Array.from({ length: 3 }, () => 'Front of Structure'));
+  await page.getByRole('button', { name: 'Bathroom', exact: true }).click();
+  await expect.poll(() => savedRooms(app)).toEqual(['Bathroom', 'Bathroom', 'Bathroom']);
+  await page.keyboard.press('0');
+  await expect.poll(() => savedRooms(app)).toEqual(['', '', '']);
+
+  await page.getByRole('button', { name: 'Change keys…' }).click();
+  await dialog.getByRole('combobox', { name: 'Key 3' }).fill('wine');
+  await page.getByRole('option', { name: 'Wine Cellar' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Wine Cellar' })).toBeVisible();
+  await workbench.tile(2).click();
+  await page.keyboard.press('3');
+  await expect.poll(() => savedRooms(app)).toEqual(['', 'Wine Cellar', '']);
+});
+
+test('digits typed into a caption are digits', async ({ openListing, app }) => {
+  const workbench = await openListing(['']);
+  await workbench.tile(1).click();
+  await workbench.captionField.click();
+  await workbench.page.keyboard.type('3 baths');
+  await expect.poll(() => savedCaptions(app)).toEqual(['3 baths']);
+  expect(await savedRooms(app)).toEqual(['']);
+});
+
+test('a text is put before or after the captions of several photos, as one change', async ({ openListing, app }) => {
+  const workbench = await openListing(['Kitchen', 'Bath', '']);
+  const { page } = workbench;
+  await workbench.tile(1).click();
+  await workbench.tile(3).click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('list', { name: 'What they have' })).toContainText('No caption');
+  await page.getByRole('radio', { name: 'After' }).check({ force: true });
+  await workbench.captionField.fill(', staged');
+  await expect(page.getByText('Changes 3 captions.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to all 3' }).click();
+  await expect.poll(() => savedCaptions(app)).toEqual(['Kitchen, staged', 'Bath, staged', ', staged']);
+  await workbench.tile(1).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => savedCaptions(app)).toEqual(['Kitchen', 'Bath', '']);
+});
+
+test('templates, codes and rooms go to another library by a file', async ({ openListing, folder }) => {
+  const workbench = await openListing(['A']);
+  const { page, dialog } = workbench;
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Room keys…' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export everything…' }).click(),
+  ]);
+  const exported = readFileSync(await download.path(), 'utf8');
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, exported.replaceAll('Kitchen', 'Sauna'));
+  await dialog.getByLabel('Settings file').setInputFiles(file);
+  await expect(dialog.getByRole('combobox', { name: 'Key 3' })).toHaveValue('Sauna');
+  writeFileSync(file, '{"roomKeys": ["Kitchen"]}');
+  await dialog.getByLabel('Settings file').setInputFiles(file);
+  await expect(dialog.getByRole('alert')).toContainText('holds no settings of Listing Lightbox (at roomKeys)');
+  await expect(dialog.getByRole('combobox', { name: 'Key 3' })).toHaveValue('Sauna');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the tools for captions are accessible (${colorScheme})`, async ({ openListing }) => {
+    // Every state is examined whole.
+    test.slow();
+    const workbench = await openListing(['Master bath', 'Master bedroom', '']);
+    const { page, dialog } = workbench;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await workbench.tile(1).click();
+    await page.keyboard.press('3');
+    await expect(page.getByRole('button', { name: 'Kitchen', pressed: true })).toBeVisible();
+    await workbench.captionField.focus();
+    await page.keyboard.type(String.raw`\none\ `.trim());
+    await expectAccessible(page, 'one photo with room keys and an unknown code');
+    await workbench.tile(3).click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('list', { name: 'What they have' }).first()).toBeVisible();
+    await expectAccessible(page, 'several photos');
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    };
+    await page.keyboard.press('ControlOrMeta+f');
+    await expectAccessible(page, 'find and replace, empty');
+    await page.keyboard.type('master');
+    await expect(dialog.getByRole('grid', { name: 'Changes' })).toBeVisible();
+    await expectAccessible(page, 'find and replace');
+    await close();
+    await page.keyboard.press('t');
+    await dialog.getByText('Leave photos that have a caption').click();
+    await dialog.getByRole('textbox', { name: 'Template' }).fill('{n} {nobody}');
+    await expectAccessible(page, 'template');
+    await close();
+    await page.keyboard.press('ControlOrMeta+Shift+v');
+    await dialog.getByRole('textbox').fill('1. A\n9. B');
+    await expectAccessible(page, 'pasted list');
+    await close();
+    await page.getByRole('button', { name: 'Captions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
+    for (const name of ['Codes', 'Room keys', 'Room sequence']) {
+      await dialog.getByRole('tab', { name }).click();
+      await expectAccessible(page, name);
+    }
+  });
+}

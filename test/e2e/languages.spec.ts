@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { savedRooms } from './listed.ts';
+
+/** Chooses a language in the settings, whatever the page speaks now. */
+async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.keyboard.press('Control+,');
+  await page.getByRole('tab').nth(2).click();
+  await page.getByRole('radio', { name: language, exact: true }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('in Spanish the whole way works: room, plural, date, and English again', async ({ openListing, app }) => {
+  const { page } = await openListing(['Front', 'Kitchen', '']);
+  await chooseLanguage(page, 'Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
+  const grid = page.getByRole('grid', { name: 'Fotos' });
+  const tile = (position: number) => grid.getByRole('row', { name: new RegExp(`^Foto ${position},`) });
+  await expect(tile(3)).toHaveAccessibleName('Foto 3, sin leyenda');
+  await expect(page.getByText('3 fotos, 2 con leyenda')).toBeVisible();
+
+  await tile(2).click();
+  await page.getByRole('textbox', { name: 'Leyenda' }).fill('Cocina con isla');
+  await page.keyboard.press('Tab');
+  await expect(tile(2)).toHaveAccessibleName('Foto 2, Cocina con isla');
+
+  await test.step('a room is found by its Spanish word and kept by the RESO one', async () => {
+    const room = page.getByRole('combobox', { name: 'Espacio' });
+    await room.click();
+    await page.keyboard.type('coci');
+    await expect(page.getByRole('option', { name: 'Cocina', exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(tile(2).getByText('Cocina', { exact: true })).toBeVisible();
+    await expect.poll(() => savedRooms(app)).toEqual(['', 'Kitchen', '']);
+  });
+
+  await test.step('a date is written as in Spanish', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Datos', exact: true }).click();
+    const changed = page.getByRole('complementary', { name: 'Propiedad' }).locator('time').first();
+    const moment = await changed.getAttribute('datetime');
+    const shown = await changed.textContent();
+    const inSpanish = await page.evaluate((at) => {
+      const time = { hour: '2-digit', minute: '2-digit' } as const;
+      const date = new Date(at);
+      const day = { day: 'numeric', month: 'short' } as const;
+      return [time, { ...day, ...time }].map((form) => new Intl.DateTimeFormat('es', form).format(date));
+    }, moment ?? '');
+    expect(inSpanish).toContain(shown);
+  });
+
+  await test.step('it stays after a reload', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sincronizar ahora' })).toBeVisible();
+    await expect(tile(2)).toHaveAccessibleName('Foto 2, Cocina con isla');
+  });
+
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+  await expect(page.getByRole('status', { name: 'Mensajes' })).toContainText('3 fotos subidas, 1 propiedad creada.');
+  await expect(page.locator('.status-pill')).toHaveText('Todo está al día');
+
+  await chooseLanguage(page, 'English');
+  await expect(page.getByRole('grid', { name: 'Photos' })).toBeVisible();
+  await expect(page.getByText('Everything is in step')).toBeVisible();
+});
+
+test('a browser that asks for Spanish is answered in Spanish', async ({ openListing, app, sharedBrowser }) => {
+  test.skip(sharedBrowser === null, 'the desktop app has one window, in the language of its system');
+  await openListing(['Front']);
+  const context = await sharedBrowser?.newContext({ locale: 'es-MX' });
+  const page = await context?.newPage();
+  if (page === undefined || app.address === null) throw new Error('There is no second window.');
+  await page.goto(app.address);
+  await expect(page.getByRole('grid', { name: 'Fotos' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
+  await expect(page.getByRole('button', { name: 'Agregar fotos' })).toBeVisible();
+  await context?.close();
+});
+
+test('what goes wrong is told in Spanish, with the words of the service where they say more', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['Front', 'Kitchen'], { synced: true });
+  const { page } = workbench;
+  await workbench.caption(1, 'Front door');
+  await chooseLanguage(page, 'Español');
+  await service.off();
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+  await expect(page.locator('.status-pill')).toContainText('Sin conexión · 1 cambio guardado aquí');
+  await page.locator('.status-pill').getByRole('button').click();
+  await expect(page.getByRole('region', { name: 'Lo que se está enviando' })).toContainText(
+    'No se puede llegar al servicio.',
+  );
+});

@@ -1,0 +1,69 @@
+import { expect, OAK, test } from './fixtures.ts';
+
+test('the panes are made wider by keys and by mouse, and their widths are kept', async ({ openListing }) => {
+  const { page } = await openListing(['A']);
+  const listings = page.getByRole('navigation', { name: 'Listings' });
+  const widthOf = async (): Promise<number> => (await listings.boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  const edge = page.getByRole('separator', { name: 'Width of the listings' });
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(widthOf).toBe(Math.round(before) + 32);
+  await page.reload();
+  await expect.poll(widthOf).toBe(Math.round(before) + 32);
+
+  const inspector = page.getByRole('complementary');
+  const start = await inspector.boundingBox();
+  if (start === null) throw new Error('The inspector is not shown.');
+  await page.mouse.move(start.x, 400);
+  await page.mouse.down();
+  await page.mouse.move(start.x - 60, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await inspector.boundingBox())?.width).toBe(Math.round(start.width) + 60);
+
+  await edge.dblclick();
+  await expect.poll(widthOf).toBe(before);
+});
+
+test('the listings are filtered by their state', async ({ openListing, app }) => {
+  const { page } = await openListing(['A'], { synced: true });
+  await app.lightbox('listing', 'create', 'Mill Lane 7');
+  const rows = page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: /Oak|Mill/ });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: /Show/ }).filter({ hasText: 'All listings' }).click();
+  await page.getByRole('option', { name: 'In preparation' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Mill Lane 7');
+  await page.getByRole('button', { name: /Show/ }).filter({ hasText: 'In preparation' }).click();
+  await page.getByRole('option', { name: 'In step' }).click();
+  await expect(rows).toContainText(OAK);
+});
+
+test('a right click on a photo opens what can be done with the chosen ones', async ({ openListing }) => {
+  const { page, tile } = await openListing(['A', 'B', 'C']);
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['Shift'] });
+  await tile(2).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'What can be done with the chosen photos' });
+  await expect(menu.getByRole('menuitem', { name: /Hold back/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /Replace/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+
+  await tile(3).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: /Remove photos/ }).click();
+  await expect(page.getByRole('row', { name: /^Photo \d/ })).toHaveCount(2);
+});
+
+test('at 200 percent zoom everything can still be reached', async ({ openListing }) => {
+  const { page, tile, status } = await openListing(['A', 'B']);
+  // 1440 x 900 at 200 percent.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await tile(1).click();
+  await expect(page.getByRole('textbox', { name: /Caption/ })).toBeVisible();
+  await expect(status).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Sync now' })).toBeInViewport();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

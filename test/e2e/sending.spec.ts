@@ -1,0 +1,68 @@
+import { expect, OAK, test } from './fixtures.ts';
+
+const ONE_AT_A_TIME = { profile: { upload: { concurrency: 1 } } };
+
+test('one photo is paused on its way, the others arrive, and it goes on when it is resumed', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C'], ONE_AT_A_TIME);
+  const { page, tile, status } = workbench;
+  const stuck = service.now.faults.hold('upload', 'beforeCommit');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await stuck.reached;
+  const drawer = page.getByRole('contentinfo', { name: 'Sending' });
+  await drawer.getByRole('button', { name: 'Show all' }).click();
+  const uploads = drawer.getByRole('list', { name: 'Photos being sent' });
+  await uploads
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .click();
+
+  const held = drawer.getByRole('list', { name: 'Held back' });
+  await expect(held.getByRole('listitem')).toContainText(['Paused until you resume it']);
+  await expect(uploads.getByText('Arrived and verified')).toHaveCount(2);
+  await expect(tile(1)).toContainText('Paused');
+  expect(service.now.snapshot().listings).toHaveLength(0);
+
+  await held.getByRole('button', { name: /^Resume/ }).click();
+  await expect(status).toHaveText('Everything is in step');
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
+});
+
+test('sending is cancelled and nothing goes on until it is asked for', async ({ openListing, service }) => {
+  const { page, status, sync } = await openListing(['A', 'B'], ONE_AT_A_TIME);
+  const stuck = service.now.faults.hold('upload', 'beforeCommit');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await stuck.reached;
+  const drawer = page.getByRole('contentinfo', { name: 'Sending' });
+  await drawer.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(status).toHaveText('2 changes to send');
+  await expect(drawer).toHaveCount(0);
+  await sync(/1 listing created/);
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
+});
+
+test('what was not sent is listed with why and the next step, leads to it, and is saved as a table', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['A', 'B'], { profile: { rules: { shortDescriptionMaxLength: 10 } } });
+  const { page } = workbench;
+  await workbench.caption(2, 'Much too long for this service');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page
+    .getByRole('button', { name: /to check/ })
+    .first()
+    .click();
+  const notSent = page.getByRole('region', { name: 'Not sent' });
+  await expect(notSent.getByRole('listitem')).toContainText([`${OAK}, photo 2`]);
+  await expect(notSent).toContainText('sent once it is shorter');
+
+  const download = page.waitForEvent('download');
+  await notSent.getByRole('button', { name: 'Save as a table' }).click();
+  expect((await download).suggestedFilename()).toBe('not sent.csv');
+
+  await page.keyboard.press('Escape');
+  await notSent.getByRole('button', { name: 'Go to it' }).click();
+  await expect(page.getByRole('row', { name: /^Photo 2,/ })).toHaveAttribute('aria-selected', 'true');
+});

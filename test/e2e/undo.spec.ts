@@ -1,0 +1,123 @@
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const undoButton = ({ page }: WorkbenchPage) => page.locator('.listing-tools').getByRole('button', { name: /^Undo/ });
+const redoButton = ({ page }: WorkbenchPage) => page.locator('.listing-tools').getByRole('button', { name: /^Redo/ });
+const rooms = ({ page }: WorkbenchPage, room: string) =>
+  page.getByRole('grid', { name: 'Photos' }).getByText(room, { exact: true });
+
+test('a caption, a bulk room, a move and a removal are taken back one by one after a reload, and done again', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C', 'D']);
+  const { page, tile } = workbench;
+  await workbench.caption(1, 'The front door');
+  await tile(2).click();
+  await tile(3).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('combobox', { name: 'Room' }).fill('Kitchen');
+  await page.keyboard.press('Enter');
+  await expect(rooms(workbench, 'Kitchen')).toHaveCount(2);
+  await tile(3).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(workbench.sequence).toEqual(['The front door', 'D', 'B', 'C']);
+  await tile(1).click();
+  await page.keyboard.press('Delete');
+  await expect.poll(workbench.sequence).toEqual(['D', 'B', 'C']);
+
+  await page.reload();
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo removal of a photo');
+  await tile(1).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(workbench.sequence).toEqual(['The front door', 'D', 'B', 'C']);
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo move of 2 photos');
+  await expect(redoButton(workbench)).toHaveAccessibleName('Redo removal of a photo');
+  await undoButton(workbench).click();
+  await expect.poll(workbench.sequence).toEqual(['The front door', 'B', 'C', 'D']);
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo room of 2 photos');
+  await undoButton(workbench).click();
+  await expect(rooms(workbench, 'Kitchen')).toHaveCount(0);
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo caption of a photo');
+  await undoButton(workbench).click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C', 'D']);
+
+  await page.reload();
+  await tile(1).click();
+  for (const keys of ['ControlOrMeta+Shift+z', 'ControlOrMeta+y', 'ControlOrMeta+y', 'ControlOrMeta+Shift+z']) {
+    await expect(redoButton(workbench)).toBeEnabled();
+    const before = await redoButton(workbench).getAttribute('aria-label');
+    await page.keyboard.press(keys);
+    await expect(redoButton(workbench)).not.toHaveAccessibleName(before ?? '');
+  }
+  await expect.poll(workbench.sequence).toEqual(['D', 'B', 'C']);
+  await expect(rooms(workbench, 'Kitchen')).toHaveCount(2);
+  await expect(redoButton(workbench)).toBeDisabled();
+});
+
+test('the keys of undo belong to a field while something is typed in it, and else to the listing', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page, tile } = workbench;
+  await workbench.caption(1, 'First');
+  await tile(2).click();
+  await page.keyboard.press('c');
+  const field = workbench.captionField;
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Typed');
+  await expect(field).toHaveValue('Typed');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field).not.toHaveValue('Typed');
+  await expect.poll(async () => (await workbench.sequence())[0]).toBe('First');
+
+  await workbench.caption(2, 'Second');
+  await tile(1).click();
+  await page.keyboard.press('c');
+  await expect(field).toHaveValue('First');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(workbench.sequence).toEqual(['First', 'B']);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await expect(field).toHaveValue('A');
+  await expect(field).toBeFocused();
+});
+
+test('what the service has is taken back by a new change, and what others wrote since stays and is said', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, tile, messages } = workbench;
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('combobox', { name: 'Room' }).fill('Kitchen');
+  await page.keyboard.press('Enter');
+  await workbench.sync(/sent/);
+  await expect(workbench.status).toHaveText('Everything is in step');
+  service.elsewhere('B', { ImageOf: 'Bathroom' });
+  // A change of that photo here lets the sync find theirs.
+  await workbench.caption(2, 'B, changed');
+  await workbench.sync(/sent/);
+  await expect(rooms(workbench, 'Bathroom')).toHaveCount(1);
+
+  await undoButton(workbench).click();
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo room of 2 photos');
+  await undoButton(workbench).click();
+  await expect(messages).toContainText('1 value was changed since and stays as it is.');
+  await expect(rooms(workbench, 'Kitchen')).toHaveCount(0);
+  await expect(rooms(workbench, 'Bathroom')).toHaveCount(1);
+  await workbench.sync(/sent/);
+  expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
+});
+
+test('the palette names what undo would do, in the language of the page', async ({ openListing }) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page } = workbench;
+  await workbench.caption(1, 'First');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo caption of a photo');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('undo');
+  await expect(page.getByRole('menuitem', { name: /Undo caption of a photo/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+});
