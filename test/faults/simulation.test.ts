@@ -1,20 +1,16 @@
-import type * as Fs from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { firstSeed, size } from './seeded.ts';
-import { isSimulated, readPicture, statPicture } from './simulation/fake-files.ts';
+import { isSimulated, openPicture, statPicture } from './simulation/fake-files.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
 import { createLibrary } from './simulation/world.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FsPromises>();
-  return { ...real, stat: (path: string) => (isSimulated(path) ? statPicture(path) : real.stat(path)) };
-});
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof Fs>();
   return {
     ...real,
-    createReadStream: (path: string) => (isSimulated(path) ? readPicture(path) : real.createReadStream(path)),
+    stat: (path: string) => (isSimulated(path) ? statPicture(path) : real.stat(path)),
+    open: (path: string, flags: string) => (isSimulated(path) ? openPicture(path) : real.open(path, flags)),
   };
 });
 

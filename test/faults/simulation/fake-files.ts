@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { BlobStore } from '../../../electron/core/blobs/blob-store.ts';
 
 /**
@@ -46,13 +45,22 @@ export function statPicture(path: string): Promise<{ size: number }> {
   return Promise.resolve({ size: file.bytes.length });
 }
 
-export function readPicture(path: string): Readable {
-  const bytes = files.get(path)?.bytes ?? Buffer.alloc(0);
-  if (failing !== 'damaged') return Readable.from([bytes]);
-  failing = null;
-  const wrong = Buffer.from(bytes);
-  wrong.writeUInt8(wrong.readUInt8(2) ^ 1, 2);
-  return Readable.from([wrong]);
+/** What the sender uses of an open file. */
+export interface OpenPicture extends AsyncDisposable {
+  read(into: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
+}
+
+export function openPicture(path: string): Promise<OpenPicture> {
+  const bytes = Buffer.from(files.get(path)?.bytes ?? Buffer.alloc(0));
+  if (failing === 'damaged') {
+    failing = null;
+    bytes.writeUInt8(bytes.readUInt8(2) ^ 1, 2);
+  }
+  return Promise.resolve({
+    read: (into, offset, length, position) =>
+      Promise.resolve({ bytesRead: bytes.copy(into, offset, position, position + length) }),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  });
 }
 
 export function createFakeBlobs(): BlobStore {
