@@ -210,6 +210,18 @@ test('one key gives the chosen photos a room; 0 takes it away; the keys can be o
   await expect.poll(() => savedRooms(app)).toEqual(['', 'Wine Cellar', '']);
 });
 
+test('rooms are given by one key in the large view too, photo after photo', async ({ openListing, app }) => {
+  const { page, tile } = await openListing(['A', 'B', 'C']);
+  await tile(1).click();
+  await page.keyboard.press('Space');
+  await expect(page.locator('.loupe')).toBeVisible();
+  for (const key of ['1', '3', '9']) {
+    await page.keyboard.press(key);
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect.poll(() => savedRooms(app)).toEqual(['Front of Structure', 'Kitchen', 'Yard']);
+});
+
 test('digits typed into a caption are digits', async ({ openListing, app }) => {
   const workbench = await openListing(['']);
   await workbench.tile(1).click();
