@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasCommand } from './cpu.ts';
 import { benchLink } from './link.ts';
+import { benchPatches } from './patches.ts';
 import { benchPictures } from './pictures.ts';
 import { benchQueue } from './queue.ts';
+import { benchRenderer } from './renderer.ts';
 import { type Bench, type BenchRow, type Goal, meetsGoal } from './row.ts';
 import { benchUpload } from './upload.ts';
 
@@ -21,7 +23,9 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   pictures: () => benchPictures(values.photos ?? null),
   upload: benchUpload,
   link: benchLink,
+  patches: benchPatches,
   queue: benchQueue,
+  renderer: benchRenderer,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];

@@ -27,6 +27,8 @@ export function createHoldTable(database: SqliteDatabase) {
   const count = database.prepare(
     'SELECT listingId, count(*) AS held FROM media WHERE hold IS NOT NULL AND removed = 0 GROUP BY listingId',
   );
+  // Asked after every change of the library, for each photo under way: one column, no other table.
+  const isHeld = database.prepare('SELECT 1 FROM media WHERE mediaId = ? AND hold IS NOT NULL');
   const release = database.prepare(
     "UPDATE media SET hold = NULL WHERE hold = 'cancelled' AND (@listingId IS NULL OR listingId = @listingId)",
   );
@@ -40,6 +42,7 @@ export function createHoldTable(database: SqliteDatabase) {
           .map((row) => HeldCount.parse(row))
           .map(({ listingId, held }) => [listingId, held]),
       ),
+    has: (mediaId: MediaId): boolean => isHeld.get(mediaId) !== undefined,
     /** Holds a photo back, or lets it go again (null). */
     set: (mediaId: MediaId, hold: Hold | null): void => void set.run(hold, mediaId),
     /** A person asks for a sync, of one listing or of all: what they cancelled before is wanted again. */

@@ -43,5 +43,5 @@ export function createFlights(store: Store, log: Log): Flights {
 }
 
 export function isHeld(store: Store, mediaId: MediaId): boolean {
-  return (store.media.get(mediaId)?.hold ?? null) !== null;
+  return store.holds.has(mediaId);
 }

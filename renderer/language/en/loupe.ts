@@ -27,7 +27,6 @@ export const loupe = {
   'loupe.pixels': '{width, number, ::group-off} × {height, number, ::group-off}',
   'loupe.conflict': 'Changed at the service too.',
   'loupe.resolve': 'Resolve',
-  'loupe.needsYou': 'Needs you',
   'loupe.zoomIs': 'Zoom: {zoom}',
   'loupe.whole': 'Fit {percent}',
   'loupe.loading': 'Loading all pixels',

@@ -28,7 +28,6 @@ export const loupe: Record<keyof typeof english, string> = {
   'loupe.pixels': '{width, number, ::group-off} × {height, number, ::group-off}',
   'loupe.conflict': 'También cambió en el servicio.',
   'loupe.resolve': 'Resolver',
-  'loupe.needsYou': 'Requiere atención',
   'loupe.zoomIs': 'Zoom: {zoom}',
   'loupe.whole': 'Entera {percent}',
   'loupe.loading': 'Cargando todos los píxeles',
