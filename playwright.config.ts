@@ -33,10 +33,15 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  use: { video: 'off', trace: 'retain-on-failure', actionTimeout: 15_000 },
+  // A trace of every step takes a third of the time of a run; ask for it when a spec has to be understood.
+  use: {
+    video: 'off',
+    trace: process.env['LIGHTBOX_TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    actionTimeout: 15_000,
+  },
   projects: projectsFor(process.env['LIGHTBOX_E2E_HOST']),
 });
 

@@ -1,4 +1,4 @@
-// `npm run build`: the main process, the preload, the renderer and the CLI, into out/.
+// `npm run build`: the main process, the preload, the renderer, the CLI and the sample photos, into out/.
 
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { drawListingSamples, LISTING_SAMPLES } from './listing-samples.ts';
 import { isEntryPoint, messageOf, root } from './project.ts';
 
 const STAMP = join(root, 'out', 'built-at');
@@ -120,7 +121,7 @@ const targets: readonly Target[] = [
 export async function buildAll(): Promise<readonly string[]> {
   rmSync(STAMP, { force: true });
   const startedAt = new Date();
-  const outcomes = await Promise.all(targets.map(buildTarget));
+  const outcomes = await Promise.all([...targets.map(buildTarget), drawSamples()]);
   const problems = outcomes.filter((outcome) => outcome !== null);
   if (problems.length === 0) {
     mkdirSync(join(root, 'out'), { recursive: true });
@@ -135,7 +136,7 @@ export async function buildIfNeeded(): Promise<readonly string[]> {
 }
 
 function isFresh(): boolean {
-  if (!existsSync(STAMP)) return false;
+  if (!existsSync(STAMP) || !existsSync(LISTING_SAMPLES)) return false;
   const built = statSync(STAMP).mtimeMs;
   return SOURCES.every((source) => newestChange(join(root, source)) < built);
 }
@@ -160,6 +161,15 @@ async function buildTarget(target: Target): Promise<string | null> {
   }
 }
 
+async function drawSamples(): Promise<string | null> {
+  try {
+    await drawListingSamples();
+    return null;
+  } catch (error) {
+    return `The sample photos were not drawn: ${messageOf(error)}`;
+  }
+}
+
 function splitPath(path: string): [folder: string, file: string] {
   const at = path.lastIndexOf('/');
   return [path.slice(0, at), path.slice(at + 1)];
@@ -170,6 +180,7 @@ if (isEntryPoint(import.meta.url)) {
   const problems = await buildAll();
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stderr.write(`Built ${targets.length - problems.length} of ${targets.length} in ${seconds} s into out/\n`);
+  const parts = targets.length + 1;
+  process.stderr.write(`Built ${parts - problems.length} of ${parts} in ${seconds} s into out/\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { SAMPLE_PHOTOS } from '../shared/domain/sample-listing.ts';
 import { develop } from './samples/develop.ts';
-import type { Scene } from './samples/drawing.ts';
+import { type Scene, sizeOf } from './samples/drawing.ts';
 import { frontAtDusk, garden } from './samples/exteriors.ts';
 import { bedroom, diningRoom, kitchen, livingRoom } from './samples/interiors.ts';
 import { withMetadata } from './samples/metadata.ts';
@@ -42,20 +43,46 @@ const samples: readonly Sample[] = [
  * copyright to be kept. Returns their paths in the order of their names.
  */
 export async function writeSamplePhotos(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  const limit = pLimit(availableParallelism());
-  return Promise.all(samples.map((sample) => limit(() => writeSample(folder, sample))));
+  return writeSamples(folder, samples, { scale: 1, quality: 92 });
 }
 
-async function writeSample(folder: string, sample: Sample): Promise<string> {
+/** Long edge of 1620 pixels: enough for a screen, and small enough to come with the program. */
+const SMALL = { scale: 0.54, quality: 82 };
+
+/**
+ * Draws the photos of the sample listing into `folder`, small and without captions: what is written about them comes
+ * with the listing.
+ */
+export async function writeListingSamples(folder: string): Promise<string[]> {
+  const names = new Set(SAMPLE_PHOTOS.map(({ fileName }) => fileName));
+  const blank = samples
+    .filter(({ fileName }) => names.has(fileName))
+    .map(({ xmpCaption: _, iptcCaption: _iptc, ...sample }) => sample);
+  return writeSamples(folder, blank, SMALL);
+}
+
+interface Fineness {
+  readonly scale: number;
+  /** Of the JPEG, up to 100. */
+  readonly quality: number;
+}
+
+async function writeSamples(folder: string, wanted: readonly Sample[], fineness: Fineness): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const limit = pLimit(availableParallelism());
+  return Promise.all(wanted.map((sample) => limit(() => writeSample(folder, sample, fineness))));
+}
+
+async function writeSample(folder: string, sample: Sample, { scale, quality }: Fineness): Promise<string> {
   const scene = sample.draw();
-  const developed = await develop(scene, sample.drawing === true ? { grain: 0, vignette: 0, bloom: 0 } : {});
-  const upright = sharp(developed, { raw: { width: scene.width, height: scene.height, channels: 3 } });
+  const plain = sample.drawing === true ? { grain: 0, vignette: 0, bloom: 0 } : {};
+  const developed = await develop(scene, { ...plain, scale });
+  const upright = sharp(developed, { raw: { ...sizeOf(scene, scale), channels: 3 } });
   // A camera held upright stores its rows as always, and the turn beside them.
   const isUpright = scene.height > scene.width;
   const stored = isUpright ? upright.rotate(270) : upright;
   const coloured = sample.wideColours === true ? stored.withIccProfile('p3') : stored;
-  const jpeg = await coloured.jpeg({ quality: 92 }).toBuffer();
+  const jpeg = await coloured.jpeg({ quality }).toBuffer();
   const path = join(folder, sample.fileName);
   await writeFile(
     path,

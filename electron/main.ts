@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, Menu, session, shell } from 'electron';
+import { app, type BrowserWindow, dialog, session, shell } from 'electron';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
 import { storageError } from './core/store/storage-error.ts';
@@ -10,11 +10,12 @@ import { openFileLog } from './hosts/file-log.ts';
 import { defaultHome } from './hosts/home.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
 import { findRendererFolder } from './hosts/renderer-folder.ts';
+import { findSamples } from './hosts/samples-folder.ts';
 import { openSecretStorage } from './hosts/secret-storage.ts';
 import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
-import { menuTemplate } from './shell/menu-template.ts';
+import { linkMenu } from './shell/menu-link.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
 import { closeBeforeQuit, within } from './shell/quit.ts';
@@ -75,6 +76,8 @@ async function openApp(home: string, log: Log): Promise<void> {
   const state = openWindowStateStore(home);
   const preload = path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
   const development = !app.isPackaged;
+  const showLibrary = (): void => void shell.openPath(home);
+  const emptyMenu = linkMenu({ platform: process.platform, development, showLibrary, log }, () => window);
   const show = (): void => {
     if (isEnding()) return;
     if (window !== null) {
@@ -85,16 +88,13 @@ async function openApp(home: string, log: Log): Promise<void> {
     window = openWindow({ preload, state, log, development, giveUp: () => app.quit() });
     window.once('closed', () => {
       window = null;
+      emptyMenu();
     });
   };
 
   refusePermissions(session.defaultSession);
   serveScheme({ rendererFolder, picturePath: core.picturePath });
   linkPage(core, { log, newId: randomUUID }, () => window);
-  const showLibrary = (): void => void shell.openPath(home);
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate({ platform: process.platform, development, showLibrary })),
-  );
   app.on('second-instance', show);
   app.on('activate', show);
   app.on('window-all-closed', () => {
@@ -110,11 +110,12 @@ async function openCore(home: string, log: Log, currentWindow: () => BrowserWind
     openNodeStorage: () => openSecretStorage(home, process.env),
     environment: process.env,
   });
+  const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   return createCore({
     home,
     host: { kind: 'electron', version: VERSION, pickFiles: () => pickFiles(currentWindow()) },
     secrets,
-    practice: createPracticePort(home, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log,
     now: () => new Date(),
     newId: randomUUID,

@@ -4,7 +4,7 @@ import type { Answer, EventName } from '../shared/contract/dispatch.ts';
 
 // [Note: thin preload] Runs sandboxed beside the page, bundled to one CommonJS file. The main process checks every
 // message, so that nothing here has to be trusted.
-const { call: CALL, event: EVENT } = ELECTRON_CHANNELS;
+const { call: CALL, event: EVENT, menu: MENU, menuChosen: MENU_CHOSEN } = ELECTRON_CHANNELS;
 
 const bridge: ElectronBridge = {
   call,
@@ -23,6 +23,12 @@ const bridge: ElectronBridge = {
   },
   // A file without a path is refused by the core with a sentence of its own.
   replaceFile: (mediaId, file) => call('media.replace', { mediaId, path: locate(file).path }),
+  describeMenu: (description) => ipcRenderer.send(MENU, description),
+  onMenuChosen(listener) {
+    const pass = (_event: IpcRendererEvent, id: unknown): void => listener(id);
+    ipcRenderer.on(MENU_CHOSEN, pass);
+    return () => void ipcRenderer.off(MENU_CHOSEN, pass);
+  },
 };
 
 const NOT_ON_DISK = 'It is not a file on this computer. Save it to a folder first, then add it from there.';

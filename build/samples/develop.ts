@@ -1,21 +1,33 @@
 import sharp from 'sharp';
-import { createRandom, documentOf, type Scene } from './drawing.ts';
+import { createRandom, documentOf, type Scene, sizeOf } from './drawing.ts';
 
-/** Sizes of the light layers against the picture: they are blurred anyway. */
+/** Size of the light layers against the picture: they are blurred anyway. */
 const lightScale = 0.2;
 
-/** Develops a scene into raw sRGB pixels: things, times shade, plus glow and a little bloom, vignette and grain. */
-export async function develop(scene: Scene, { grain = 5, vignette = 0.2, bloom = 0.16 } = {}): Promise<Buffer> {
-  const { width, height } = scene;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Develops a scene into raw sRGB pixels: things, times shade, plus glow and a little bloom, vignette and grain. `scale`
+ * is 1 for the full size of the scene.
+ */
+export async function develop(
+  scene: Scene,
+  { grain = 5, vignette = 0.2, bloom = 0.16, scale = 1 } = {},
+): Promise<Buffer> {
+  const size = sizeOf(scene, scale);
+  const { width, height } = size;
   const [things, shade, glow] = await Promise.all([
-    sharp(documentOf(scene, scene.things, 1, '#ffffff'))
+    sharp(documentOf(scene, scene.things, scale, '#ffffff'))
       .removeAlpha()
       .raw()
       .toBuffer(),
-    lightLayer(scene, documentOf(scene, scene.shade, lightScale, '#ffffff'), 9),
-    lightLayer(scene, documentOf(scene, scene.glow, lightScale, '#000000'), 10),
+    lightLayer(size, documentOf(scene, scene.shade, lightScale * scale, '#ffffff'), 9 * scale),
+    lightLayer(size, documentOf(scene, scene.glow, lightScale * scale, '#000000'), 10 * scale),
   ]);
-  const soft = await bloomLayer(scene, things);
+  const soft = await bloomLayer(size, things, 9 * scale);
   const noise = grainOf(4099, grain);
   const out = things;
   for (let y = 0, at = 0; y < height; y += 1) {
@@ -37,17 +49,17 @@ export async function develop(scene: Scene, { grain = 5, vignette = 0.2, bloom =
   return out;
 }
 
-async function lightLayer({ width, height }: Scene, svg: Buffer, sigma: number): Promise<Buffer> {
+async function lightLayer({ width, height }: Size, svg: Buffer, sigma: number): Promise<Buffer> {
   const small = await sharp(svg).removeAlpha().blur(sigma).png({ compressionLevel: 0 }).toBuffer();
   return sharp(small).resize(width, height, { kernel: 'linear' }).removeAlpha().raw().toBuffer();
 }
 
 /** The bright parts of the picture, blurred: what a lens scatters. */
-async function bloomLayer({ width, height }: Scene, pixels: Buffer): Promise<Buffer> {
+async function bloomLayer({ width, height }: Size, pixels: Buffer, sigma: number): Promise<Buffer> {
   const small = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(Math.round(width / 12), Math.round(height / 12), { kernel: 'linear' })
     .linear(2, -255)
-    .blur(9)
+    .blur(sigma)
     .png({ compressionLevel: 0 })
     .toBuffer();
   return sharp(small).resize(width, height, { kernel: 'linear' }).removeAlpha().raw().toBuffer();

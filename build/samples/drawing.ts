@@ -81,11 +81,17 @@ export function stroke(points: readonly Point[], colour: string, width: number, 
   return `<polyline points="${at}" fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-linecap="${cap}" stroke-linejoin="round" ${more}/>`;
 }
 
+/** The size of a scene in whole pixels, `scale` 1 for full size. */
+export function sizeOf({ width, height }: Scene, scale: number): { readonly width: number; readonly height: number } {
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 /** The whole SVG document of one layer, `scale` 1 for full size. */
 export function documentOf(scene: Scene, content: readonly string[], scale: number, background: string): Buffer {
   const { width, height, gradients } = scene;
+  const size = sizeOf(scene, scale);
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"><defs>${gradients.join('')}</defs><rect width="${width}" height="${height}" fill="${background}"/>${content.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}"><defs>${gradients.join('')}</defs><rect width="${width}" height="${height}" fill="${background}"/>${content.join('')}</svg>`,
   );
 }
 

@@ -24,6 +24,7 @@ import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handl
 import { historyHandlers } from './handlers/history.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
+import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { syncHandlers } from './handlers/sync.ts';
@@ -99,6 +100,7 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
     ...accountHandlers(context),
     ...listingHandlers(context),
     ...mediaHandlers(context),
+    ...sampleHandlers(context),
     ...syncHandlers(context),
     ...sendingHandlers(context),
     ...historyHandlers(context),

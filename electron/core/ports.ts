@@ -13,6 +13,8 @@ export interface PracticePort {
   /** Starts it, or gives the addresses of the one that runs; they may change from one start to the next. */
   start(): Promise<{ readonly uploadUrl: string; readonly baseUrl: string; readonly token: string }>;
   stop(): Promise<void>;
+  /** Folder with the photos of the sample listing; null where this installation has none. */
+  readonly samples: string | null;
 }
 
 /** What differs between Electron, the loopback host and the command line. */

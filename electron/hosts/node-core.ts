@@ -4,6 +4,7 @@ import { type Core, createCore } from '../core/app.ts';
 import type { HostPort } from '../core/ports.ts';
 import { openFileLog } from './file-log.ts';
 import { createPracticePort } from './practice-port.ts';
+import { findSamples } from './samples-folder.ts';
 import { openSecretStorage } from './secret-storage.ts';
 import { VERSION } from './version.ts';
 
@@ -18,7 +19,7 @@ export function openNodeCore(options: {
     home,
     host: { kind: options.kind, version: VERSION, pickFiles: null },
     secrets: openSecretStorage(home, process.env),
-    practice: createPracticePort(home, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log: openFileLog(home, options.debug),
     now: () => new Date(),
     newId: randomUUID,

@@ -14,11 +14,16 @@ const PROBE_TIMEOUT = 1500;
  * The practice service in the library's folder. When another process of ours runs it already, that one is used: two
  * services on one set of data would tell different addresses.
  */
-export function createPracticePort(home: string, save: (file: string, text: string) => void): PracticePort {
+export function createPracticePort(
+  home: string,
+  samples: string | null,
+  save: (file: string, text: string) => void,
+): PracticePort {
   const dataFolder = path.join(home, 'practice');
   const addressFile = path.join(dataFolder, 'running.json');
   let own: PracticeService | null = null;
   return {
+    samples,
     async start() {
       if (own !== null) return own;
       const running = readRunning(addressFile);

@@ -1,42 +1,92 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import type { MenuWord } from '../../shared/contract/menu.ts';
+import { menuLabel, NO_PAGE_MENUS, type PageMenus } from './page-menu.ts';
+
+/** Until the page has said its words. */
+const WORDS: Readonly<Record<MenuWord, string>> = {
+  file: 'File',
+  edit: 'Edit',
+  view: 'View',
+  window: 'Window',
+  help: 'Help',
+  undoTyping: 'Undo Typing',
+  redoTyping: 'Redo Typing',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select All Text',
+  actualSize: 'Actual Size',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+  fullScreen: 'Full Screen',
+  minimize: 'Minimize',
+  close: 'Close',
+  quit: 'Quit',
+  showLibrary: 'Show Library Folder',
+  about: 'About Listing Lightbox',
+};
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   /** Adds what only developers need. */
   readonly development: boolean;
   readonly showLibrary: () => void;
+  /** What the page can do, from its own list of actions (renderer/app/actions.ts); null until it has said so. */
+  readonly page: { readonly words: Readonly<Record<MenuWord, string>>; readonly menus: PageMenus } | null;
 }
 
-/**
- * The application's menu: roles of the system only. What the page can do stands in the page's own list of actions
- * (renderer/app/actions.ts) with its shortcuts, so none of those is taken here.
- */
-export function menuTemplate({ platform, development, showLibrary }: MenuOptions): MenuItemConstructorOptions[] {
+type Entries = MenuItemConstructorOptions[];
+
+/** The application's menu: the page's actions, and the roles of the system. */
+export function menuTemplate({ platform, development, showLibrary, page }: MenuOptions): Entries {
   const apple = platform === 'darwin';
+  const words = page?.words ?? WORDS;
+  const menus = page?.menus ?? NO_PAGE_MENUS;
+  const role = (name: NonNullable<MenuItemConstructorOptions['role']>, word: MenuWord): MenuItemConstructorOptions => ({
+    role: name,
+    label: menuLabel(words[word]),
+  });
+  const title = (word: MenuWord): string => menuLabel(words[word]);
   return [
     ...(apple ? [{ role: 'appMenu' } as const] : []),
-    { label: '&File', submenu: [{ role: apple ? 'close' : 'quit' }] },
-    { role: 'editMenu' },
+    { label: title('file'), submenu: sections(menus.file, [apple ? role('close', 'close') : role('quit', 'quit')]) },
     {
-      label: '&View',
-      submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-        ...(development ? ([{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }] as const) : []),
-      ],
+      label: title('edit'),
+      submenu: sections(menus.edit, apple ? [role('undo', 'undoTyping'), role('redo', 'redoTyping')] : [], [
+        role('cut', 'cut'),
+        role('copy', 'copy'),
+        role('paste', 'paste'),
+        role('selectAll', 'selectAll'),
+      ]),
     },
-    { role: 'windowMenu' },
+    ...menus.own,
+    {
+      label: title('view'),
+      submenu: sections(
+        menus.view,
+        [role('resetZoom', 'actualSize'), role('zoomIn', 'zoomIn'), role('zoomOut', 'zoomOut')],
+        [role('togglefullscreen', 'fullScreen')],
+        development ? [{ role: 'reload' }, { role: 'toggleDevTools' }] : [],
+      ),
+    },
+    { role: 'window', label: title('window'), submenu: [role('minimize', 'minimize'), role('close', 'close')] },
     {
       role: 'help',
-      submenu: [
-        { label: 'Show Library Folder', click: showLibrary },
-        ...(apple ? [] : ([{ type: 'separator' }, { role: 'about' }] as const)),
-      ],
+      label: title('help'),
+      submenu: sections(
+        menus.help,
+        [{ label: title('showLibrary'), click: showLibrary }],
+        apple ? [] : [role('about', 'about')],
+      ),
     },
   ];
+}
+
+/** Groups of entries with lines between them. */
+function sections(...groups: readonly Entries[]): Entries {
+  return groups
+    .filter((entries) => entries.length > 0)
+    .flatMap((entries, index) => (index === 0 ? entries : [{ type: 'separator' } as const, ...entries]));
 }
 
 /** What was under the pointer at a right click. */

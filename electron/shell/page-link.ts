@@ -1,4 +1,4 @@
-import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { type BrowserWindow, type IpcMainEvent, ipcMain } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 import type { Core } from '../core/app.ts';
 import { type CallPorts, createCallHandler, type Sender } from './calls.ts';
@@ -17,7 +17,8 @@ export function linkPage(
   });
 }
 
-function senderOf(event: IpcMainInvokeEvent, window: BrowserWindow | null): Sender {
+/** Who sent a message, for the policy of `isOwnSender`. */
+export function senderOf(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, window: BrowserWindow | null): Sender {
   const frame = event.senderFrame;
   return {
     isOurWindow: window !== null && event.sender === window.webContents,

@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
+import { showListingFields } from '../features/listing/focus-problem.ts';
 import { LOUPE } from '../features/loupe/loupe-actions.ts';
 import type { WordKey, Words } from '../language/words.ts';
 import { placeAfterMove } from '../state/selection.ts';
@@ -87,6 +88,13 @@ const LISTING: Record<string, Draft> = {
     label: 'action.listing.open',
     run: ({ openDialog }) => openDialog({ kind: 'openListing' }),
   },
+  'listing.sample': {
+    label: 'practice.makeSample',
+    isEnabled: ({ snapshot }) =>
+      snapshot.info?.samplesAvailable === true &&
+      snapshot.accounts?.find((account) => account.current)?.environment === 'practice',
+    run: ({ commands }) => void commands.makeSample(),
+  },
   'listing.rename': {
     label: 'action.listing.rename',
     shortcut: 'F2',
@@ -111,10 +119,7 @@ const LISTING: Record<string, Draft> = {
     label: 'action.listing.details',
     shortcut: 'D',
     isEnabled: hasListing,
-    run: ({ select, prefer }) => {
-      select([]);
-      prefer({ showInspector: true });
-    },
+    run: showListingFields,
   },
   'listing.next': { label: 'action.listing.next', shortcut: ']', run: (workbench) => stepListing(workbench, 1) },
   'listing.previous': {

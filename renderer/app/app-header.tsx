@@ -2,8 +2,9 @@ import { Keyboard, PanelLeft, PanelRight, Search, Settings } from 'lucide-react'
 import type { ReactElement } from 'react';
 import { StatusPill } from '../features/sync/status-pill.tsx';
 import { useWords } from '../language/language-store.ts';
-import { IconToggle } from '../ui/button.tsx';
+import { Button, IconToggle } from '../ui/button.tsx';
 import { ActionButton } from './action-button.tsx';
+import { EnvironmentBadge, useCurrentAccount } from './environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
 import { useWorkbench } from './workbench.ts';
 
@@ -11,8 +12,9 @@ import { useWorkbench } from './workbench.ts';
 export function AppHeader(): ReactElement {
   const { t } = useWords();
   const { preferences, prefer, detail, listingsShown, showListings } = useWorkbench();
+  const account = useCurrentAccount();
   return (
-    <header className="app-header">
+    <header className="app-header" data-environment={account?.environment}>
       <IconToggle label={t('app.listings')} hint="L" isSelected={listingsShown} onChange={showListings}>
         <PanelLeft size={16} aria-hidden />
       </IconToggle>
@@ -48,15 +50,22 @@ export function AppHeader(): ReactElement {
 
 function ServiceName(): ReactElement | null {
   const { t } = useWords();
-  const { accounts } = useWorkbench().snapshot;
-  if (accounts === null) return null;
-  const account = accounts.find((candidate) => candidate.current);
-  if (account === undefined) return <span className="service quiet small">{t('app.noService')}</span>;
-  const badge = { practice: t('settings.practice'), test: t('settings.test'), production: null }[account.environment];
+  const account = useCurrentAccount();
+  const { snapshot, openDialog } = useWorkbench();
+  if (snapshot.accounts === null) return null;
+  if (account === null) {
+    return (
+      <span className="service quiet small">
+        <Button variant="plain" onPress={() => openDialog({ kind: 'connect', account: null })}>
+          {t('app.noService')}
+        </Button>
+      </span>
+    );
+  }
   return (
     <span className="service quiet small">
+      <EnvironmentBadge environment={account.environment} />
       <span className="cut">{account.name}</span>
-      {badge !== null && <span className="environment">{badge}</span>}
     </span>
   );
 }

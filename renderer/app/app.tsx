@@ -6,9 +6,11 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 import { Dialogs } from './dialogs.tsx';
 import type { Services } from './services.ts';
 import { Shell } from './shell.tsx';
+import { useAppMenu } from './use-app-menu.ts';
 import { useLanguage } from './use-language.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
+import { useWindowTitle, windowTitle } from './use-window-title.ts';
 import { useWorkbenchState } from './use-workbench-state.ts';
 import { ServicesContext, WorkbenchContext } from './workbench.ts';
 
@@ -17,10 +19,14 @@ export function App({ services }: { services: Services }): ReactElement {
   const { workbench, announcement } = useWorkbenchState(services);
   useTheme(workbench.preferences.theme);
   useShortcuts(workbench);
-  const { locale } = useLanguage(services.language, workbench.preferences.language);
+  const words = useLanguage(services.language, workbench.preferences.language);
+  useAppMenu(workbench, words);
+  const { accounts, shown } = workbench.snapshot;
+  const environment = accounts?.find((account) => account.current)?.environment ?? null;
+  useWindowTitle(windowTitle(words, environment, shown?.name ?? null));
   return (
     <LanguageContext value={services.language}>
-      <I18nProvider locale={locale}>
+      <I18nProvider locale={words.locale}>
         <ServicesContext value={services}>
           <WorkbenchContext value={workbench}>
             <Shell />

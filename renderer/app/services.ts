@@ -1,8 +1,10 @@
+import { fieldChange } from '../features/listing/field-words.ts';
 import { createLoupe, type Loupe } from '../features/loupe/loupe-state.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
+import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
@@ -13,6 +15,7 @@ export interface Services {
   readonly host: Host;
   readonly store: Store;
   readonly drafts: Drafts;
+  readonly fieldDrafts: FieldDrafts;
   readonly settings: SettingsStore;
   readonly toasts: Toasts;
   readonly language: LanguageStore;
@@ -30,18 +33,28 @@ export function createServices(host: Host): Services {
       setTimeout(run, milliseconds);
     },
   });
-  host.onConnection((connection) => {
-    if (connection === 'connected') void drafts.flush();
-  });
   const settings = createSettingsStore(host);
   const toasts = createToasts();
+  const fieldDrafts = createFieldDrafts({
+    save: (draft) => host.call('listing.setFields', fieldChange(draft)),
+    refresh: store.refresh,
+    lost: (_draft, reason) => toasts.fail(reason),
+    shelf: createFieldShelf(localStorage),
+  });
+  const flush = (): void => {
+    void drafts.flush();
+    void fieldDrafts.flush();
+  };
+  host.onConnection((connection) => {
+    if (connection === 'connected') flush();
+  });
   host.subscribe('sync.changed', ({ running }) => {
     if (running) toasts.sendingBegan();
   });
-  addEventListener('pagehide', () => void drafts.flush());
+  addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void drafts.flush();
+    if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  return { host, store, drafts, settings, toasts, language, loupe: createLoupe() };
+  return { host, store, drafts, fieldDrafts, settings, toasts, language, loupe: createLoupe() };
 }

@@ -2,13 +2,12 @@ import type { CSSProperties, ReactElement } from 'react';
 import { Inspector } from '../features/captions/inspector.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
-import { Welcome } from '../features/settings/welcome.tsx';
 import { SyncDrawer } from '../features/sync/sync-drawer.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ActionButton } from './action-button.tsx';
 import { AppHeader } from './app-header.tsx';
+import { NoListing } from './no-listing.tsx';
 import { PANE_WIDTHS, type Preferences } from './preferences.ts';
 import { useWorkbench } from './workbench.ts';
 import './styles/shell.css';
@@ -97,24 +96,29 @@ function MainView(): ReactElement | null {
     );
   }
   if (snapshot.listings === null || snapshot.accounts === null || snapshot.openListingId !== null) return null;
-  if (snapshot.accounts.length === 0 && snapshot.listings.length === 0) return <Welcome />;
-  return (
-    <EmptyState title={snapshot.listings.length === 0 ? t('app.firstListing') : t('app.chooseListing')}>
-      <p>{t('app.listingExplained')}</p>
-      <div className="row">
-        <ActionButton id="listing.create" variant="primary" />
-      </div>
-    </EmptyState>
-  );
+  return <NoListing listings={snapshot.listings.length} />;
 }
 
 function ConnectionBanner(): ReactElement | null {
   const { t } = useWords();
-  const { connection } = useWorkbench().snapshot;
-  switch (connection) {
+  const { snapshot, services } = useWorkbench();
+  switch (snapshot.connection) {
     case 'connecting':
-    case 'connected':
       return null;
+    case 'connected':
+      // Without anything to show, the middle of the window says it.
+      if (snapshot.failure === null || snapshot.shown === null) return null;
+      return (
+        <div className="banner">
+          <Notice
+            tone="warn"
+            role="alert"
+            action={<Button onPress={() => void services.store.refresh()}>{t('common.tryAgain')}</Button>}
+          >
+            {t('empty.mayBeOld')} <ProblemText problem={snapshot.failure} />
+          </Notice>
+        </div>
+      );
     case 'lost':
       return (
         <div className="banner">

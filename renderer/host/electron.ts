@@ -33,6 +33,10 @@ export function createElectronHost(bridge: ElectronBridge): Host {
       }
     },
     // A dropped folder is one of the files here; the preload resolves it to its path and the core looks inside.
+    menu: {
+      describe: (description) => bridge.describeMenu(description),
+      onChosen: (listener) => bridge.onMenuChosen((id) => typeof id === 'string' && listener(id)),
+    },
     filesFromDrop: (transfer) => Promise.resolve([...transfer.files]),
     onConnection(listener) {
       listener('connected');

@@ -1,5 +1,6 @@
 import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { Answer, CallOutput, Dispatch, EventName, EventPayload } from '../../shared/contract/dispatch.ts';
+import type { MenuDescription } from '../../shared/contract/menu.ts';
 import type { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
 /** `refused`: the host answers, but not to this page (an old link after a restart). */
@@ -10,6 +11,13 @@ export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 
 /** Called before each file with how many are done. */
 export type FileProgress = (done: number, total: number, fileName: string) => void;
+
+/** A menu of the system that shows the page's actions. */
+export interface HostMenu {
+  describe(description: MenuDescription): void;
+  /** Calls back with the id of the action that was chosen. */
+  onChosen(listener: (id: string) => void): () => void;
+}
 
 /** What the interface needs of the program behind it, whichever way it is reached. */
 export interface Host {
@@ -23,6 +31,8 @@ export interface Host {
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Takes the files out of a drop; must be called while the event is being handled. */
   filesFromDrop(transfer: DataTransfer): Promise<File[]>;
+  /** Null where the system shows no menu of the app. */
+  readonly menu: HostMenu | null;
   /** Calls at once with the present state and again at every change. */
   onConnection(listener: (connection: Connection) => void): () => void;
 }

@@ -17,6 +17,12 @@ export function reconnectDelay(attempt: number): number {
 
 class HostRefused extends Error {}
 
+/** Let the last words survive a page that is being closed; bodies over 64 KiB are not allowed to. */
+const HOLDS_WORDS: ReadonlySet<string> = new Set(['media.edit', 'listing.setFields']);
+
+/** A browser has a menu of its own, which pages do not fill. */
+const IN_A_BROWSER = { kind: 'loopback', menu: null } as const;
+
 /** The host on 127.0.0.1; the launch token stands in the fragment of the page's address. */
 export function createLoopbackHost(token: string): Host {
   const hub = createEventHub();
@@ -44,8 +50,7 @@ export function createLoopbackHost(token: string): Host {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
-        // Lets the last words survive a page that is being closed; bodies over 64 KiB are not allowed to.
-        keepalive: name === 'media.edit',
+        keepalive: HOLDS_WORDS.has(name),
       });
     } catch (error) {
       if (error instanceof HostRefused) {
@@ -69,7 +74,7 @@ export function createLoopbackHost(token: string): Host {
   });
 
   return {
-    kind: 'loopback',
+    ...IN_A_BROWSER,
     call,
     subscribe: hub.subscribe,
     blobUrl: (sha256, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, sha256, size)),

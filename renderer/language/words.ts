@@ -20,6 +20,19 @@ export interface Words {
 
 const MESSAGES: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en: EN, es: ES };
 
+/** [Note: formatters are kept] Making one takes longer than drawing a tile; one is made for each set of options. */
+function kept<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
+  const formats = new Map<string, Format>();
+  return (options) => {
+    const key = JSON.stringify(options) ?? '';
+    const known = formats.get(key);
+    if (known !== undefined) return known;
+    const format = make(options);
+    formats.set(key, format);
+    return format;
+  };
+}
+
 export function createWords(language: Language, locale: string): Words {
   const intl: IntlShape<string> = createIntl(
     {
@@ -31,11 +44,13 @@ export function createWords(language: Language, locale: string): Words {
     },
     createIntlCache(),
   );
+  const numberFormat = kept((options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options));
+  const dateFormat = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   return {
     language,
     locale,
     t: (id, values) => intl.formatMessage({ id }, values === undefined ? undefined : { ...values }),
-    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
-    date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
+    number: (value, options) => numberFormat(options).format(value),
+    date: (value, options) => dateFormat(options).format(value),
   };
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { LibrarySettings } from '../../shared/domain/settings.ts';
 import type { Draft, Drafts } from './drafts.ts';
+import type { FieldDraft, FieldDrafts } from './field-drafts.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { Snapshot, Store } from './store.ts';
 
@@ -10,6 +11,10 @@ export function useSnapshot(store: Store): Snapshot {
 }
 
 export function useDrafts(drafts: Drafts): ReadonlyMap<MediaId, Draft> {
+  return useSyncExternalStore(drafts.subscribe, drafts.getSnapshot);
+}
+
+export function useFieldDrafts(drafts: FieldDrafts): ReadonlyMap<string, FieldDraft> {
   return useSyncExternalStore(drafts.subscribe, drafts.getSnapshot);
 }
 

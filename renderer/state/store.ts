@@ -160,13 +160,23 @@ async function readLibrary(host: Host, get: () => Snapshot, set: (changes: Parti
     ...valueOf(list, (value) =>
       value.workspaceRevision < before.workspaceRevision
         ? {}
-        : { listings: value.listings, workspaceRevision: value.workspaceRevision },
+        : {
+            listings: shareAll(before.listings, value.listings),
+            workspaceRevision: value.workspaceRevision,
+          },
     ),
     ...(before.openListingId === asked ? valueOf(detail, (value) => newerDetail(before.detail, value)) : {}),
     ...(detailGone && before.openListingId === asked ? { openListingId: null, detail: null } : {}),
     ...(before.sync === null ? valueOf(sync, (value) => ({ sync: value })) : {}),
     failure: detailGone ? null : firstFailure([list, accounts, conflicts, detail]),
   });
+}
+
+/** The former list where nothing in any listing changed, such as while only photos of it were read again. */
+function shareAll(before: Snapshot['listings'], after: readonly ListingSummary[]): readonly ListingSummary[] {
+  const shared = shareUnchanged(before ?? [], after, (listing) => listing.listingId);
+  const same = before?.length === shared.length && shared.every((listing, index) => listing === before[index]);
+  return same && before !== null ? before : shared;
 }
 
 function valueOf<Value>(answer: Answer<Value> | null, changes: (value: Value) => Partial<Snapshot>): Partial<Snapshot> {

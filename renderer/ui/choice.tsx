@@ -1,6 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import {
+  Button,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+  Text,
+} from 'react-aria-components';
 import './field.css';
 
 export interface ChoiceOption<Id extends string> {
@@ -12,12 +22,15 @@ interface ChoiceProps<Id extends string> {
   label: string;
   options: readonly ChoiceOption<Id>[];
   value: Id;
+  /** What it means; shown below. */
+  note?: string;
   error?: string | null;
   onChange: (id: Id) => void;
 }
 
 /** One of a few words. */
-export function Choice<Id extends string>({ label, options, value, error, onChange }: ChoiceProps<Id>): ReactElement {
+export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement {
+  const { label, options, value, note, error, onChange } = props;
   return (
     <Select
       className="field"
@@ -35,6 +48,11 @@ export function Choice<Id extends string>({ label, options, value, error, onChan
         <SelectValue />
         <ChevronDown size={15} aria-hidden />
       </Button>
+      {note !== undefined && error == null && (
+        <Text slot="description" className="field-note">
+          {note}
+        </Text>
+      )}
       <FieldError className="field-error">{error}</FieldError>
       <Popover className="popover" offset={4}>
         <ListBox className="options">

@@ -12,6 +12,8 @@ import './field.css';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string;
+  /** Stands beside the label. */
+  aside?: ReactNode;
   note?: ReactNode;
   error?: string | null | undefined;
   placeholder?: string;
@@ -21,12 +23,14 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
 }
 
-export function TextField({ label, note, error, placeholder, code, inputMode, ...rest }: TextFieldProps): ReactElement {
+export function TextField(props: TextFieldProps): ReactElement {
+  const { label, aside, note, error, placeholder, code, inputMode, ...rest } = props;
   const common = placeholder === undefined ? {} : { placeholder };
   return (
     <AriaTextField {...rest} isInvalid={error != null} className="field">
       <div className="field-head">
         <Label>{label}</Label>
+        {aside}
       </div>
       {code === true ? (
         <TextArea className="input code" spellCheck={false} {...common} />

@@ -18,6 +18,8 @@ interface FieldTextOptions {
   readonly clears?: boolean | undefined;
   /** The form in which a text is shown and handed on. */
   readonly canonical?: (text: string) => string;
+  /** Hears each text as it is typed, so that it outlives the field; null when there is nothing to keep after all. */
+  readonly onType?: ((text: string | null) => void) | undefined;
 }
 
 const asTyped = (text: string): string => text;
@@ -29,7 +31,7 @@ const asTyped = (text: string): string => text;
 export function useFieldText(
   saved: string,
   onCommit: (text: string) => void,
-  { clears = false, canonical = asTyped }: FieldTextOptions = {},
+  { clears = false, canonical = asTyped, onType }: FieldTextOptions = {},
 ): FieldText {
   const [typed, setTyped] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
@@ -40,7 +42,7 @@ export function useFieldText(
     const text = canonical(chosen.trim());
     setTyped(null);
     setHeld(null);
-    if (text === (pending ?? saved)) return;
+    if (text === (pending ?? saved)) return onType?.(null);
     if (!clears) setSent({ text, over: saved });
     onCommit(text);
   };
@@ -48,7 +50,10 @@ export function useFieldText(
     text: typed ?? pending ?? held ?? saved,
     isTyped: typed !== null,
     focus: () => setHeld(saved),
-    type: setTyped,
+    type(next) {
+      setTyped(next);
+      onType?.(next);
+    },
     commit,
     blur() {
       setHeld(null);

@@ -29,17 +29,20 @@ interface WordFieldProps {
   clears?: boolean;
   /** Called with the stored form of the chosen or typed word when it differs from `value`. */
   onCommit: (word: string) => void;
+  /** Hears the stored form of each text as it is typed; null when there is nothing to keep after all. */
+  onType?: ((word: string | null) => void) | undefined;
 }
 
 const MOST_SUGGESTIONS = 100;
 
 /** A word of a lookup, with suggestions; other words are taken as typed. */
 export function WordField(props: WordFieldProps): ReactElement {
-  const { label, aside, values, value, placeholder, error, inputRef, clears, onCommit } = props;
+  const { label, aside, values, value, placeholder, error, inputRef, clears, onCommit, onType } = props;
   const { t } = useWords();
   const field = useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
     clears,
     canonical: (text) => shownWord(values, storedWord(values, text)),
+    onType: (text) => onType?.(text === null ? null : storedWord(values, text)),
   });
   const justChosen = useRef(false);
   const suggestions = suggestShown(values, field.isTyped ? field.text : '', MOST_SUGGESTIONS);

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { findShown, type ShownValue, shownWord } from '../language/lookup-words.ts';
@@ -8,35 +8,41 @@ import { WordField } from './word-field.tsx';
 
 interface WordListFieldProps {
   label: string;
+  aside?: ReactNode;
   values: readonly ShownValue[];
   /** Codes with commas between them. */
   value: string;
   error: string | null;
+  placeholder?: string | undefined;
   onCommit: (codes: string) => void;
+  /** Hears the list as it would be with the word that is being typed; null when there is nothing to keep after all. */
+  onType?: ((codes: string | null) => void) | undefined;
 }
 
 /** Several words of a lookup, shown as tags; kept as a comma-separated list of codes. */
-export function WordListField({ label, values, value, error, onCommit }: WordListFieldProps): ReactElement {
+export function WordListField(props: WordListFieldProps): ReactElement {
+  const { label, aside, values, value, error, placeholder = '', onCommit, onType } = props;
   const { t } = useWords();
   const codes = value
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
-  const add = (word: string): void => {
+  const withWord = (word: string): string => {
     const added = word.split(',').map((part) => findShown(values, part)?.odata ?? part.trim());
-    const next = [...codes, ...added.filter((code) => code !== '' && !codes.includes(code))];
-    onCommit(next.join(','));
+    return [...codes, ...added.filter((code) => code !== '' && !codes.includes(code))].join(',');
   };
   return (
     <div className="field">
       <WordField
         label={label}
+        aside={aside}
         values={values.filter((candidate) => !codes.includes(candidate.odata))}
         value=""
-        placeholder={codes.length === 0 ? '' : t('common.addAnother')}
+        placeholder={codes.length === 0 ? placeholder : t('common.addAnother')}
         error={error}
         clears
-        onCommit={add}
+        onCommit={(word) => onCommit(withWord(word))}
+        onType={(word) => onType?.(word === null || word === '' ? null : withWord(word))}
       />
       {codes.length > 0 && (
         <TagGroup

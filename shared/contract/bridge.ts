@@ -9,8 +9,8 @@ export const BLOB_SIZES = ['preview', '320', '1600', 'full', 'original'] as cons
 export type BlobSize = (typeof BLOB_SIZES)[number];
 
 /**
- * What the Electron preload puts on `window.lightbox`: one invoke channel, one event channel, and the two things that
- * only a preload can do. Plain functions and data, so that it passes the context bridge.
+ * What the Electron preload puts on `window.lightbox`: one invoke channel, one event channel, the menu, and the two
+ * things that only a preload can do. Plain functions and data, so that it passes the context bridge.
  */
 export interface ElectronBridge {
   call(name: string, input: unknown): Promise<Answer<unknown>>;
@@ -20,10 +20,19 @@ export interface ElectronBridge {
   addFiles(listingId: ListingId, files: readonly unknown[]): Promise<Answer<unknown>>;
   /** Puts a dropped or chosen file in the place of a photo (`media.replace`). */
   replaceFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
+  /** Says what the menu of the system is to show (`MenuDescription`). */
+  describeMenu(description: unknown): void;
+  /** Calls back with the id of an action that was chosen in that menu. */
+  onMenuChosen(listener: (id: unknown) => void): () => void;
 }
 
-/** The two channels between the page and Electron's main process. */
-export const ELECTRON_CHANNELS = { call: 'lightbox:call', event: 'lightbox:event' } as const;
+/** The channels between the page and Electron's main process: calls and events of the core, and the menu both ways. */
+export const ELECTRON_CHANNELS = {
+  call: 'lightbox:call',
+  event: 'lightbox:event',
+  menu: 'lightbox:menu',
+  menuChosen: 'lightbox:menu-chosen',
+} as const;
 
 /**
  * The loopback host speaks HTTP on 127.0.0.1. The launch token stands in the fragment of the page's address

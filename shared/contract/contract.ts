@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AccountId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
 import { NamedPhoto } from '../domain/photo-numbers.ts';
+import { PropertyFieldKind } from '../domain/property-fields.ts';
+import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
 import { ArrangeKind, EditEachKind, UndoResult } from './changes.ts';
@@ -74,6 +76,8 @@ export const contract = {
       /** The host can open a file dialog of the system; otherwise the page offers its own. */
       canPickFiles: z.boolean(),
       practiceAvailable: z.boolean(),
+      /** The photos of the sample listing came with this installation. */
+      samplesAvailable: z.boolean(),
       home: z.string(),
     }),
   ),
@@ -81,6 +85,8 @@ export const contract = {
   'account.list': query(Nothing, z.array(AccountView)),
   'account.connect': command(ConnectInput, AccountView),
   'account.usePractice': command(Nothing, AccountView),
+  /** Examines a service without writing to it and without keeping anything of it: what is typed stays in memory. */
+  'account.tryConnection': command(ConnectInput, DoctorReport),
   'account.choose': command(z.strictObject({ accountId: AccountId }), AccountView),
   'account.setProfile': command(z.strictObject({ accountId: AccountId, profile: ServiceProfile }), AccountView),
 
@@ -118,9 +124,17 @@ export const contract = {
     ListingRef,
   ),
   'listing.rename': command(z.strictObject({ listingId: ListingId, name: Name }), Nothing),
-  /** Values as typed; empty text clears the field. Either all are taken or none. */
+  /**
+   * Values as typed, or null where the field says explicitly that there is nothing; fields in `leaveOut` are not sent at
+   * all. `kinds` adds fields that neither the interface nor the profile names. Either all are taken or none.
+   */
   'listing.setFields': command(
-    z.strictObject({ listingId: ListingId, fields: z.record(z.string(), z.string()) }),
+    z.strictObject({
+      listingId: ListingId,
+      fields: z.record(z.string(), z.string().nullable()).default({}),
+      leaveOut: z.array(z.string()).max(1000).default([]),
+      kinds: z.record(z.string(), PropertyFieldKind).default({}),
+    }),
     Nothing,
   ),
   /** Takes a listing off this computer; what is at the service stays there. */
@@ -133,6 +147,11 @@ export const contract = {
   ),
   /** Opens the host's file dialog and adds what was picked; a dialog that was closed adds nothing. */
   'media.pickAndAdd': command(ListingRef, ImportResult),
+  /** Fills an empty listing with the sample photos, some with captions and rooms; it belongs to the practice service then. */
+  'media.addSamples': command(
+    z.strictObject({ listingId: ListingId, language: z.enum(SAMPLE_LANGUAGES).default('en') }),
+    ImportResult,
+  ),
   /** Puts other bytes in the place of a photo; its caption, room and place stay. */
   'media.replace': command(
     z.strictObject({ mediaId: MediaId, path: z.string().min(1) }),

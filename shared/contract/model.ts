@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, ConflictId, ListingId, MediaId, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
-import { PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
+import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { NextAction } from './app-error.ts';
@@ -15,6 +15,9 @@ export type Problem = z.infer<typeof Problem>;
 
 export const MediaState = z.enum(MEDIA_STATES);
 export const ListingState = z.enum(LISTING_STATES);
+
+export const AccountEnvironment = z.enum(['production', 'test', 'practice']);
+export type AccountEnvironment = z.infer<typeof AccountEnvironment>;
 
 export const MediaItem = z.object({
   mediaId: MediaId,
@@ -72,6 +75,8 @@ export const ListingSummary = z.object({
   problem: Problem.nullable(),
   /** Pictures that interrupted uploads may have left at the service, used by no listing. */
   leftAtService: z.int(),
+  /** Of the service that it belongs to or would go to; null while none is connected. */
+  environment: AccountEnvironment.nullable(),
 });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
@@ -81,6 +86,9 @@ export const PropertyFieldView = z.object({
   kind: PropertyFieldKind,
   nullable: z.boolean(),
   lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
+  group: z.enum(PROPERTY_FIELD_GROUPS),
+  /** Who names it: the interface document, the profile of the service, or this listing alone. */
+  origin: z.enum(['interface', 'profile', 'listing']),
   /** Absent from the payload when undefined. */
   value: PropertyFieldValue.optional(),
   problem: z.string().nullable(),
@@ -128,11 +136,10 @@ export const ConflictView = z.object({
   /** ISO 8601 instant at which the difference was found, and when the service says theirs was written. */
   detectedAt: z.string(),
   theirsAt: z.string().nullable(),
+  /** `ChangedByMemberID` of theirs; null where the service does not say it. */
+  theirsBy: z.string().nullable(),
 });
 export type ConflictView = z.infer<typeof ConflictView>;
-
-export const AccountEnvironment = z.enum(['production', 'test', 'practice']);
-export type AccountEnvironment = z.infer<typeof AccountEnvironment>;
 
 export const AccountView = z.object({
   accountId: AccountId,
@@ -265,6 +272,8 @@ export const DoctorCheck = z.object({
   verdict: z.enum(['good', 'note', 'bad', 'skipped']),
   /** A plain sentence. */
   said: z.string(),
+  /** Where a person can do something about it: another sign-in, another address, or waiting for a connection. */
+  reason: z.enum(['refused', 'address', 'unreachable']).optional(),
 });
 export type DoctorCheck = z.infer<typeof DoctorCheck>;
 

@@ -13,33 +13,86 @@ export type PropertyFieldValue = z.infer<typeof PropertyFieldValue>;
 /** Listing fields by wire name. A field that is absent is not sent; null is sent as null. */
 export type PropertyFields = Readonly<Record<string, PropertyFieldValue>>;
 
+/** Headings under which the fields stand; `further` are those that the interface document does not name. */
+export const PROPERTY_FIELD_GROUPS = ['property', 'market', 'business', 'agent', 'further'] as const;
+export type PropertyFieldGroup = (typeof PROPERTY_FIELD_GROUPS)[number];
+
 export interface PropertyFieldDefinition {
   readonly name: string;
   readonly label: string;
   readonly kind: PropertyFieldKind;
   readonly nullable: boolean;
   readonly lookup: 'PropertyType' | 'YearBuiltSource' | 'WindowFeatures' | 'Languages' | null;
+  readonly group: PropertyFieldGroup;
+  /** Who names it: the interface document, the profile of the service, or this listing alone. */
+  readonly origin: 'interface' | 'profile' | 'listing';
 }
 
-/** The Property fields of the service interface (§Listing entity), in the order people fill them in. */
+type Row = Pick<PropertyFieldDefinition, 'name' | 'label' | 'kind' | 'nullable' | 'lookup'>;
+
+const inGroup = (group: PropertyFieldGroup, rows: readonly Row[]): PropertyFieldDefinition[] =>
+  rows.map((row) => ({ ...row, group, origin: 'interface' }));
+
+/**
+ * The Property fields of the service interface (§Listing entity), in the order people fill them in.
+ *
+ * [Note: three lists of languages] The interface has three fields for them and does not say what tells the three apart.
+ * So each stays a list of its own here: one field for all would have to guess which words go where.
+ */
 export const PROPERTY_FIELDS: readonly PropertyFieldDefinition[] = [
-  { name: 'PropertyType', label: 'Property type', kind: 'code', nullable: false, lookup: 'PropertyType' },
-  { name: 'BathroomsFull', label: 'Full bathrooms', kind: 'integer', nullable: false, lookup: null },
-  { name: 'YearBuilt', label: 'Year built', kind: 'integer', nullable: false, lookup: null },
-  { name: 'YearBuiltSource', label: 'Year built source', kind: 'code', nullable: false, lookup: 'YearBuiltSource' },
-  { name: 'Zoning', label: 'Zoning', kind: 'text', nullable: false, lookup: null },
-  { name: 'ZoningDescription', label: 'Zoning description', kind: 'text', nullable: true, lookup: null },
-  { name: 'WindowFeatures', label: 'Window features', kind: 'codeList', nullable: false, lookup: 'WindowFeatures' },
-  { name: 'ListAgentLanguages_1', label: 'Agent languages', kind: 'codeList', nullable: false, lookup: 'Languages' },
-  { name: 'ListAgentLanguages_2', label: 'Agent languages, 2', kind: 'codeList', nullable: false, lookup: 'Languages' },
-  { name: 'ListAgentLanguages_3', label: 'Agent languages, 3', kind: 'codeList', nullable: false, lookup: 'Languages' },
-  { name: 'AverageStudioAreaUnits', label: 'Studio area units', kind: 'text', nullable: true, lookup: null },
-  { name: 'BackOnMarketDate', label: 'Back on market', kind: 'date', nullable: true, lookup: null },
-  { name: 'WellReportYN', label: 'Well report', kind: 'boolean', nullable: true, lookup: null },
-  { name: 'WorkmansCompensationExpense', label: 'Compensation expense', kind: 'decimal', nullable: true, lookup: null },
-  { name: 'YearEstablished', label: 'Year established', kind: 'integer', nullable: true, lookup: null },
-  { name: 'YearsCurrentOwner', label: 'Years of current owner', kind: 'integer', nullable: true, lookup: null },
+  ...inGroup('property', [
+    { name: 'PropertyType', label: 'Property type', kind: 'code', nullable: false, lookup: 'PropertyType' },
+    { name: 'BathroomsFull', label: 'Full bathrooms', kind: 'integer', nullable: false, lookup: null },
+    { name: 'YearBuilt', label: 'Year built', kind: 'integer', nullable: false, lookup: null },
+    { name: 'YearBuiltSource', label: 'Year built source', kind: 'code', nullable: false, lookup: 'YearBuiltSource' },
+    { name: 'WindowFeatures', label: 'Window features', kind: 'codeList', nullable: false, lookup: 'WindowFeatures' },
+    { name: 'Zoning', label: 'Zoning', kind: 'text', nullable: false, lookup: null },
+    { name: 'ZoningDescription', label: 'Zoning description', kind: 'text', nullable: true, lookup: null },
+    { name: 'AverageStudioAreaUnits', label: 'Studio area units', kind: 'text', nullable: true, lookup: null },
+    { name: 'WellReportYN', label: 'Well report', kind: 'boolean', nullable: true, lookup: null },
+  ]),
+  ...inGroup('market', [
+    { name: 'BackOnMarketDate', label: 'Back on market', kind: 'date', nullable: true, lookup: null },
+    { name: 'YearsCurrentOwner', label: 'Years of current owner', kind: 'integer', nullable: true, lookup: null },
+  ]),
+  ...inGroup('business', [
+    { name: 'YearEstablished', label: 'Year established', kind: 'integer', nullable: true, lookup: null },
+    {
+      name: 'WorkmansCompensationExpense',
+      label: 'Workers’ compensation expense',
+      kind: 'decimal',
+      nullable: true,
+      lookup: null,
+    },
+  ]),
+  ...inGroup('agent', [
+    { name: 'ListAgentLanguages_1', label: 'Agent languages', kind: 'codeList', nullable: false, lookup: 'Languages' },
+    {
+      name: 'ListAgentLanguages_2',
+      label: 'Agent languages, second list',
+      kind: 'codeList',
+      nullable: false,
+      lookup: 'Languages',
+    },
+    {
+      name: 'ListAgentLanguages_3',
+      label: 'Agent languages, third list',
+      kind: 'codeList',
+      nullable: false,
+      lookup: 'Languages',
+    },
+  ]),
 ];
+
+const further = (name: string, kind: PropertyFieldKind, origin: 'profile' | 'listing'): PropertyFieldDefinition => ({
+  name,
+  label: name,
+  kind,
+  nullable: true,
+  lookup: null,
+  group: 'further',
+  origin,
+});
 
 /** The fields of the interface with the profile's kinds, then the profile's further fields. */
 export function propertyFieldDefinitions(
@@ -47,10 +100,41 @@ export function propertyFieldDefinitions(
 ): readonly PropertyFieldDefinition[] {
   const known = PROPERTY_FIELDS.map((field) => ({ ...field, kind: kinds[field.name] ?? field.kind }));
   const names = new Set(PROPERTY_FIELDS.map((field) => field.name));
-  const further = Object.entries(kinds)
-    .filter(([name]) => !names.has(name))
-    .map(([name, kind]) => ({ name, label: name, kind, nullable: true, lookup: null }));
-  return [...known, ...further];
+  const ofProfile = Object.entries(kinds).filter(([name]) => !names.has(name));
+  return [...known, ...ofProfile.map(([name, kind]) => further(name, kind, 'profile'))];
+}
+
+/**
+ * Fields that only this listing has: those that a person added by name or that the service showed. Their kind follows
+ * from the value, or is given for new ones.
+ *
+ * @param named further names without a value, such as those that the service asked for
+ */
+export function ownFieldDefinitions(
+  definitions: readonly PropertyFieldDefinition[],
+  fields: PropertyFields,
+  named: readonly string[] = [],
+): readonly PropertyFieldDefinition[] {
+  const known = new Set(definitions.map((field) => field.name));
+  const names = new Set([...Object.keys(fields), ...named.filter(isFurtherName)]);
+  return [...names]
+    .filter((name) => !known.has(name))
+    .map((name) => further(name, kindOfValue(fields[name]), 'listing'));
+}
+
+/** The kind that a value shows. A number may become one with decimals, so it is never a whole number only. */
+export function kindOfValue(value: PropertyFieldValue | undefined): PropertyFieldKind {
+  if (typeof value === 'number') return 'decimal';
+  if (typeof value === 'boolean') return 'boolean';
+  return typeof value === 'string' && isCalendarDate(value) ? 'date' : 'text';
+}
+
+/** Names that this app fills in by itself, or that say which listing it is; those of every object are none either. */
+const RESERVED: ReadonlySet<string> = new Set(['media', 'listingkey', 'listingkeynumeric']);
+
+/** Whether a person may add a field of this name: letters, digits and underscores, as names are in OData. */
+export function isFurtherName(name: string): boolean {
+  return /^[A-Za-z]\w{0,127}$/.test(name) && !RESERVED.has(name.toLowerCase()) && !(name in {});
 }
 
 export type FieldReading =
@@ -61,7 +145,10 @@ const accepted = (value: PropertyFieldValue): FieldReading => ({ ok: true, value
 const refused = (reason: string): FieldReading => ({ ok: false, reason });
 
 /** Reads what a person typed for a field. Empty text means null where the field is nullable, otherwise empty text. */
-export function readPropertyField(definition: PropertyFieldDefinition, text: string): FieldReading {
+export function readPropertyField(
+  definition: Pick<PropertyFieldDefinition, 'name' | 'kind' | 'nullable'>,
+  text: string,
+): FieldReading {
   const typed = text.trim();
   if (definition.nullable && (typed === '' || typed === 'null')) return accepted(null);
   switch (definition.kind) {

@@ -103,3 +103,10 @@ export type ServiceProfile = z.infer<typeof ServiceProfile>;
 
 /** The profile that holds where nothing is known about a service. */
 export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});
+
+/** Path of one setting in a profile, such as `upload.partName`. */
+export type ProfileSetting = {
+  [Group in keyof ServiceProfile]: ServiceProfile[Group] extends string | Record<string, PropertyFieldKind>
+    ? Group
+    : `${Group}.${Extract<keyof ServiceProfile[Group], string>}`;
+}[keyof ServiceProfile];

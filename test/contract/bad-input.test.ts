@@ -26,6 +26,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['listing.setFields', { listingId: unknownId, fields: {} }, 'notFound'],
   ['listing.forget', { listingId: unknownId }, 'notFound'],
   ['media.add', { listingId: unknownId, paths: ['/nowhere'] }, 'notFound'],
+  ['media.addSamples', { listingId: unknownId }, 'unsupported'],
   ['media.pickAndAdd', { listingId: unknownId }, 'unsupported'],
   ['media.replace', { mediaId: unknownId, path: '/nowhere' }, 'notFound'],
   ['media.edit', { mediaIds: [unknownId], shortDescription: 'x' }, 'notFound'],
@@ -95,6 +96,7 @@ describe('every command and query', () => {
       [
         'account.connect',
         'account.list',
+        'account.tryConnection',
         'app.info',
         'conflict.list',
         'history.list',
@@ -147,14 +149,16 @@ describe('every command and query', () => {
 
 describe('bad values', () => {
   it.each(badConnections)(
-    'a connection with %s is not saved, and the field is named',
+    'a connection with %s is neither tried nor saved, and the field is named',
     async (_name, change, target) => {
       const secrets = new Map<string, string>();
       const { core, call } = await openCore({ secrets });
       const input = { uploadUrl: address, baseUrl: address, signIn: token, ...change };
-      const error = expectRefused(await core.dispatch('account.connect', input), 'invalidInput');
-      expect(error.action).toBe('fixField');
-      expect(error.target).toBe(target);
+      for (const name of ['account.connect', 'account.tryConnection']) {
+        const error = expectRefused(await core.dispatch(name, input), 'invalidInput');
+        expect(error.action).toBe('fixField');
+        expect(error.target).toBe(target);
+      }
       expect(await call('account.list', {})).toEqual([]);
       expect(secrets.size).toBe(0);
     },

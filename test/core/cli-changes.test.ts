@@ -37,3 +37,26 @@ it('undoes and redoes by name from one command to the next, and says when there 
   expect(shape.parse(JSON.parse(nth(redone.lines, 0)))).toEqual({ name: { kind: 'room', count: 1 }, applied: 1 });
   expect((await lightbox(home, 'photo', 'list', 'Oak')).lines.join('\n')).toContain('Kitchen');
 });
+
+it('sets fields of a listing, says explicitly nothing, leaves out, and adds further ones', async () => {
+  const home = await temporaryFolder();
+  await lightbox(home, 'listing', 'create', 'Oak', '--set', 'Zoning=R1', '--set', 'YearBuilt=1928');
+  const set = (...words: readonly string[]) => lightbox(home, 'listing', 'set', 'Oak', ...words);
+  expect(
+    await set(
+      '--set',
+      'ListPrice=450000',
+      '--kind',
+      'ListPrice=decimal',
+      '--null',
+      'WellReportYN',
+      '--leave-out',
+      'Zoning',
+    ),
+  ).toEqual({ code: 0, lines: ['Changed 3 fields.'] });
+  const shown = (await lightbox(home, 'listing', 'show', 'Oak')).lines.filter((line) => line.includes(' = '));
+  expect(shown).toEqual(['  YearBuilt = 1928', '  WellReportYN = null', '  ListPrice = 450000']);
+  expect((await set('--set', 'Basment=x')).code).toBe(1);
+  expect((await set('--kind', 'Basement=colour')).code).toBe(2);
+  expect((await set()).code).toBe(2);
+});

@@ -77,6 +77,7 @@ function addPhoto(store: Store, listingId: ListingId, given: Photo): void {
     theirs: 'theirs',
     theirEtag: null,
     theirsAt: null,
+    theirsBy: null,
     detectedAt: at,
   });
 }

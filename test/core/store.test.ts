@@ -249,6 +249,7 @@ describe('rows', () => {
       theirs: 'C',
       theirEtag: null,
       theirsAt: null,
+      theirsBy: null,
       detectedAt: at,
     } as const;
     const conflictId = ConflictId.parse(randomUUID());

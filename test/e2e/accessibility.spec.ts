@@ -13,12 +13,40 @@ test('the welcome, the connect form and an empty listing are accessible', async 
   await expect(dialog).toContainText('An address is needed.');
   await expectAccessible(page, 'connect form with errors');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await workbench.createListing(OAK);
   await expect(page.getByText('Add the first photos')).toBeVisible();
   await expectAccessible(page, 'empty listing');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what the trial of a connection found is accessible (${colorScheme})`, async ({ app, service }) => {
+    const workbench = await app.open();
+    const { page, dialog } = workbench;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Connect a service' }).click();
+    await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
+    await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
+    await dialog.getByRole('textbox', { name: 'Access token' }).fill('not-the-token');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: 'The service refuses this sign-in' })).toBeVisible();
+    await dialog.getByText('In detail').click();
+    await expectAccessible(page, 'a refused sign-in');
+    await dialog.getByRole('button', { name: 'Change the settings' }).click();
+    await expectAccessible(page, 'the marked field');
+    await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+    await expectAccessible(page, 'connected');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Make your first listing')).toBeVisible();
+    await expectAccessible(page, 'no listing yet');
+    await page.keyboard.press('ControlOrMeta+,');
+    await dialog.getByRole('button', { name: 'Use the practice service' }).click();
+    await expect(workbench.tile(8)).toBeVisible();
+    await expectAccessible(page, 'the sample listing');
+  });
+
   test(`the workbench and its dialogs are accessible (${colorScheme})`, async ({ openListing, service }) => {
     const workbench = await openListing(['A', 'B', ''], { synced: true });
     const { page, dialog } = workbench;

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
@@ -9,6 +11,8 @@ async function meetConflict(workbench: WorkbenchPage, service: ServiceSwitch): P
   await workbench.caption(2, 'B of mine');
   await workbench.sync(/1 conflict needs you/);
 }
+
+const Numbered = z.looseObject({ MediaKeyNumeric: z.int(), ShortDescription: z.string() });
 
 const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((photo) => photo.caption);
 
@@ -142,6 +146,113 @@ test('two orders of the same photos are one conflict, shown as pictures', async 
 
   await expect(workbench.status).toHaveText('Everything is in step');
   expect(captionsOf(service)).toEqual(['B', 'A', 'C']);
+});
+
+test('the arrows lead through the conflicts, whose numbers stay, and the focus comes back in the end', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, dialog } = workbench;
+  for (const [index, name] of ['A', 'B', 'C'].entries()) {
+    service.elsewhere(name, { ShortDescription: `${name} of theirs`, ChangedByMemberID: 'M-4711' });
+    await workbench.caption(index + 1, `${name} of mine`);
+  }
+  await workbench.sync(/3 conflicts need you/);
+  await workbench.tile(3).click();
+  await page.keyboard.press('r');
+  const heading = (words: string) => dialog.getByRole('heading', { name: words });
+  await expect(heading('Conflict 1 of 3: Caption of photo 1')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('by member M-4711');
+  await expectAccessible(page, 'a conflict');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(heading('Conflict 3 of 3: Caption of photo 3')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading('Conflict 2 of 3: Caption of photo 2')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(heading('Conflict 3 of 3: Caption of photo 3')).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText('1 of 3 settled');
+  await page.keyboard.press('3');
+  await page.keyboard.type(' and theirs');
+  await page.keyboard.press('Enter');
+  await expect(heading('Conflict 1 of 3: Caption of photo 1')).toBeVisible();
+  // The focus is on the first choice, which Enter takes.
+  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('No conflicts left');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(workbench.tile(3)).toBeFocused();
+  await expect.poll(workbench.sequence).toEqual(['A of mine', 'B of theirs', 'C of mine and theirs']);
+});
+
+test('the focus goes to the photos where what had opened the dialog is gone', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  await meetConflict(workbench, service);
+  await workbench.page.getByRole('main').getByRole('button', { name: 'Resolve' }).click();
+  await workbench.page.keyboard.press('1');
+  await expect(workbench.dialog).toContainText('No conflicts left');
+  await workbench.page.keyboard.press('Escape');
+  await expect(workbench.dialog).toBeHidden();
+  await expect(workbench.grid.locator(':focus')).toHaveCount(1);
+});
+
+test('one choice for all is for one listing or for every one', async ({ openListing, service, library, pictures }) => {
+  await library.connect(service.now);
+  await library.addListing({ name: 'Mill Lane 7', files: await pictures.write(['M', 'N']), synced: true });
+  const before = service.now.snapshot().listings[0]?.media ?? [];
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, dialog } = workbench;
+  const all = service.now.snapshot().listings.flatMap((listing) => listing.media);
+  expect(before).toHaveLength(2);
+  expect(all).toHaveLength(4);
+  for (const media of all) {
+    const { MediaKeyNumeric, ShortDescription } = Numbered.parse(media);
+    service.now.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: `${ShortDescription} of theirs` });
+  }
+  const mine = async (captions: readonly string[]): Promise<void> => {
+    for (const [index, name] of captions.entries()) await workbench.caption(index + 1, `${name} of mine`);
+  };
+  await mine(['A', 'B']);
+  await page.getByRole('row', { name: /^Mill Lane 7/ }).click();
+  await workbench.grid.getByRole('row', { name: 'Photo 1, M' }).waitFor();
+  await mine(['M', 'N']);
+  await workbench.sync(/4 conflicts need you/);
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 4' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Use theirs for all 2?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Conflict 3 of 4' })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(dialog.getByRole('heading', { name: 'Conflict 4 of 4' })).toBeVisible();
+  await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(dialog.getByRole('status')).toHaveText('1 of 4 settled');
+  await dialog.getByRole('button', { name: 'Use mine for all' }).click();
+  await dialog.getByText('All 2 listings (3)').click();
+  await expect(dialog.getByRole('heading', { name: 'Use mine for all 3?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use mine for all' }).click();
+  await expect(dialog).toContainText('No conflicts left');
+});
+
+test('without an open conflict the dialog says so, and what to do', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, dialog } = workbench;
+  await meetConflict(workbench, service);
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Another window settles it, so that the button that is still shown leads to nothing to choose.
+  await page.route('**/rpc/conflict.list', (route) => route.fulfill({ json: { ok: true, value: [] } }));
+  await workbench.caption(1, 'A once more');
+  await page.getByRole('main').getByRole('button', { name: 'Resolve' }).click();
+  await expect(dialog).toContainText('No conflict is open');
+  await expect(dialog).toContainText('sync again');
+  await expectAccessible(page, 'no open conflict');
+  await expect(dialog.getByRole('button', { name: 'Sync now' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('a choice is taken back by its message while nothing was sent', async ({ openListing, service }) => {

@@ -89,6 +89,7 @@ test('a production account is asked about before anything is written', async ({ 
   await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
   await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 
   const examination = await openServices(workbench);

@@ -1,11 +1,67 @@
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { expect, OAK, test } from './fixtures.ts';
+import type { ServiceSwitch } from './service-switch.ts';
+
+const SAMPLE = [
+  'Front of the house at dusk',
+  'Entry with oak stairs',
+  'Kitchen with island',
+  'Living room with two tall windows',
+  '',
+  'Main bedroom',
+  '',
+  '',
+];
+
+test('one press gives the practice service and a sample listing, which is finished, sent and forgotten', async ({
+  app,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog, messages } = workbench;
+  await page.getByRole('button', { name: 'Use the practice service' }).click();
+  await expect(page.getByRole('heading', { name: 'Sample: 4 Garden Lane', level: 1 })).toBeVisible();
+  await expect(messages).toContainText('sample listing to practise on: 5 of its 8 photos have captions');
+  await expect.poll(workbench.sequence).toEqual(SAMPLE);
+  await expect(workbench.tile(1).getByText('Front of Structure', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Practice · Sample: 4 Garden Lane · Listing Lightbox');
+
+  await workbench.caption(5, 'Dining room');
+  await workbench.sync(/8 photos uploaded, 1 listing created/);
+  await expect(workbench.status).toHaveText('Everything is in step');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Forget listing' }).click();
+  await dialog.getByRole('button', { name: 'Forget' }).click();
+
+  await expect(page.getByText('Make your first listing')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a sample listing' }).click();
+  await expect.poll(workbench.sequence).toEqual(SAMPLE);
+});
+
+test('the sample stays with the practice service, and says so beside another one', async ({ app, service }) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.getByRole('button', { name: 'Use the practice service' }).click();
+  await expect.poll(workbench.sequence).toEqual(SAMPLE);
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Connect a service' }).click();
+  await fillConnection(workbench, service);
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('banner').getByText('Live MLS')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Practice', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Sample: 4 Garden Lane, .*Practice/ })).toBeVisible();
+
+  await workbench.sync(/8 photos uploaded, 1 listing created/);
+  expect(service.now.snapshot()).toMatchObject({ binaries: 0, listings: [] });
+});
 
 test('the first start leads from the welcome to a listing on the practice service', async ({ app, pictures }) => {
   const workbench = await app.open();
   const { page } = workbench;
   await expect(page.getByRole('heading', { name: 'Welcome to Listing Lightbox' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Use the practice service' }).click();
+  await page.getByRole('button', { name: 'Start without the sample' }).click();
   await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
 
   await workbench.createListing(OAK);
@@ -30,7 +86,7 @@ test('without a service photos can be added and captioned, and sending asks for 
 
 test('the practice service and what is on it are there again at the next start', async ({ app, pictures }) => {
   let workbench = await app.open();
-  await workbench.page.getByRole('button', { name: 'Use the practice service' }).click();
+  await workbench.page.getByRole('button', { name: 'Start without the sample' }).click();
   await workbench.createListing(OAK);
   await workbench.addPhotos(await pictures.write(['Front', 'Kitchen']));
   await workbench.sync(/1 listing created/);
@@ -41,3 +97,189 @@ test('the practice service and what is on it are there again at the next start',
   await workbench.sync(/1 change sent/);
   await expect(workbench.status).toHaveText('Everything is in step');
 });
+
+/** Types what a service gives to those who connect with it. */
+async function fillConnection(
+  { dialog }: WorkbenchPage,
+  service: ServiceSwitch,
+  token = service.now.token,
+): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Live MLS');
+  await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
+  await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
+  await dialog.getByRole('textbox', { name: 'Access token' }).fill(token);
+}
+
+async function openConnect(workbench: WorkbenchPage): Promise<void> {
+  await workbench.page.getByRole('button', { name: 'Connect a service' }).click();
+  await expect(workbench.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+}
+
+test('a connection is tested without being kept, then kept, and what was found is told in plain words', async ({
+  app,
+  service,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await openConnect(workbench);
+  await fillConnection(workbench, service);
+  const before = service.now.requests.length;
+  await dialog.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(dialog.getByRole('heading', { name: 'The connection works' })).toBeVisible();
+  const checks = dialog.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+  await expect(checks).toHaveText([
+    /Good.*Sign-in Accepted/,
+    /Good.*Upload address Answers/,
+    /Good.*Listing address Right/,
+    /Good.*Connection Safe/,
+  ]);
+  await expect(page.locator('header').getByText('No service connected')).toBeAttached();
+  const asked = service.now.requests.slice(before).map(({ method }) => method);
+  expect(asked.filter((method) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
+
+  await expect(dialog.getByRole('button', { name: 'Connect', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Connected to Live MLS' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').getByText('Live MLS')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open a listing of the service' })).toBeVisible();
+});
+
+test('a refused token is told before anything is kept, and the field is marked', async ({ app, service }) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await openConnect(workbench);
+  await fillConnection(workbench, service, 'a-token-of-yesterday');
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: 'The service refuses this sign-in' })).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('Sign-in Refused.');
+  await expect(page.locator('header').getByText('No service connected')).toBeAttached();
+
+  await dialog.getByRole('button', { name: 'Change the settings' }).click();
+  const token = dialog.getByRole('textbox', { name: 'Access token' });
+  await expect(token).toBeFocused();
+  await expect(token).toHaveAccessibleDescription(/The service refused this/);
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Live MLS');
+  await token.fill(service.now.token);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Connected to Live MLS' })).toBeVisible();
+});
+
+test('a wrong address is marked by itself', async ({ app, service }) => {
+  const workbench = await app.open();
+  const { dialog } = workbench;
+  await openConnect(workbench);
+  await fillConnection(workbench, service);
+  await dialog.getByRole('textbox', { name: 'Listing address' }).fill(`${service.now.baseUrl}/RESO/OData`);
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: 'An address seems to be wrong' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change the settings' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Listing address' })).toHaveAccessibleDescription(/No such service/);
+  await expect(dialog.getByRole('textbox', { name: 'Upload address' })).toHaveAccessibleDescription(/api\/mediaupload/);
+});
+
+test('without a network a service is connected all the same, and what was prepared goes later', async ({
+  app,
+  service,
+  pictures,
+}) => {
+  const workbench = await app.open();
+  const { dialog, messages } = workbench;
+  await openConnect(workbench);
+  await fillConnection(workbench, service);
+  await service.off();
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: 'The service cannot be reached now' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect all the same' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(messages).toContainText('Live MLS is set up, unchecked.');
+  await workbench.createListing(OAK);
+  await workbench.addPhotos(await pictures.write(['Front']));
+  await service.on();
+  await workbench.sync(/1 photo uploaded, 1 listing created/);
+});
+
+test('closing the form while the service is asked keeps nothing', async ({ app, service }) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await openConnect(workbench);
+  await fillConnection(workbench, service);
+  const hold = service.now.faults.hold('get', 'beforeAnswer');
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await hold.reached;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  hold.release();
+  await page.getByRole('button', { name: 'Connect a service' }).click();
+  await fillConnection(workbench, service);
+  await dialog.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(dialog.getByRole('heading', { name: 'The connection works' })).toBeVisible();
+  await expect(page.locator('header').getByText('No service connected')).toBeAttached();
+});
+
+test('the profile tells what each setting means and which differ from the ordinary', async ({ openListing }) => {
+  const workbench = await openListing(['A'], { profile: { media: { firstOrder: 1 } } });
+  const { page, dialog } = workbench;
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('tab', { name: 'Profile' }).click();
+  await expect(dialog).toContainText('2 settings differ from the ordinary.');
+  const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name.replace('.', '\\.')}`) });
+  await expect(row('media.firstOrder')).toContainText('1 (Differs from the ordinary)');
+  await expect(row('media.firstOrder')).toContainText('The number of the first photo: 0 or 1.');
+  await expect(row('upload.concurrency')).toContainText('How many requests run at the same time.');
+});
+
+test('the loupe and a narrow window keep the mark of what is not live', async ({ openListing }) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page } = workbench;
+  await page.setViewportSize({ width: 900, height: 700 });
+  const banner = page.getByRole('banner').getByText('Test', { exact: true });
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  await expect(page).toHaveTitle(`Test · ${OAK} · Listing Lightbox`);
+  await workbench.tile(2).click();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog', { name: 'Loupe' }).getByText('Test', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('what is empty says what to do', async ({ pictures, openListing }) => {
+  const workbench = await openListing(['A']);
+  const { page, dialog } = workbench;
+  await test.step('a listing whose photos are all removed', async () => {
+    await workbench.tile(1).click();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('All photos are removed')).toBeVisible();
+    await expect(page.getByText('Put them back below')).toBeVisible();
+  });
+  await test.step('a search that finds nothing', async () => {
+    await workbench.createListing('Mill Lane 7');
+    await page.getByRole('searchbox', { name: 'Search listings' }).fill('zzz');
+    await expect(page.getByText('No listing matches. Try fewer letters.')).toBeVisible();
+  });
+  await test.step('no listing at all', async () => {
+    await page.getByRole('searchbox', { name: 'Search listings' }).fill('');
+    for (const name of ['Mill Lane 7', OAK]) await forget(workbench, name);
+    await expect(page.getByText('Make your first listing')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'New listing' })).toBeVisible();
+  });
+  await test.step('photos are asked for in a new one', async () => {
+    await workbench.createListing('New');
+    await expect(page.getByText('Add the first photos')).toBeVisible();
+    await workbench.addPhotos(await pictures.write(['B']));
+    await expect(dialog).toBeHidden();
+  });
+});
+
+async function forget({ page, dialog }: WorkbenchPage, name: string): Promise<void> {
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Forget listing' }).click();
+  await dialog.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeHidden();
+}

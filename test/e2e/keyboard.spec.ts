@@ -19,7 +19,7 @@ test('the main job is done by the keyboard alone, from the welcome to everything
   await page.evaluate(() => {
     addEventListener('mousedown', () => reportError(new Error('a mouse was used')), { capture: true });
   });
-  await tabTo(page, page.getByRole('button', { name: 'Use the practice service' }));
+  await tabTo(page, page.getByRole('button', { name: 'Start without the sample' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
 

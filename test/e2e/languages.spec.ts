@@ -37,7 +37,7 @@ test('in Spanish the whole way works: room, plural, date, and English again', as
 
   await test.step('a date is written as in Spanish', async () => {
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Datos', exact: true }).click();
+    await tile(2).click({ modifiers: ['ControlOrMeta'] });
     const changed = page.getByRole('complementary', { name: 'Propiedad' }).locator('time').first();
     const moment = await changed.getAttribute('datetime');
     const shown = await changed.textContent();

@@ -98,6 +98,7 @@ test('a token that the service refuses asks once to sign in again, and keeps eve
   await expect(dialog.getByRole('textbox', { name: 'Upload address' })).toHaveValue(service.now.uploadUrl);
   await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 
   service.now.faults.clear();

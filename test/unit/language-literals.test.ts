@@ -9,6 +9,7 @@ import { EN } from '../../renderer/language/en/index.ts';
 /** What is the same in every language: the product's name, and examples of what to type. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'Lightbox',
+  'Listing Lightbox',
   'Valley MLS',
   'PR500001',
   'https://media.example.org',

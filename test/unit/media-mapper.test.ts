@@ -139,6 +139,7 @@ describe('what is read', () => {
       etag: 'W/"body"',
       mediaUrl: 'https://a.example/1.jpg',
       modifiedAt: null,
+      changedByMemberId: null,
       listingKey: 'PR1',
       mediaObjectId: 'front.jpg',
       fields: { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true },
@@ -195,7 +196,7 @@ describe('what is read', () => {
       listingKey: '500',
       etag: null,
       media: null,
-      fields: { BathroomsFull: 2 },
+      fields: { BathroomsFull: 2, Further: 'x' },
     });
     expect(fromPropertyEntity({ '@odata.context': '$metadata#Property/$entity' })).not.toBeNull();
   });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isFurtherName,
   nearestFieldName,
+  ownFieldDefinitions,
   PROPERTY_FIELDS,
   type PropertyFieldKind,
   propertyFieldDefinitions,
@@ -87,6 +89,51 @@ describe('reading a listing field', () => {
         expect(readPropertyField(field('integer'), String(value))).toEqual({ ok: true, value });
       }),
     );
+  });
+});
+
+describe('fields that only one listing has', () => {
+  const known = propertyFieldDefinitions({ ParkingTotal: 'integer' });
+
+  it('get their kind from the value that they have', () => {
+    const fields = { ListPrice: 450000, HasPool: true, OnMarket: '2026-04-01', Basement: 'Full', Attic: null };
+    expect(ownFieldDefinitions(known, fields).map(({ name, kind }) => [name, kind])).toEqual([
+      ['ListPrice', 'decimal'],
+      ['HasPool', 'boolean'],
+      ['OnMarket', 'date'],
+      ['Basement', 'text'],
+      ['Attic', 'text'],
+    ]);
+  });
+
+  it('include those that are only named, each once, and none that is known already', () => {
+    const names = ownFieldDefinitions(known, { Odd: 1, YearBuilt: 1999 }, [
+      'Odd',
+      'ParkingTotal',
+      'Zoning',
+      'New',
+      'a b',
+    ]);
+    expect(names.map((each) => each.name)).toEqual(['Odd', 'New']);
+  });
+
+  it('take back every value that they have, as it was', () => {
+    const value = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.constant(null));
+    fc.assert(
+      fc.property(value, (before) => {
+        const definition = ownFieldDefinitions([], { Name: before })[0];
+        if (definition === undefined) throw new Error('no definition');
+        const reading = readPropertyField(definition, before === null ? 'null' : String(before));
+        const kept = typeof before === 'string' ? before.trim() : before;
+        expect(reading).toEqual({ ok: true, value: kept === '' || kept === 'null' ? null : kept });
+      }),
+    );
+  });
+
+  it('have names as OData has them', () => {
+    for (const name of ['ListPrice', 'X_1', 'a']) expect(isFurtherName(name)).toBe(true);
+    for (const name of ['', '1a', 'a b', 'a.b', '@odata.type', 'Media', 'media', 'LISTINGKEY', 'toString', 'é'])
+      expect(isFurtherName(name)).toBe(false);
   });
 });
 

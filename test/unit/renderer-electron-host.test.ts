@@ -1,18 +1,27 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { menuWords } from '../../renderer/app/describe-menu.ts';
 import { createElectronHost } from '../../renderer/host/electron.ts';
+import { createWords } from '../../renderer/language/words.ts';
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { MediaId } from '../../shared/domain/ids.ts';
 
 const OLD = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2');
 const NEW = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae3');
 
-function hostWith(replaceFile: ElectronBridge['replaceFile']) {
+const words = menuWords(createWords('en', 'en-US').t);
+const NO_MENU = { describeMenu: () => {}, onMenuChosen: () => () => {} };
+
+function hostWith(
+  replaceFile: ElectronBridge['replaceFile'],
+  menu: Pick<ElectronBridge, 'describeMenu' | 'onMenuChosen'> = NO_MENU,
+) {
   return createElectronHost({
     call: () => Promise.reject(new Error('not asked')),
     subscribe: () => () => {},
     blobUrl: () => '',
     addFiles: () => Promise.reject(new Error('not asked')),
     replaceFile,
+    ...menu,
   });
 }
 
@@ -38,4 +47,25 @@ it('answers in words where the program is silent or not understood', async () =>
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   expect(await strange.replaceFile(OLD, file)).toMatchObject({ ok: false, error: { code: 'internal' } });
   expect(reported).toHaveLength(1);
+});
+
+it('describes the menu through the bridge, and hears only ids of what was chosen', () => {
+  const described: unknown[] = [];
+  const listeners: ((id: unknown) => void)[] = [];
+  const { menu } = hostWith(() => Promise.reject(new Error('not asked')), {
+    describeMenu: (description) => described.push(description),
+    onMenuChosen(listener) {
+      listeners.push(listener);
+      return () => void listeners.splice(0);
+    },
+  });
+  const chosen: string[] = [];
+  const description = { words, groups: [], actions: [] };
+  menu?.describe(description);
+  const leave = menu?.onChosen((id) => chosen.push(id));
+  for (const id of ['sync.now', 7, null, { id: 'x' }]) for (const listener of listeners) listener(id);
+  expect(described).toEqual([description]);
+  expect(chosen).toEqual(['sync.now']);
+  leave?.();
+  expect(listeners).toEqual([]);
 });

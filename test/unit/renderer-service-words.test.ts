@@ -54,6 +54,7 @@ describe('a choice in words', () => {
     theirs: 'Theirs',
     detectedAt: '2026-11-20T10:00:00Z',
     theirsAt: null,
+    theirsBy: null,
   };
   it('names the one conflict, and counts several', () => {
     expect(choiceSentence(EN.t, [conflict], { kind: 'mine' })).toBe('Yours kept: caption of photo 4.');

@@ -39,6 +39,7 @@ function listing(changes: Partial<ListingSummary>): ListingSummary {
     firstPhoto: null,
     editedAt: '2026-11-20T10:00:00Z',
     leftAtService: 0,
+    environment: 'test',
     problem: null,
     ...changes,
   };

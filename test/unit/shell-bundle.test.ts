@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { readAddress } from '../../electron/shell/page-files.ts';
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
+import { MENU_WORDS } from '../../shared/contract/menu.ts';
 import { ListingId, Sha256 } from '../../shared/domain/ids.ts';
 import { buildShell } from './shell-build.ts';
 
@@ -29,6 +30,7 @@ describe('the built preload', () => {
   function run(answers: (args: readonly unknown[]) => unknown = () => ({ ok: true, value: null })) {
     const required: string[] = [];
     const invoked: unknown[][] = [];
+    const sent: unknown[][] = [];
     const listeners = new Map<string, Set<(event: object, ...args: unknown[]) => void>>();
     const exposed = new Map<string, ElectronBridge>();
     const electron = {
@@ -38,6 +40,7 @@ describe('the built preload', () => {
           invoked.push(args);
           return Promise.resolve(answers(args));
         },
+        send: (...args: unknown[]) => void sent.push(args),
         on(channel: string, listener: () => void) {
           listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener));
         },
@@ -56,7 +59,7 @@ describe('the built preload', () => {
     const emit = (channel: string, ...args: unknown[]): void => {
       for (const listener of listeners.get(channel) ?? []) listener({}, ...args);
     };
-    return { bridge, required, invoked, emit, exposed };
+    return { bridge, required, invoked, sent, emit, exposed };
   }
 
   test('is one CommonJS file that requires only electron', () => {
@@ -70,7 +73,15 @@ describe('the built preload', () => {
   test('puts the bridge and nothing of Electron on the window', () => {
     const { exposed, bridge } = run();
     expect([...exposed.keys()]).toEqual(['lightbox']);
-    expect(Object.keys(bridge).toSorted()).toEqual(['addFiles', 'blobUrl', 'call', 'replaceFile', 'subscribe']);
+    expect(Object.keys(bridge).toSorted()).toEqual([
+      'addFiles',
+      'blobUrl',
+      'call',
+      'describeMenu',
+      'onMenuChosen',
+      'replaceFile',
+      'subscribe',
+    ]);
   });
 
   test('calls on the channel that the main process answers', async () => {
@@ -87,6 +98,18 @@ describe('the built preload', () => {
     leave();
     emit(ELECTRON_CHANNELS.event, 'workspace.changed', { workspaceRevision: 4 });
     expect(heard).toEqual([['workspace.changed', { workspaceRevision: 3 }]]);
+  });
+
+  test('describes the menu to the main process and hears what was chosen there', () => {
+    const { bridge, sent, emit } = run();
+    bridge.describeMenu({ actions: [] });
+    expect(sent).toEqual([[ELECTRON_CHANNELS.menu, { actions: [] }]]);
+    const chosen: unknown[] = [];
+    const leave = bridge.onMenuChosen((id) => chosen.push(id));
+    emit(ELECTRON_CHANNELS.menuChosen, 'sync.now');
+    leave();
+    emit(ELECTRON_CHANNELS.menuChosen, 'sync.pause');
+    expect(chosen).toEqual(['sync.now']);
   });
 
   test('addresses pictures as the shell reads them', () => {
@@ -119,7 +142,7 @@ describe('the built preload', () => {
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shown') }),
   z.object({ kind: z.literal('answer'), id: z.int(), value: z.unknown().optional() }),
-  z.object({ kind: z.literal('event'), channel: z.string(), name: z.string(), payload: z.unknown() }),
+  z.object({ kind: z.literal('event'), channel: z.string(), name: z.string(), payload: z.unknown().optional() }),
   z.object({ kind: z.literal('exit'), code: z.int(), errors: z.array(z.array(z.string())) }),
 ]);
 type Message = z.infer<typeof Message>;
@@ -268,6 +291,45 @@ describe('the built main process', () => {
       ok: false,
       error: { code: 'unsupported' },
     });
+  });
+
+  test('makes the menu from what its page can do, and tells the page what was chosen', async () => {
+    const app = start(newHome());
+    await app.until('shown');
+    const words = Object.fromEntries(MENU_WORDS.map((word) => [word, `palabra ${word}`]));
+    const action = (enabled: boolean, label = 'Sincronizar') => ({
+      id: 'sync.now',
+      label,
+      group: 'sending',
+      shortcut: 'Mod+S',
+      enabled,
+    });
+    const menu = (actions: readonly object[], address = 'lightbox://app/') =>
+      app.ask({
+        kind: 'describeMenu',
+        description: { words, groups: [{ id: 'sending', label: 'Envío' }], actions },
+        address,
+      });
+    const shown = () => app.ask({ kind: 'menu' });
+    expect(JSON.stringify(await shown())).toContain('"File"');
+    await menu([action(true)], 'https://example.org/');
+    await menu([{ ...action(true), id: '' }]);
+    expect(JSON.stringify(await shown())).not.toContain('Sincronizar');
+
+    await menu([action(true)]);
+    expect(JSON.stringify(await shown())).toMatch(/palabra file.*Envío.*Sincronizar/);
+    await app.ask({ kind: 'choose', entry: 'sync.now' });
+    expect(await app.until('event', ({ channel }) => channel === ELECTRON_CHANNELS.menuChosen)).toMatchObject({
+      name: 'sync.now',
+    });
+
+    const built = await app.ask({ kind: 'menusBuilt' });
+    await menu([action(false)]);
+    expect(JSON.stringify(await shown())).toContain('"enabled":false');
+    // An open menu would close if it were made anew for each photo that is chosen.
+    expect(await app.ask({ kind: 'menusBuilt' })).toBe(built);
+    await menu([action(true, 'Sincronizar ahora')]);
+    expect(JSON.stringify(await shown())).toContain('Sincronizar ahora');
   });
 
   test('keeps the window on the page and hands https links to the browser', async () => {

@@ -4,15 +4,39 @@
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
 
+// Electron's own: the folder of what a packaged app brings along.
+if (!('resourcesPath' in process)) Object.assign(process, { resourcesPath: import.meta.dirname });
+
 const recorded: Record<string, unknown> = {};
 const errors: string[][] = [];
 let fetchAsset: ((request: Request) => Promise<Response>) | null = null;
+let hearMenu: ((event: unknown, description: unknown) => void) | null = null;
+let menu: StandInMenu | null = null;
+let menusBuilt = 0;
 let answerCall: ((event: unknown, ...args: unknown[]) => Promise<unknown>) | null = null;
 const windows: BrowserWindow[] = [];
 const currentWindow = (): BrowserWindow | undefined => windows.at(-1);
 
 function tell(message: object): void {
   process.send?.(message);
+}
+
+interface Entry {
+  id?: string;
+  enabled?: boolean;
+  submenu?: Entry[];
+  click?: () => void;
+}
+
+class StandInMenu {
+  readonly template: Entry[];
+  constructor(template: Entry[]) {
+    this.template = template;
+  }
+  getMenuItemById(id: string): Entry | null {
+    const all = (entries: readonly Entry[]): Entry[] => entries.flatMap((item) => [item, ...all(item.submenu ?? [])]);
+    return all(this.template).find((item) => item.id === id) ?? null;
+  }
 }
 
 class App extends EventEmitter {
@@ -127,6 +151,10 @@ const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('emit'), id: z.int(), event: z.string() }),
   z.object({ kind: z.literal('crash'), id: z.int() }),
   z.object({ kind: z.literal('quit'), id: z.int() }),
+  z.object({ kind: z.literal('describeMenu'), id: z.int(), description: z.unknown(), address: z.string() }),
+  z.object({ kind: z.literal('menu'), id: z.int() }),
+  z.object({ kind: z.literal('menusBuilt'), id: z.int() }),
+  z.object({ kind: z.literal('choose'), id: z.int(), entry: z.string() }),
 ]);
 
 async function obey(command: z.infer<typeof Command>): Promise<unknown> {
@@ -155,6 +183,16 @@ async function obey(command: z.infer<typeof Command>): Promise<unknown> {
       return currentWindow()?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
     case 'quit':
       return app.quit();
+    case 'describeMenu': {
+      const sender = currentWindow()?.webContents;
+      return hearMenu?.({ sender, senderFrame: { url: command.address, parent: null } }, command.description);
+    }
+    case 'menu':
+      return menu?.template;
+    case 'menusBuilt':
+      return menusBuilt;
+    case 'choose':
+      return menu?.getMenuItemById(command.entry)?.click?.();
   }
 }
 
@@ -173,7 +211,10 @@ export const protocol = {
   },
 };
 export const ipcMain = {
-  on(): void {},
+  on(channel: string, listener: (event: unknown, description: unknown) => void): void {
+    recorded.menuChannel = channel;
+    hearMenu = listener;
+  },
   handle(channel: string, handler: (event: unknown, ...args: unknown[]) => Promise<unknown>): void {
     recorded.callChannel = channel;
     answerCall = handler;
@@ -190,9 +231,11 @@ export const dialog = {
   },
 };
 export const Menu = {
-  buildFromTemplate: (template: unknown) => template,
-  setApplicationMenu(menu: unknown): void {
-    recorded.hasMenu = Array.isArray(menu);
+  buildFromTemplate: (template: Entry[]) => new StandInMenu(template),
+  setApplicationMenu(shown: StandInMenu): void {
+    menu = shown;
+    menusBuilt += 1;
+    recorded.hasMenu = shown.template.length > 0;
   },
 };
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } };

@@ -10,34 +10,41 @@ import type { AccountRow, NewAccount } from '../store/account-table.ts';
 import type { Store } from '../store/store.ts';
 import { secretName, type TokenSources } from './token-sources.ts';
 
-type Connect = z.output<typeof ConnectInput>;
+export type Connect = z.output<typeof ConnectInput>;
 
 /** The practice service can do all that a profile can name. */
 const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({ name: 'Practice service', attach: 'navigation' });
+
+/** What an account signs in with. */
+export function secretIn({ signIn }: Connect): string {
+  return signIn.kind === 'token' ? signIn.token : signIn.clientSecret;
+}
 
 export interface Accounts {
   connect(input: Connect): Promise<AccountView>;
   /** Starts the practice service and makes it the current account. */
   usePractice(): Promise<AccountView>;
-  /** Sees to it that the practice service runs, if it is the current account; its addresses may change. */
+  /** Sees to it that the practice service runs, if something goes to it; its addresses may change. */
   wakePractice(): Promise<void>;
+  /** The account that connecting with this would make or renew, which is not kept. */
+  draft(input: Connect): AccountRow;
   list(): AccountView[];
 }
 
 export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSources): Accounts {
-  const keep = async (account: NewAccount, secret: string): Promise<AccountView> => {
+  const keep = async (account: NewAccount, secret: string): Promise<void> => {
     await ports.secrets.write(secretName(account.accountId), secret);
     tokens.forget(account.accountId);
-    store.write(() => {
-      store.accounts.save(account, ports.now().toISOString());
-      store.accounts.choose(account.accountId);
-    });
-    return toView({ ...account, isCurrent: true, paused: null, notBefore: null, notBeforeSince: null }, ports);
+    store.write(() => store.accounts.save(account, ports.now().toISOString()));
+  };
+  const choose = (account: NewAccount): AccountView => {
+    store.write(() => store.accounts.choose(account.accountId));
+    return toView(inUse(account), ports);
   };
   const practiceAccount = (): AccountRow | null =>
     store.accounts.all().find((account) => account.environment === 'practice') ?? null;
 
-  const startPractice = async (): Promise<AccountView> => {
+  const startPractice = async (): Promise<NewAccount> => {
     if (ports.practice === null) {
       throw new AppError(
         'unsupported',
@@ -50,22 +57,41 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
       // It came back on another port; what it has stays uploaded.
       store.write(() => store.uploads.moveTarget(present.uploadUrl, uploadUrl));
     }
-    return keep(practiceRow(present, { uploadUrl, baseUrl }, ports.newId), token);
+    const account = practiceRow(present, { uploadUrl, baseUrl }, ports.newId);
+    await keep(account, token);
+    return account;
+  };
+  /** It is in use, or listings belong to it that would wait for it in vain. */
+  const needsPractice = (): boolean => {
+    const practice = practiceAccount();
+    if (practice === null || ports.practice === null) return false;
+    return practice.isCurrent || store.listings.all().some(({ accountId }) => accountId === practice.accountId);
   };
 
   return {
     async connect(input) {
-      const { signIn } = input;
       const account = readConnection(input, store.accounts.all(), ports.newId);
-      return keep(account, signIn.kind === 'token' ? signIn.token : signIn.clientSecret);
+      await keep(account, secretIn(input));
+      return choose(account);
     },
-    usePractice: startPractice,
+    usePractice: async () => choose(await startPractice()),
     async wakePractice() {
-      const current = store.accounts.current();
-      if (ports.practice !== null && current?.environment === 'practice') await startPractice();
+      if (!needsPractice()) return;
+      try {
+        await startPractice();
+      } catch (error) {
+        // Who works with another service must not be held up by this one; its listings wait as with any service away.
+        if (practiceAccount()?.isCurrent === true) throw error;
+        ports.log.warn('the practice service could not start', { error: String(error) });
+      }
     },
+    draft: (input) => inUse(readConnection(input, store.accounts.all(), ports.newId)),
     list: () => store.accounts.all().map((account) => toView(account, ports)),
   };
+}
+
+function inUse(account: NewAccount): AccountRow {
+  return { ...account, isCurrent: true, paused: null, notBefore: null, notBeforeSince: null };
 }
 
 function toView(account: AccountRow, ports: CorePorts): AccountView {

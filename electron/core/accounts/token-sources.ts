@@ -9,6 +9,8 @@ export interface TokenSources {
   of(account: AccountRow): TokenSource;
   /** The next request starts anew: a person signed in again, or the settings changed. */
   forget(accountId: AccountId): void;
+  /** One that is shared with nothing and takes its secret from memory: for an account that is not kept. */
+  unsaved(account: AccountRow, secret: string): TokenSource;
 }
 
 /** Name of an account's secret in the host's secret storage. */
@@ -18,8 +20,7 @@ export function secretName(accountId: AccountId): string {
 
 export function createTokenSources(ports: CorePorts, client: HttpClient): TokenSources {
   const sources = new Map<AccountId, TokenSource>();
-  const create = (account: AccountRow): TokenSource => {
-    const readSecret = (): Promise<string | null> => ports.secrets.read(secretName(account.accountId));
+  const create = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource => {
     if (account.signIn === 'token' || account.tokenUrl === null) return pastedTokenSource(readSecret);
     return clientCredentialsSource(client, ports.now, {
       tokenUrl: account.tokenUrl,
@@ -31,17 +32,23 @@ export function createTokenSources(ports: CorePorts, client: HttpClient): TokenS
   };
   return {
     of(account) {
-      const present = sources.get(account.accountId) ?? create(account);
+      const readSecret = (): Promise<string | null> => ports.secrets.read(secretName(account.accountId));
+      const present = sources.get(account.accountId) ?? create(account, readSecret);
       sources.set(account.accountId, present);
       return present;
     },
     forget: (accountId) => void sources.delete(accountId),
+    unsaved: (account, secret) => create(account, () => Promise.resolve(secret)),
   };
 }
 
 /** The secret of an account, and the forms in which it is sent: nothing of it may be shown. */
 export async function secretsOf(ports: CorePorts, account: AccountRow): Promise<string[]> {
   const secret = await ports.secrets.read(secretName(account.accountId));
-  if (secret === null) return [];
+  return secret === null ? [] : formsOf(account, secret);
+}
+
+/** A secret and the forms in which it is sent. */
+export function formsOf(account: AccountRow, secret: string): string[] {
   return [secret, basicPair(account.clientId ?? '', secret)];
 }

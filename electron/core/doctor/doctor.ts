@@ -17,6 +17,7 @@ import {
   readingFinding,
   readOr,
   uploadAddressFinding,
+  webApiFinding,
 } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
@@ -104,14 +105,8 @@ async function examineReading(session: Session): Promise<Finding[]> {
   const media = `${session.account.baseUrl}/RESO/OData/Media`;
   const first = await send(session, { method: 'GET', url: `${media}?$top=1` });
   if (!first.ok) return [failedFinding('webApi', first.failure)];
-  if (first.value.status === 401 || first.value.status === 403) {
-    return [finding('webApi', 'bad', `The web API does not accept the sign-in (${first.value.status}).`)];
-  }
-  const version = first.value.headers['odata-version'];
-  const webApi =
-    version === undefined
-      ? finding('webApi', 'note', 'The web API answers, but does not name its OData version.')
-      : finding('webApi', 'good', `The web API answers as OData ${version}.`);
+  const webApi = webApiFinding(first.value);
+  if (webApi.check.verdict === 'bad') return [webApi];
   const isCollection = Collection.safeParse(parseJson(first.value.text)).success;
   const filter = encodeURIComponent(`MediaKey eq '${randomUUID()}'`);
   const filtered = await send(session, { method: 'GET', url: `${media}?$filter=${filter}` });

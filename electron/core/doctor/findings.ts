@@ -16,9 +16,49 @@ export function finding(id: Id, verdict: Verdict, said: string, proposals: reado
   return { check: { id, verdict, said }, proposals };
 }
 
-export function failedFinding(id: Id, failure: Failure): Finding {
-  return finding(id, 'bad', failure.message);
+/** The same finding with what a person can do about it. */
+export function because(found: Finding, reason: NonNullable<DoctorCheck['reason']>): Finding {
+  return { ...found, check: { ...found.check, reason } };
 }
+
+export function failedFinding(id: Id, failure: Failure): Finding {
+  const found = finding(id, 'bad', failure.message);
+  switch (failure.kind) {
+    case 'unauthorised':
+      return because(found, 'refused');
+    case 'offline':
+    case 'inDoubt':
+    case 'busy':
+      return because(found, 'unreachable');
+    case 'unusable':
+    case 'gone':
+      return because(found, 'address');
+    case 'stopped':
+    case 'stale':
+    case 'refused':
+      return found;
+  }
+}
+
+/** Reads the answer to `GET Media?$top=1` as that of a listing web API. */
+export function webApiFinding({ status, headers }: HttpAnswer): Finding {
+  if (status === 401 || status === 403) {
+    return because(finding('webApi', 'bad', `The web API does not accept the sign-in (${status}).`), 'refused');
+  }
+  const version = headers['odata-version'];
+  if (version === undefined && /html/i.test(headers['content-type'] ?? '')) {
+    return because(finding('webApi', 'bad', WEB_PAGE), 'address');
+  }
+  if (status === 404) {
+    const said = 'Media were not found at the listing address (404): it may be wrong, or the service cannot be read.';
+    return because(finding('webApi', 'note', said), 'address');
+  }
+  if (version !== undefined) return finding('webApi', 'good', `The web API answers as OData ${version}.`);
+  return finding('webApi', 'note', 'The web API answers, but does not name its OData version.');
+}
+
+const WEB_PAGE =
+  'A web page answers at the listing address: it may be a wrong address, or a network that wants a sign-in.';
 
 /** A proposal where the profile says something else. */
 export function propose(
@@ -71,14 +111,13 @@ export function filterFinding(answer: HttpAnswer, found: number | null, profile:
 /** Reads the answer of the upload interface to a GET, which changes nothing. */
 export function uploadAddressFinding(answer: HttpAnswer): Finding {
   if (answer.status === 401 || answer.status === 403) {
-    return finding('uploadAddress', 'bad', `The upload address does not accept the sign-in (${answer.status}).`);
+    const said = `The upload address does not accept the sign-in (${answer.status}).`;
+    return because(finding('uploadAddress', 'bad', said), 'refused');
   }
   if (/html/i.test(answer.headers['content-type'] ?? '') && answer.status === 200) {
-    return finding(
-      'uploadAddress',
-      'bad',
-      'A web page answers at the upload address: it may be a wrong address, or a network that wants a sign-in.',
-    );
+    const said =
+      'A web page answers at the upload address: it may be a wrong address, or a network that wants a sign-in.';
+    return because(finding('uploadAddress', 'bad', said), 'address');
   }
   return finding('uploadAddress', 'good', `The upload address answers (${answer.status} to a GET).`);
 }

@@ -1,9 +1,10 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { Handlers } from '../../../shared/contract/dispatch.ts';
-import type { AccountView } from '../../../shared/contract/model.ts';
+import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
+import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { secretsOf } from '../accounts/token-sources.ts';
+import { type Connect, secretIn } from '../accounts/accounts.ts';
+import { formsOf, secretsOf } from '../accounts/token-sources.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
 import type { OwnMedia } from '../doctor/own-media.ts';
@@ -16,6 +17,7 @@ type AccountHandlers = Pick<
   | 'account.list'
   | 'account.connect'
   | 'account.usePractice'
+  | 'account.tryConnection'
   | 'account.choose'
   | 'account.setProfile'
   | 'account.examine'
@@ -41,11 +43,13 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       host: ports.host.kind,
       canPickFiles: ports.host.pickFiles !== null,
       practiceAvailable: ports.practice !== null,
+      samplesAvailable: ports.practice !== null && ports.practice.samples !== null,
       home: ports.home,
     }),
     'account.list': () => accounts.list(),
     'account.connect': (input) => accounts.connect(input),
     'account.usePractice': () => accounts.usePractice(),
+    'account.tryConnection': (input) => tryConnection(context, input),
     async 'account.choose'({ accountId }) {
       if (viewOf(accountId).environment === 'practice') return accounts.usePractice();
       store.write(() => store.accounts.choose(accountId));
@@ -54,25 +58,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     'account.setProfile'({ accountId, profile }) {
       return setProfile(accountId, profile);
     },
-    async 'account.examine'({ accountId, write }) {
-      await accounts.wakePractice();
-      const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
-      if (account === null) {
-        throw new AppError('noAccount', 'No service is connected yet, so there is nothing to examine.', {
-          action: 'signIn',
-        });
-      }
-      const session = openSession(
-        { ...context.syncContext, onUpload: () => undefined },
-        account,
-        new AbortController().signal,
-      );
-      return examine(session, {
-        write,
-        ownMedia: ownMediaOf(context, account.accountId),
-        secrets: await secretsOf(ports, account),
-      });
-    },
+    'account.examine': (input) => examineAccount(context, input),
     'account.applyProposals'({ accountId, proposals }) {
       const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));
       if (!profile.success) {
@@ -81,6 +67,44 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       return setProfile(accountId, profile.data);
     },
   };
+}
+
+/** The account's own service, or that in use; the practice service is woken for it. */
+async function examineAccount(
+  context: HandlerContext,
+  { accountId, write }: HandlerInput<'account.examine'>,
+): Promise<DoctorReport> {
+  const { ports, store, accounts } = context;
+  await accounts.wakePractice();
+  const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
+  if (account === null) {
+    throw new AppError('noAccount', 'No service is connected yet, so there is nothing to examine.', {
+      action: 'signIn',
+    });
+  }
+  const session = openSession(
+    { ...context.syncContext, onUpload: () => undefined },
+    account,
+    new AbortController().signal,
+  );
+  return examine(session, {
+    write,
+    ownMedia: ownMediaOf(context, account.accountId),
+    secrets: await secretsOf(ports, account),
+  });
+}
+
+/** Nothing of it is kept: neither the account nor its secret, nor a token. */
+async function tryConnection(context: HandlerContext, input: Connect): Promise<DoctorReport> {
+  const account = context.accounts.draft(input);
+  const secret = secretIn(input);
+  const tokens = context.tokens.unsaved(account, secret);
+  const session = openSession(
+    { ...context.syncContext, tokensFor: () => tokens, onUpload: () => undefined },
+    account,
+    new AbortController().signal,
+  );
+  return examine(session, { write: false, ownMedia: null, secrets: formsOf(account, secret) });
 }
 
 /** A photo that is at the service and not removed there: tags can be tried on it without changing a value. */

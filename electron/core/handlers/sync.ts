@@ -111,6 +111,7 @@ function toView(context: HandlerContext, row: ConflictRow): ConflictView {
     theirs: row.theirs,
     detectedAt: row.detectedAt,
     theirsAt: row.theirsAt,
+    theirsBy: row.theirsBy,
   };
 }
 

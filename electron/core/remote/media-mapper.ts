@@ -3,7 +3,12 @@ import { ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import type { RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
-import { PROPERTY_FIELDS, type PropertyFields, PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
+import {
+  isFurtherName,
+  PROPERTY_FIELDS,
+  type PropertyFields,
+  PropertyFieldValue,
+} from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { formatTimestamp } from './timestamp.ts';
 
@@ -28,6 +33,8 @@ export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseen'> 
   readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;
+  /** Who wrote it last, as far as the service says. */
+  readonly changedByMemberId: string | null;
   readonly listingKey: ListingKey | null;
   /** File name of the binary at the service. */
   readonly mediaObjectId: string | null;
@@ -111,6 +118,8 @@ const MediaEntity = z.looseObject({
   Order: WireInteger.nullish(),
   DeletedYN: z.boolean().nullish(),
   ModificationTimestamp: z.string().nullish(),
+  // A service that has something else here is not to lose the photo over it.
+  ChangedByMemberID: z.string().nullish().catch(null),
   ResourceRecordKey: Key.pipe(ListingKey).nullish(),
 });
 
@@ -125,6 +134,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     etag: etag ?? entity['@odata.etag'] ?? null,
     mediaUrl: entity.MediaURL ?? null,
     modifiedAt: entity.ModificationTimestamp ?? null,
+    changedByMemberId: entity.ChangedByMemberID?.trim() || null,
     listingKey: entity.ResourceRecordKey ?? null,
     mediaObjectId: entity.MediaObjectID ?? null,
     fields: {
@@ -149,7 +159,7 @@ export interface IncomingProperty {
   readonly etag: string | null;
   /** Null when the answer does not show the collection. */
   readonly media: readonly IncomingMedia[] | null;
-  /** The fields of the interface that have a value. */
+  /** Its fields that have a value: those of the interface, and whatever further ones the service shows. */
   readonly fields: PropertyFields;
 }
 
@@ -165,14 +175,19 @@ export function fromPropertyEntity(raw: unknown, etag: string | null = null): In
     listingKey: parsed.data.ListingKey ?? parsed.data.ListingKeyNumeric ?? null,
     etag: etag ?? parsed.data['@odata.etag'] ?? null,
     media: media === null ? null : media.filter((entity) => entity !== null),
-    fields: knownFields(parsed.data),
+    fields: shownFields(parsed.data),
   };
 }
 
-function knownFields(entity: Readonly<Record<string, unknown>>): PropertyFields {
-  const known = PROPERTY_FIELDS.flatMap(({ name }) => {
+/** Further fields are kept as long as they are plain values; a listing of a large service shows some hundreds. */
+const MOST_FURTHER_FIELDS = 1000;
+
+function shownFields(entity: Readonly<Record<string, unknown>>): PropertyFields {
+  const known = PROPERTY_FIELDS.map(({ name }) => name);
+  const further = Object.keys(entity).filter((name) => isFurtherName(name) && !known.includes(name));
+  const values = [...known, ...further.slice(0, MOST_FURTHER_FIELDS)].flatMap((name) => {
     const value = PropertyFieldValue.safeParse(entity[name]);
     return value.success && value.data !== null ? [[name, value.data] as const] : [];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(values);
 }

@@ -15,6 +15,7 @@ const ConflictRow = z.object({
   mine: jsonColumn(Value),
   theirs: jsonColumn(Value),
   theirsAt: z.string().nullable(),
+  theirsBy: z.string().nullable(),
   detectedAt: z.string(),
   resolvedAt: z.string().nullable(),
 });
@@ -30,10 +31,12 @@ export interface NewConflict {
   readonly theirs: ConflictValue;
   readonly theirEtag: string | null;
   readonly theirsAt: string | null;
+  /** Member id; null where the service does not say who it was. */
+  readonly theirsBy: string | null;
   readonly detectedAt: string;
 }
 
-const COLUMNS = 'conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, detectedAt, resolvedAt';
+const COLUMNS = 'conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt, resolvedAt';
 
 export type ConflictTable = ReturnType<typeof createConflictTable>;
 
@@ -47,10 +50,11 @@ export function createConflictTable(database: SqliteDatabase) {
   const selectOne = database.prepare(`SELECT ${COLUMNS} FROM conflict WHERE conflictId = ?`);
   // One open conflict a field: a later change of theirs renews it and keeps the first base.
   const save = database.prepare(`
-    INSERT INTO conflict (conflictId, listingId, mediaId, field, base, mine, theirs, theirEtag, theirsAt, detectedAt)
-    VALUES (@conflictId, @listingId, @mediaId, @field, @base, @mine, @theirs, @theirEtag, @theirsAt, @detectedAt)
+    INSERT INTO conflict (conflictId, listingId, mediaId, field, base, mine, theirs, theirEtag, theirsAt, theirsBy, detectedAt)
+    VALUES (@conflictId, @listingId, @mediaId, @field, @base, @mine, @theirs, @theirEtag, @theirsAt, @theirsBy, @detectedAt)
     ON CONFLICT (listingId, ifnull(mediaId, ''), field) WHERE resolvedAt IS NULL DO UPDATE SET
-      mine = excluded.mine, theirs = excluded.theirs, theirEtag = excluded.theirEtag, theirsAt = excluded.theirsAt`);
+      mine = excluded.mine, theirs = excluded.theirs, theirEtag = excluded.theirEtag, theirsAt = excluded.theirsAt,
+      theirsBy = excluded.theirsBy`);
   const resolve = database.prepare('UPDATE conflict SET resolvedAt = ?, resolution = ? WHERE conflictId = ?');
 
   return {

@@ -63,12 +63,17 @@ export function createListingTable(database: SqliteDatabase) {
     rename(listingId: ListingId, name: string): void {
       database.prepare('UPDATE listing SET name = ? WHERE listingId = ?').run(name, listingId);
     },
-    setFields(listingId: ListingId, fields: PropertyFields): void {
+    /** An edit answers a refusal of the service; the problems of fields that it leaves alone stay to be seen. */
+    setFields(
+      listingId: ListingId,
+      fields: PropertyFields,
+      fieldProblems: Readonly<Record<string, string>> = {},
+    ): void {
       database
         .prepare(
-          "UPDATE listing SET fields = ?, revision = revision + 1, blocked = NULL, fieldProblems = '{}' WHERE listingId = ?",
+          'UPDATE listing SET fields = ?, revision = revision + 1, blocked = NULL, fieldProblems = ? WHERE listingId = ?',
         )
-        .run(JSON.stringify(fields), listingId);
+        .run(JSON.stringify(fields), JSON.stringify(fieldProblems), listingId);
     },
     touch: (listingId: ListingId, at: string): void =>
       void database.prepare('UPDATE listing SET editedAt = ? WHERE listingId = ?').run(at, listingId),

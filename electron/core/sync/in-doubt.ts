@@ -139,6 +139,7 @@ function askAboutRemoval(context: SyncContext, attempt: AttemptRow, row: MediaRe
         theirs: false,
         theirEtag: theirs.etag,
         theirsAt: theirs.modifiedAt,
+        theirsBy: theirs.changedByMemberId,
         detectedAt: at.toISOString(),
       });
     }

@@ -144,6 +144,7 @@ function recordConflicts(context: SyncContext, mine: MediaRow, theirs: IncomingM
       mediaId: mine.mediaId,
       theirEtag: theirs?.etag ?? null,
       theirsAt: theirs?.modifiedAt ?? null,
+      theirsBy: theirs?.changedByMemberId ?? null,
       detectedAt: context.now().toISOString(),
     });
     if (!open.has(conflict.field)) {

@@ -204,6 +204,7 @@ function keepOrder(
         theirs: merge.theirs,
         theirEtag: null,
         theirsAt: null,
+        theirsBy: null,
         detectedAt: at,
       });
       if (open === undefined) note('The order was changed here and at the service: both are kept until you choose');

@@ -1,6 +1,6 @@
-import type { ListingDetail, ListingSummary, MediaItem } from '../../../shared/contract/model.ts';
+import type { ListingDetail, ListingSummary, MediaItem, PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
+import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveListingState, type ListingCounts } from '../../../shared/domain/status.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
@@ -29,7 +29,7 @@ export function listListings(store: Store, defaultProfile: ServiceProfile): List
       conflicts: conflicts.get(listing.listingId) ?? [],
     };
     const photos = photoStates(rows, account, account?.profile ?? defaultProfile);
-    return toSummary(listing, photos, rows.conflicts.length, left.get(listing.listingId) ?? 0);
+    return toSummary(listing, account, photos, rows.conflicts.length, left.get(listing.listingId) ?? 0);
   });
 }
 
@@ -50,13 +50,9 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
   const item = (photo: FullPhoto, index: number): MediaItem => toItem(store, photo, index + 1, profile);
   return {
-    ...toSummary(listing, photos, conflicts.length, left),
+    ...toSummary(listing, account, photos, conflicts.length, left),
     workspaceRevision: store.revision(),
-    fields: propertyFieldDefinitions(profile.propertyFields).map((field) => ({
-      ...field,
-      value: listing.fields[field.name],
-      problem: listing.fieldProblems[field.name] ?? null,
-    })),
+    fields: fieldViews(listing, profile),
     media: photos.filter(({ row }) => !row.removed).map(item),
     removed: photos.filter(({ row }) => row.removed).map((photo) => item(photo, Math.max(1, photo.row.position) - 1)),
     others: store.others.ofListing(listingId).map(({ listingId: _, mediaUrl: _url, ...other }) => other),
@@ -64,6 +60,17 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
   };
+}
+
+/** The fields that the interface and the profile name, then those that only this listing has or was asked for. */
+function fieldViews({ fields, fieldProblems }: ListingRow, profile: ServiceProfile): PropertyFieldView[] {
+  const definitions = propertyFieldDefinitions(profile.propertyFields);
+  const own = ownFieldDefinitions(definitions, fields, Object.keys(fieldProblems));
+  return [...definitions, ...own].map((field) => ({
+    ...field,
+    value: fields[field.name],
+    problem: fieldProblems[field.name] ?? null,
+  }));
 }
 
 /** The account a listing is bound to; before it was first sent, the current one. */
@@ -119,6 +126,7 @@ function unseenOf(remote: MediaRemoteRow | null): MediaItem['unseen'] {
 
 function toSummary(
   listing: ListingRow,
+  account: AccountRow | null,
   photos: readonly PhotoState[],
   conflicts: number,
   leftAtService: number,
@@ -143,5 +151,6 @@ function toSummary(
     editedAt: listing.editedAt,
     problem: listing.blocked,
     leftAtService,
+    environment: account?.environment ?? null,
   };
 }

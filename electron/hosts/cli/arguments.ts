@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 
 /** A position in a listing, counted from 1. */
 export function position(text: string): number {
@@ -18,4 +19,21 @@ export function fieldValue(text: string, before: Readonly<Record<string, string>
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('write it as Field=value.');
   return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1) };
+}
+
+/** Collects names. */
+export function oneMore(name: string, before: readonly string[]): string[] {
+  return [...before, name];
+}
+
+/** Collects `Field=kind` pairs. */
+export function fieldKind(
+  text: string,
+  before: Readonly<Record<string, PropertyFieldKind>>,
+): Record<string, PropertyFieldKind> {
+  const [name = '', word = ''] = text.split('=');
+  const kind = PropertyFieldKind.safeParse(word.trim());
+  if (name.trim() === '' || !kind.success)
+    throw new InvalidArgumentError(`write it as Field=kind, with one of ${PropertyFieldKind.options.join(', ')}.`);
+  return { ...before, [name.trim()]: kind.data };
 }

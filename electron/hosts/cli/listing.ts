@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type NamedPhoto, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
+import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { fieldValue } from './arguments.ts';
+import { fieldKind, fieldValue, oneMore } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
@@ -24,6 +26,28 @@ export function addListingCommands({ program, action }: CliContext): void {
     );
 
   listing
+    .command('sample')
+    .description('use the practice service, with a listing of sample photos to practise on')
+    .option('--language <code>', `of its captions: ${SAMPLE_LANGUAGES.join(' or ')}`, 'en')
+    .option('--name <name>', 'what to call it here', 'Sample: 4 Garden Lane')
+    .action(action(makeSample));
+
+  listing
+    .command('set')
+    .description('change the fields of a listing that is not at the service yet')
+    .argument('<listing>')
+    .option('--set <field=value>', 'a value, such as BathroomsFull=2; may be repeated', fieldValue, {})
+    .option('--null <field>', 'says explicitly that there is nothing; may be repeated', oneMore, [])
+    .option('--leave-out <field>', 'is not sent at all; may be repeated', oneMore, [])
+    .option(
+      '--kind <field=kind>',
+      'adds a further field: text, decimal, boolean or date; may be repeated',
+      fieldKind,
+      {},
+    )
+    .action(action(setFields));
+
+  listing
     .command('open')
     .description('bring a listing that exists at the service here, with its photos')
     .argument('[key]', 'its ListingKey')
@@ -40,6 +64,28 @@ export function addListingCommands({ program, action }: CliContext): void {
     .description('show a listing with its fields and photos')
     .argument('<listing>', 'id, start of the id, or name')
     .action(action(showListing));
+}
+
+interface SetOptions {
+  readonly set: Readonly<Record<string, string>>;
+  readonly null: readonly string[];
+  readonly leaveOut: readonly string[];
+  readonly kind: Readonly<Record<string, PropertyFieldKind>>;
+}
+
+async function setFields(options: GlobalOptions, output: Output, text: string, wanted: SetOptions): Promise<number> {
+  const nothing = Object.fromEntries(wanted.null.map((name) => [name, null]));
+  const fields = { ...wanted.set, ...nothing };
+  const leaveOut = [...wanted.leaveOut];
+  const count = Object.keys(fields).length + leaveOut.length;
+  if (count === 0)
+    throw new CliFailure('Name a field with --set, --null or --leave-out. Nothing was changed.', EXIT.usage);
+  await withSession(options, async (session) => {
+    const { listingId } = await findListing(session, text);
+    await session.call('listing.setFields', { listingId, fields, leaveOut, kinds: { ...wanted.kind } });
+  });
+  output.result({ changed: count }, [`Changed ${counted(count, 'field', 'fields')}.`]);
+  return EXIT.done;
 }
 
 async function listListings(options: GlobalOptions, output: Output): Promise<number> {
@@ -73,6 +119,28 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
     ...(detail.others.length === 0 ? [] : [`Added at the service by others: ${detail.others.length}`]),
     ...leftLines(detail.leftAtService),
   ]);
+  return EXIT.done;
+}
+
+async function makeSample(
+  options: GlobalOptions,
+  output: Output,
+  { language, name }: { language: string; name: string },
+): Promise<number> {
+  const chosen = SAMPLE_LANGUAGES.find((each) => each === language);
+  if (chosen === undefined)
+    throw new CliFailure(`--language takes ${SAMPLE_LANGUAGES.join(' or ')}. Nothing was changed.`, EXIT.usage);
+  const made = await withSession(options, async (session) => {
+    const { samplesAvailable } = await session.call('app.info', {});
+    if (!samplesAvailable)
+      throw new CliFailure('The sample photos are not drawn yet. Run `npm run build` first. Nothing was changed.');
+    await session.call('account.usePractice', {});
+    const { listingId } = await session.call('listing.create', { name });
+    await session.call('media.addSamples', { listingId, language: chosen });
+    return { listingId };
+  });
+  output.result(made, [made.listingId]);
+  output.note('The practice service is in use now; nothing of it is public. Look at it: lightbox listing show ID');
   return EXIT.done;
 }
 

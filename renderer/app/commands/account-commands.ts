@@ -1,33 +1,31 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
-import type { DoctorReport } from '../../../shared/contract/model.ts';
+import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createAccountCommands({ services, openDialog, settle, settleInForm, t }: CommandTools) {
+export function createAccountCommands({ services, settle, settleInForm, t }: CommandTools) {
   const { host, store, toasts } = services;
-
-  const startPractice = async (): Promise<void> => {
-    // Closed before the service starts: afterwards the person may have opened another one.
-    openDialog(null);
-    const account = await settle(host.call('account.usePractice', {}), () => void startPractice());
-    if (account === null) return;
-    toasts.inform(t('settings.practiceReady'));
-  };
 
   const chooseAccount = async (accountId: AccountId): Promise<void> => {
     await settle(host.call('account.choose', { accountId }), () => void chooseAccount(accountId));
   };
 
+  const connect = async (input: CallInput<'account.connect'>): Promise<Answer<AccountView>> => {
+    const answer = await host.call('account.connect', input);
+    await store.refresh();
+    return answer;
+  };
+
   return {
-    startPractice,
     chooseAccount,
-    async connect(input: CallInput<'account.connect'>): Promise<AppErrorData | null> {
-      const answer = host.call('account.connect', input);
-      const failure = await settleInForm(answer);
-      const account = await answer;
-      if (account.ok) toasts.inform(t('settings.connected', { name: account.value.name }));
-      return failure;
+    /** Asks the service without keeping anything of what was typed. */
+    tryConnection: (input: CallInput<'account.tryConnection'>) => host.call('account.tryConnection', input),
+    connect,
+    async connectUnchecked(input: CallInput<'account.connect'>): Promise<Answer<AccountView>> {
+      const answer = await connect(input);
+      if (answer.ok) toasts.inform(t('connect.unchecked', { name: answer.value.name }));
+      return answer;
     },
     /** Asks the service; only with `write` something is sent that it keeps. */
     async examine(accountId: AccountId, write: boolean): Promise<Answer<DoctorReport>> {

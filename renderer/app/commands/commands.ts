@@ -6,6 +6,7 @@ import { createConflictCommands } from './conflict-commands.ts';
 import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
+import { createPracticeCommands } from './practice-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createTools, type WindowPorts } from './tools.ts';
 
@@ -23,5 +24,6 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createSyncCommands(tools),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
+    ...createPracticeCommands(tools),
   };
 }

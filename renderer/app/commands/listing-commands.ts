@@ -1,6 +1,8 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { fieldChange } from '../../features/listing/field-words.ts';
 import { saveText } from '../../ui/save-text.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -51,8 +53,12 @@ export function createListingCommands({ services, select, settle, settleInForm, 
     },
     renameListing: (listingId: ListingId, name: string) =>
       settleInForm(host.call('listing.rename', { listingId, name })),
-    setField: (listingId: ListingId, name: string, text: string) =>
-      settleInForm(host.call('listing.setFields', { listingId, fields: { [name]: text } })),
+    /** Adds a field that only this listing has; empty text says explicitly that there is nothing. */
+    addField: (listingId: ListingId, name: string, kind: PropertyFieldKind, text: string) =>
+      settleInForm(host.call('listing.setFields', fieldChange({ listingId, name, kind, text }))),
+    /** Takes a field out of what is sent. */
+    leaveOutField: (listingId: ListingId, name: string) =>
+      settle(host.call('listing.setFields', { listingId, leaveOut: [name] })),
     async forgetListing(listingId: ListingId, name: string): Promise<void> {
       const done = await settle(host.call('listing.forget', { listingId }));
       if (done === null) return;

@@ -17,7 +17,7 @@ interface ConflictColumnsProps {
 export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: ConflictColumnsProps): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { base, mine, theirs, theirsAt } = conflict;
+  const { base, mine, theirs } = conflict;
   const show = (value: ConflictView['mine'], other: ConflictView['mine']): ReactNode =>
     Array.isArray(value) ? (
       <OrderStrip order={value} other={Array.isArray(other) ? other : []} detail={detail} />
@@ -39,16 +39,24 @@ export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: Conf
       </section>
       <section aria-label={t('conflicts.theirs')}>
         <h3>
-          {t('conflicts.theirs')}{' '}
-          {theirsAt !== null && (
-            <span className="quiet small">
-              <Instant at={theirsAt} />
-            </span>
-          )}
+          {t('conflicts.theirs')} <Author conflict={conflict} />
         </h3>
         {show(theirs, mine)}
         {keepTheirs}
       </section>
     </div>
+  );
+}
+
+/** Who wrote theirs and when, as far as the service says. */
+function Author({ conflict: { theirsAt, theirsBy } }: { conflict: ConflictView }): ReactElement {
+  const { t } = useWords();
+  return (
+    <span className="quiet small">
+      {theirsBy !== null && t('conflicts.by', { member: theirsBy })}
+      {theirsBy !== null && theirsAt !== null && ' · '}
+      {theirsAt !== null && <Instant at={theirsAt} />}
+      {theirsBy === null && theirsAt === null && t('conflicts.byUnknown')}
+    </span>
   );
 }

@@ -1,21 +1,18 @@
-import { CircleCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
-import type { ResolveChoice } from '../../app/commands/conflict-commands.ts';
+import type { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { atEnter } from '../../ui/enter-key.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { ConflictColumns } from './conflict-columns.tsx';
-import { conflictSubject, conflictText, storedText } from './conflict-words.ts';
-import { useListingDetail } from './use-listing-detail.ts';
-import { useNumberKeys } from './use-number-keys.ts';
-import './conflicts.css';
 import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { besides, currentOf, joinRound, type Round } from './conflict-round.ts';
+import { conflictSubject } from './conflict-words.ts';
+import { conflictsOf, type ForAll, ForAllQuestion } from './for-all.tsx';
+import { AllResolved, NoneOpen } from './no-conflicts.tsx';
+import { OneConflict } from './one-conflict.tsx';
+import './conflicts.css';
 
 interface ConflictDialogProps {
   /** Null for all listings. */
@@ -25,180 +22,141 @@ interface ConflictDialogProps {
 
 /** One conflict after the other until none is left. */
 export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): ReactElement {
-  const { snapshot, commands } = useWorkbench();
+  const { snapshot } = useWorkbench();
   const { t } = useWords();
-  const [index, setIndex] = useState(0);
-  const [forAll, setForAll] = useState<'mine' | 'theirs' | null>(null);
-  const conflicts = snapshot.conflicts.filter((conflict) => listingId === null || conflict.listingId === listingId);
-  const conflict = conflicts[Math.min(index, conflicts.length - 1)];
-  if (conflict === undefined) return <AllResolved onClose={onClose} />;
-  if (forAll !== null) {
+  const [round, setRound] = useState<Round>([]);
+  const [wanted, setWanted] = useState<ConflictId | null>(null);
+  const [forAll, setForAll] = useState<ForAll | null>(null);
+  useReturnFocus('.photo-tile[data-selected], .photo-tile');
+  const open = snapshot.conflicts.filter((conflict) => listingId === null || conflict.listingId === listingId);
+  const joined = joinRound(round, open);
+  if (joined !== round) setRound(joined);
+  const openIds = new Set(open.map(({ conflictId }) => conflictId));
+  const current = currentOf(joined, openIds, wanted);
+  // After the last one nothing is wanted: should choices be taken back, it begins with the first again.
+  if (current === null && wanted !== null) setWanted(null);
+  const conflict = open.find(({ conflictId }) => conflictId === current);
+
+  if (conflict === undefined) {
     return (
-      <ConfirmDialog
-        title={t(forAll === 'mine' ? 'conflicts.mineForAllAsk' : 'conflicts.theirsForAllAsk', {
-          count: conflicts.length,
-        })}
-        confirmLabel={t(forAll === 'mine' ? 'conflicts.mineForAll' : 'conflicts.theirsForAll')}
-        onClose={() => setForAll(null)}
-        onConfirm={() => {
-          setForAll(null);
-          void commands.resolve(conflicts, { kind: forAll });
-        }}
-      >
-        <p>{t(forAll === 'mine' ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>
-      </ConfirmDialog>
+      <Dialog title={t('conflicts.allTitle')} onClose={onClose}>
+        {joined.length === 0 ? <NoneOpen listingId={listingId} onClose={onClose} /> : <AllResolved onClose={onClose} />}
+      </Dialog>
     );
   }
-  const place = conflicts.indexOf(conflict);
-  const footer = (
-    <>
-      <Button variant="plain" onPress={() => setForAll('mine')}>
-        {t('conflicts.mineForAll')}
-      </Button>
-      <Button variant="plain" onPress={() => setForAll('theirs')}>
-        {t('conflicts.theirsForAll')}
-      </Button>
-      <span className="grow" />
-      <Button isDisabled={place === 0} onPress={() => setIndex(place - 1)}>
-        {t('conflicts.previous')}
-      </Button>
-      <Button isDisabled={place === conflicts.length - 1} onPress={() => setIndex(place + 1)}>
-        {t('conflicts.next')}
-      </Button>
-    </>
-  );
+  if (forAll !== null) {
+    return <AskForAll forAll={forAll} open={open} current={conflict} onChange={setForAll} />;
+  }
+  const place = { round: joined, open: openIds, current: conflict.conflictId };
   return (
     <Dialog
-      title={t('conflicts.title', { number: place + 1, of: conflicts.length, subject: conflictSubject(t, conflict) })}
+      title={t('conflicts.title', {
+        number: joined.indexOf(conflict.conflictId) + 1,
+        of: joined.length,
+        subject: conflictSubject(t, conflict),
+      })}
       size="large"
       onClose={onClose}
-      {...(conflicts.length > 1 ? { footer } : {})}
+      {...(joined.length > 1 ? { footer: <Foot {...place} onGo={setWanted} onForAll={setForAll} /> } : {})}
     >
-      <OneConflict key={conflict.conflictId} conflict={conflict} />
+      <OneConflict
+        key={conflict.conflictId}
+        conflict={conflict}
+        onStep={(step) => {
+          const next = besides(joined, openIds, conflict.conflictId, step);
+          if (next !== null) setWanted(next);
+        }}
+      />
     </Dialog>
   );
 }
 
-function OneConflict({ conflict }: { conflict: ConflictView }): ReactElement {
-  const { commands, snapshot } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
-  const [other, setOther] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const detail = useListingDetail(conflict.listingId);
-  const isText = conflict.field === 'shortDescription' || conflict.field === 'imageOf';
-  const choose = async (choice: ResolveChoice): Promise<void> => {
-    setBusy(true);
-    await commands.resolve([conflict], choice);
-    setBusy(false);
-  };
-  const startOther = (): void => setOther(conflictText(words, conflict, conflict.mine));
-  useNumberKeys((key) => {
-    if (busy) return;
-    if (key === '1') void choose({ kind: 'mine' });
-    else if (key === '2') void choose({ kind: 'theirs' });
-    else if (isText) startOther();
-  });
-  const listing = snapshot.listings?.find((candidate) => candidate.listingId === conflict.listingId);
-  return (
-    <div className="conflict" data-picture={conflict.sha256 !== null || undefined}>
-      {conflict.sha256 !== null && (
-        <Picture sha256={conflict.sha256} sizes={['1600', '320', 'preview']} className="conflict-picture" whole />
-      )}
-      <div className="stack">
-        <p className="quiet">
-          {listing !== undefined && `${listing.name}. `}
-          {t('conflicts.explained')}
-        </p>
-        <ConflictColumns
-          conflict={conflict}
-          detail={detail}
-          keepMine={
-            <Button autoFocus isDisabled={busy} aria-keyshortcuts="1" onPress={() => void choose({ kind: 'mine' })}>
-              {t('conflicts.keepMine')} <kbd aria-hidden>1</kbd>
-            </Button>
-          }
-          keepTheirs={
-            <Button isDisabled={busy} aria-keyshortcuts="2" onPress={() => void choose({ kind: 'theirs' })}>
-              {t('conflicts.keepTheirs')} <kbd aria-hidden>2</kbd>
-            </Button>
-          }
-        />
-        {isText && (
-          <OtherText
-            text={other}
-            busy={busy}
-            onStart={startOther}
-            onChange={setOther}
-            onSave={(text) => void choose({ kind: 'value', value: storedText(words, conflict, text) })}
-          />
-        )}
-      </div>
-    </div>
-  );
+interface FootProps {
+  round: Round;
+  open: ReadonlySet<ConflictId>;
+  current: ConflictId;
+  onGo: (conflictId: ConflictId) => void;
+  onForAll: (forAll: ForAll) => void;
 }
 
-interface OtherTextProps {
-  text: string | null;
-  busy: boolean;
-  onStart: () => void;
-  onChange: (text: string) => void;
-  onSave: (text: string) => void;
-}
-
-/** A third version, written from the first two. */
-function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): ReactElement {
+function Foot({ round, open, current, onGo, onForAll }: FootProps): ReactElement {
   const { t } = useWords();
-  if (text === null) {
-    return (
-      <div>
-        <Button aria-keyshortcuts="3" onPress={onStart}>
-          {t('conflicts.writeAnother')} <kbd aria-hidden>3</kbd>
-        </Button>
-      </div>
-    );
-  }
+  const before = besides(round, open, current, -1);
+  const after = besides(round, open, current, 1);
+  const settled = round.filter((id) => !open.has(id)).length;
   return (
-    <div className="other-text">
-      <TextField
-        label={t('conflicts.anotherText')}
-        autoFocus
-        value={text}
-        onChange={onChange}
-        onKeyDown={atEnter(() => onSave(text))}
-      />
-      <Button variant="primary" isDisabled={busy} onPress={() => onSave(text)}>
-        {t('conflicts.keepText')}
-      </Button>
-    </div>
-  );
-}
-
-function AllResolved({ onClose }: { onClose: () => void }): ReactElement {
-  const { t } = useWords();
-  const { commands, snapshot } = useWorkbench();
-  const toSend = snapshot.listings?.reduce((total, listing) => total + listing.toSend, 0) ?? 0;
-  return (
-    <Dialog title={t('conflicts.allTitle')} onClose={onClose}>
-      <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneLeft')}>
-        <p>{toSend > 0 ? t('conflicts.goesOut', { count: toSend }) : t('conflicts.nothingMore')}</p>
-        <div className="row">
-          {toSend > 0 && (
-            <Button
-              variant="primary"
-              onPress={() => {
-                onClose();
-                void commands.syncNow();
-              }}
-            >
-              {t('action.sync.now')}
-            </Button>
-          )}
-          <Button autoFocus onPress={onClose}>
-            {t('conflicts.done')}
+    <>
+      {open.size > 1 && (
+        <>
+          <Button variant="plain" onPress={() => onForAll({ kind: 'mine', scope: 'listing' })}>
+            {t('conflicts.mineForAll')}
           </Button>
-        </div>
-      </EmptyState>
+          <Button variant="plain" onPress={() => onForAll({ kind: 'theirs', scope: 'listing' })}>
+            {t('conflicts.theirsForAll')}
+          </Button>
+        </>
+      )}
+      <span className="grow" />
+      <span className="conflict-progress">
+        <span role="status" className="small quiet">
+          {t('conflicts.settled', { count: settled, of: round.length })}
+        </span>
+        <ProgressLine label={t('conflicts.progress')} share={settled / round.length} />
+      </span>
+      <Button
+        isDisabled={before === null}
+        aria-keyshortcuts="ArrowLeft"
+        onPress={() => before !== null && onGo(before)}
+      >
+        {t('conflicts.previous')} <kbd aria-hidden>←</kbd>
+      </Button>
+      <Button isDisabled={after === null} aria-keyshortcuts="ArrowRight" onPress={() => after !== null && onGo(after)}>
+        {t('conflicts.next')} <kbd aria-hidden>→</kbd>
+      </Button>
+    </>
+  );
+}
+
+interface AskForAllProps {
+  forAll: ForAll;
+  open: readonly ConflictView[];
+  current: ConflictView;
+  onChange: (forAll: ForAll | null) => void;
+}
+
+/** The question before one choice for many. What it does can be taken back until it is sent, so Enter says yes. */
+function AskForAll({ forAll, open, current, onChange }: AskForAllProps): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  const chosen = conflictsOf(forAll, open, current);
+  const isMine = forAll.kind === 'mine';
+  return (
+    <Dialog
+      title={t(isMine ? 'conflicts.mineForAllAsk' : 'conflicts.theirsForAllAsk', { count: chosen.length })}
+      role="alertdialog"
+      onClose={() => onChange(null)}
+      footer={
+        <>
+          <Button onPress={() => onChange(null)}>{t('common.cancel')}</Button>
+          <Button
+            autoFocus
+            variant="primary"
+            onPress={() => {
+              onChange(null);
+              void commands.resolve(chosen, { kind: forAll.kind });
+            }}
+          >
+            {t(isMine ? 'conflicts.mineForAll' : 'conflicts.theirsForAll')}
+          </Button>
+        </>
+      }
+    >
+      <ForAllQuestion
+        forAll={forAll}
+        open={open}
+        current={current}
+        onScope={(scope) => onChange({ ...forAll, scope })}
+      />
     </Dialog>
   );
 }

@@ -1,8 +1,11 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
-import { coreWords, problemText } from '../../language/core-words.ts';
+import { isFurtherName, PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
+import { coreWords, fieldLabel, problemText } from '../../language/core-words.ts';
 import { type ShownValue, shownValues, shownWord } from '../../language/lookup-words.ts';
 import type { Words } from '../../language/words.ts';
+import type { FieldDraft } from '../../state/field-drafts.ts';
 
 /** The words that a field knows; none where it is no lookup. */
 export function lookupOf(words: Words, field: Pick<PropertyFieldView, 'lookup'>): readonly ShownValue[] {
@@ -40,4 +43,35 @@ export function fieldFailure(words: Words, kind: PropertyFieldView['kind'], fail
     if (kind === 'date') return words.t('listing.takesDate');
   }
   return problemText(words, failure);
+}
+
+/**
+ * What the core is asked for a typed value: an emptied field is not sent any more, null says that there is nothing. A
+ * further field that was emptied is kept by name and says that there is nothing.
+ */
+export function fieldChange({
+  listingId,
+  name,
+  kind,
+  text,
+}: Pick<FieldDraft, 'listingId' | 'name' | 'kind' | 'text'>): CallInput<'listing.setFields'> {
+  const kinds = kind === null ? {} : { kinds: { [name]: kind } };
+  const isEmpty = text !== null && text.trim() === '';
+  if (isEmpty && kind === null) return { listingId, leaveOut: [name] };
+  return { listingId, fields: { [name]: isEmpty ? null : text }, ...kinds };
+}
+
+/** Why a field of this name cannot be added; null when it can. */
+export function newFieldProblem(
+  name: string,
+  fields: readonly Pick<PropertyFieldView, 'name'>[],
+): 'listing.fieldNameMissing' | 'listing.fieldNameWrong' | 'listing.fieldNameTaken' | null {
+  if (name === '') return 'listing.fieldNameMissing';
+  if (fields.some((field) => field.name.toLowerCase() === name.toLowerCase())) return 'listing.fieldNameTaken';
+  return isFurtherName(name) ? null : 'listing.fieldNameWrong';
+}
+
+/** What a field of this wire name is called; further ones have no other name. */
+export function fieldNameWord(words: Words, name: string): string {
+  return fieldLabel(words, PROPERTY_FIELDS.find((field) => field.name === name) ?? { name, label: name });
 }

@@ -1,29 +1,34 @@
 import { Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
-import { GridList, GridListHeader, GridListItem, GridListSection, Input, SearchField } from 'react-aria-components';
+import { type ReactElement, useMemo, useState } from 'react';
+import { Input, SearchField } from 'react-aria-components';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { ActionButton } from '../../app/action-button.tsx';
+import { useCurrentAccount } from '../../app/environment-badge.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Button } from '../../ui/button.tsx';
 import './listing.css';
 import { useWords } from '../../language/language-store.ts';
-import { listingStateWords } from '../../language/state-words.ts';
-import { Instant } from '../../ui/instant.tsx';
 import { isShown } from './listing-filter.ts';
 import { ListingFilterChoice } from './listing-filter-choice.tsx';
+import { ListingList } from './listing-list.tsx';
+
+const NO_LISTINGS: readonly ListingSummary[] = [];
 
 /** All listings, those in preparation first. */
 export function ListingsPane(): ReactElement {
   const { snapshot, commands, preferences, prefer } = useWorkbench();
   const { t } = useWords();
   const [search, setSearch] = useState('');
-  const all = snapshot.listings ?? [];
+  const all = snapshot.listings ?? NO_LISTINGS;
   const { listingFilter } = preferences;
-  const found = all.filter((listing) => isShown(listing, listingFilter, search));
-  const groups = [
-    { title: t('listing.inPreparation'), listings: found.filter((listing) => !listing.onService) },
-    { title: t('listing.onService'), listings: found.filter((listing) => listing.onService) },
-  ].filter((group) => group.listings.length > 0);
+  const environment = useCurrentAccount()?.environment ?? null;
+  const groups = useMemo(() => {
+    const found = all.filter((listing) => isShown(listing, listingFilter, search));
+    return [
+      { title: t('listing.inPreparation'), listings: found.filter((listing) => !listing.onService) },
+      { title: t('listing.onService'), listings: found.filter((listing) => listing.onService) },
+    ].filter((group) => group.listings.length > 0);
+  }, [all, listingFilter, search, t]);
   return (
     <nav className="listings" aria-label={t('listing.list')}>
       <div className="listings-head">
@@ -36,57 +41,40 @@ export function ListingsPane(): ReactElement {
         <ListingFilterChoice value={listingFilter} onChange={(chosen) => prefer({ listingFilter: chosen })} />
       )}
       {groups.length > 0 ? (
-        <GridList
-          aria-label={t('listing.list')}
-          className="listing-list"
-          selectionMode="single"
-          selectionBehavior="replace"
-          disallowEmptySelection
-          selectedKeys={snapshot.openListingId === null ? [] : [snapshot.openListingId]}
-          onSelectionChange={(keys) => {
-            const chosen = all.find((listing) => keys !== 'all' && keys.has(listing.listingId));
-            if (chosen !== undefined) commands.openListing(chosen.listingId);
-          }}
-        >
-          {groups.map((group) => (
-            <GridListSection key={group.title} id={group.title} aria-label={group.title}>
-              <GridListHeader className="listing-group">{group.title}</GridListHeader>
-              {group.listings.map((listing) => (
-                <ListingRow key={listing.listingId} listing={listing} />
-              ))}
-            </GridListSection>
-          ))}
-        </GridList>
+        <ListingList
+          groups={groups}
+          openListingId={snapshot.openListingId}
+          environment={environment}
+          onOpen={commands.openListing}
+        />
       ) : (
-        <p className="listings-empty quiet small">
-          {all.length === 0 ? t('listing.none') : t(search === '' ? 'shell.noneInFilter' : 'listing.noMatch')}
-        </p>
+        <NothingListed listings={snapshot.listings} search={search} />
       )}
     </nav>
   );
 }
 
-function ListingRow({ listing }: { listing: ListingSummary }): ReactElement {
-  const spoken = useWords();
-  const { words, asks } = listingStateWords(spoken, listing);
-  const photos = spoken.t('common.photos', { count: listing.photos });
+/** While the library is being opened, or cannot be, nothing is claimed about it. */
+function NothingListed({
+  listings,
+  search,
+}: {
+  listings: readonly ListingSummary[] | null;
+  search: string;
+}): ReactElement | null {
+  const { preferences, prefer } = useWorkbench();
+  const { t } = useWords();
+  if (listings === null) return null;
+  if (listings.length === 0) return <p className="listings-empty quiet small">{t('listing.none')}</p>;
+  const isFiltered = preferences.listingFilter !== 'all';
   return (
-    <GridListItem
-      id={listing.listingId}
-      textValue={`${listing.name}, ${listing.photos === 0 ? words : `${photos}, ${words}`}`}
-      className="listing-row"
-    >
-      <Picture sha256={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
-      <span className="listing-words">
-        <b className="cut">{listing.name}</b>
-        <span className="cut">
-          {listing.photos > 0 && `${photos} · `}
-          {asks ? <em>{words}</em> : words}
-        </span>
-        <span className="listing-edited">
-          {spoken.t('shell.edited')} <Instant at={listing.editedAt} brief />
-        </span>
-      </span>
-    </GridListItem>
+    <div className="listings-empty quiet small">
+      <p>{t(search === '' ? 'shell.noneInFilter' : 'listing.noMatch')}</p>
+      {isFiltered && (
+        <Button variant="link" onPress={() => prefer({ listingFilter: 'all' })}>
+          {t('empty.allListings')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { MediaItem } from '../../../shared/contract/model.ts';
 import { ActionButton } from '../../app/action-button.tsx';
 import { ActionMenu } from '../../app/action-menu.tsx';
 import { actionById } from '../../app/actions.ts';
+import { EnvironmentBadge } from '../../app/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../../app/shortcuts.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -24,13 +25,15 @@ const IN_MENU = ['photos.primary', 'photos.moveTo', 'loupe.first', 'loupe.last',
 
 /** Which photo it is and how it stands, at the left; what can be done, at the right. */
 export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
-  const { services } = useWorkbench();
+  const { services, detail } = useWorkbench();
+  const environment = detail?.environment ?? null;
   const words = useWords();
   const { t } = words;
   const { best } = useLoupe();
   return (
-    <header className="loupe-bar">
+    <header className="loupe-bar" data-environment={environment ?? undefined}>
       <div className="loupe-facts">
+        <EnvironmentBadge environment={environment} />
         <b className="loupe-position">{t('loupe.position', { position: item.position, count })}</b>
         {item.position === 1 && <span className="loupe-primary">{t('loupe.primary')}</span>}
         <span className="quiet">{photoStateWord(words, item)}</span>

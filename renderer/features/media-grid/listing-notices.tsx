@@ -5,6 +5,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { showListingFields } from '../listing/focus-problem.ts';
 import { UnseenNotice } from './unseen-notice.tsx';
 
 /** What stands between this listing and being in step, with the way on. */
@@ -60,16 +61,7 @@ function ProblemAction({ detail }: { detail: ListingDetail }): ReactElement | nu
     case 'resolve':
       return <Button onPress={() => openDialog({ kind: 'conflicts', listingId })}>{t('common.resolve')}</Button>;
     case 'fixField':
-      return (
-        <Button
-          onPress={() => {
-            select([]);
-            prefer({ showInspector: true });
-          }}
-        >
-          {t('grid.showFields')}
-        </Button>
-      );
+      return <Button onPress={() => showListingFields({ select, prefer })}>{t('grid.showFields')}</Button>;
     case 'none':
       return null;
   }

@@ -4,6 +4,7 @@ import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { ActionButton } from '../../app/action-button.tsx';
 import { ActionMenu } from '../../app/action-menu.tsx';
+import { EnvironmentBadge, useCurrentAccount } from '../../app/environment-badge.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ToolMenus } from '../caption-tools/tool-menus.tsx';
@@ -44,8 +45,11 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
       <ImportLine listingId={detail.listingId} />
       <FileDrop>
         {detail.media.length === 0 ? (
-          <EmptyState icon={<Images size={28} aria-hidden />} title={t('grid.emptyTitle')}>
-            <p>{t('grid.emptyText')}</p>
+          <EmptyState
+            icon={<Images size={28} aria-hidden />}
+            title={t(detail.removed.length > 0 ? 'empty.allRemoved' : 'grid.emptyTitle')}
+          >
+            <p>{t(detail.removed.length > 0 ? 'empty.allRemovedText' : 'grid.emptyText')}</p>
             <div className="row">
               <ActionButton id="photos.add" variant="primary">
                 {t('grid.chooseFiles')}
@@ -89,6 +93,7 @@ const IN_MENU = [
 function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
   const { selected } = useWorkbench();
+  const current = useCurrentAccount()?.environment ?? null;
   const summary =
     selected.length > 1
       ? t('grid.chosen', { count: selected.length, of: detail.media.length })
@@ -97,6 +102,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
     <div className="listing-bar">
       <div className="listing-title">
         <h1 className="cut">{detail.name}</h1>
+        {detail.environment !== current && <EnvironmentBadge environment={detail.environment} />}
         <span className="quiet small cut">{detail.media.length > 0 && summary}</span>
       </div>
       <div className="listing-tools">

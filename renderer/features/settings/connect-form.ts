@@ -16,6 +16,20 @@ export interface ConnectForm {
   readonly memberLoginId: string;
 }
 
+/** All fields in the order in which they stand. */
+export const CONNECT_FIELDS = [
+  'name',
+  'environment',
+  'uploadUrl',
+  'baseUrl',
+  'signIn',
+  'token',
+  'tokenUrl',
+  'clientId',
+  'clientSecret',
+  'memberLoginId',
+] as const satisfies readonly (keyof ConnectForm)[];
+
 /** The form at its start: empty, or with all but the secret of an account. */
 export function connectFormOf(account: AccountView | null): ConnectForm {
   return {

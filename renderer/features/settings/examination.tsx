@@ -164,7 +164,7 @@ function checkName(words: Words, id: DoctorCheck['id']): string {
   return core === null ? '' : `${core.checks[id]}: `;
 }
 
-function VerdictSign({ verdict }: { verdict: DoctorCheck['verdict'] }): ReactElement {
+export function VerdictSign({ verdict }: { verdict: DoctorCheck['verdict'] }): ReactElement {
   switch (verdict) {
     case 'good':
       return <CircleCheck size={15} aria-hidden />;

@@ -5,9 +5,10 @@ import { problemText } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ProfileTable } from './profile-table.tsx';
 import { readProfile } from './read-profile.ts';
 
-/** The service profile as JSON: typed, or taken from a file. */
+/** The service profile: each setting with its meaning, and the whole as JSON, typed or taken from a file. */
 export function ProfileEditor({ account }: { account: AccountView }): ReactElement {
   const { commands, services } = useWorkbench();
   const words = useWords();
@@ -28,6 +29,7 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
   return (
     <>
       <p className="quiet">{t('profile.explained', { name: account.name })}</p>
+      <ProfileTable profile={account.profile} />
       <TextField
         label={t('profile.json')}
         code

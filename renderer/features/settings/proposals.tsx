@@ -4,7 +4,7 @@ import type { DoctorProposal } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
@@ -13,11 +13,13 @@ import { proposalWords } from './examination-words.ts';
 interface ProposalsProps {
   accountId: AccountId;
   proposals: readonly DoctorProposal[];
+  /** Quieter where it is not the main thing to do. */
+  variant?: ButtonVariant;
   onTaken: () => void;
 }
 
 /** Settings of the profile that would suit the service better, and their taking over. */
-export function Proposals({ accountId, proposals, onTaken }: ProposalsProps): ReactElement {
+export function Proposals({ accountId, proposals, variant = 'primary', onTaken }: ProposalsProps): ReactElement {
   const { commands } = useWorkbench();
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
@@ -48,7 +50,7 @@ export function Proposals({ accountId, proposals, onTaken }: ProposalsProps): Re
         </Notice>
       )}
       <div className="row">
-        <Button variant="primary" isPending={busy} onPress={() => void takeOver()}>
+        <Button variant={variant} isPending={busy} onPress={() => void takeOver()}>
           {t('examine.takeOver')}
         </Button>
       </div>

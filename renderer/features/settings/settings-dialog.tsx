@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Label, Radio, RadioGroup, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import { EnvironmentBadge } from '../../app/environment-badge.tsx';
 import { Theme } from '../../app/preferences.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,12 +76,6 @@ function Services(): ReactElement {
   );
 }
 
-const ENVIRONMENT_KEYS = {
-  production: 'settings.production',
-  test: 'settings.test',
-  practice: 'settings.practice',
-} as const;
-
 function AccountCard({ account }: { account: AccountView }): ReactElement {
   const words = useWords();
   const { t } = words;
@@ -89,9 +84,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
     <li className="account">
       <div className="row">
         <b>{account.name}</b>
-        {account.environment !== 'production' && (
-          <span className="environment">{t(ENVIRONMENT_KEYS[account.environment])}</span>
-        )}
+        <EnvironmentBadge environment={account.environment} />
         <span className="grow" />
         {account.current ? (
           <span className="quiet small">{t('settings.inUse')}</span>

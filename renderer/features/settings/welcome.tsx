@@ -19,12 +19,19 @@ export function Welcome(): ReactElement {
           <section data-recommended>
             <GraduationCap size={22} aria-hidden />
             <h2>
-              {t('welcome.tryFirst')} <span className="environment">{t('welcome.recommended')}</span>
+              {t('welcome.tryFirst')} <span className="recommended">{t('welcome.recommended')}</span>
             </h2>
             <p className="quiet">{t('welcome.practiceText')}</p>
-            <Button variant="primary" onPress={() => void commands.startPractice()}>
-              {t('settings.usePractice')}
-            </Button>
+            <div className="welcome-buttons">
+              <Button variant="primary" onPress={() => void commands.startPractice()}>
+                {t('settings.usePractice')}
+              </Button>
+              {snapshot.info?.samplesAvailable === true && (
+                <Button variant="link" onPress={() => void commands.startPractice('alone')}>
+                  {t('practice.withoutSample')}
+                </Button>
+              )}
+            </div>
           </section>
         )}
         <section>

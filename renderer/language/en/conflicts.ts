@@ -38,5 +38,15 @@ export const conflicts = {
   'conflicts.before': 'Before',
   'conflicts.yours': 'Yours',
   'conflicts.theirs': 'Theirs',
+  'conflicts.by': 'by member {member}',
+  'conflicts.byUnknown': 'The service does not say who or when',
+  'conflicts.settled': '{count, number} of {of, number} settled',
+  'conflicts.progress': 'Conflicts settled',
+  'conflicts.scope': 'Where',
+  'conflicts.scopeListing': '{name} ({count, number})',
+  'conflicts.scopeAll': 'All {listings, number} listings ({count, number})',
+  'conflicts.noneOpen': 'No conflict is open',
+  'conflicts.noneOpenText':
+    'Nothing waits for your choice now. Something may have changed at the service since the last sync: sync again, and if yours and theirs differ then, both are shown here. Nothing is overwritten until you choose.',
   'conflicts.emptyText': 'Empty',
 } as const;

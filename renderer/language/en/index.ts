@@ -5,11 +5,14 @@ import { captions } from './captions.ts';
 import { changes } from './changes.ts';
 import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
+import { firstStart } from './first-start.ts';
 import { grid } from './grid.ts';
 import { host } from './host.ts';
 import { listing } from './listing.ts';
 import { loupe } from './loupe.ts';
+import { menu } from './menu.ts';
 import { openListing } from './open-listing.ts';
+import { profileMeanings } from './profile-meanings.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
@@ -27,10 +30,13 @@ export const EN = {
   ...captionTools,
   ...listing,
   ...loupe,
+  ...menu,
   ...openListing,
   ...conflicts,
   ...sync,
   ...settings,
+  ...profileMeanings,
+  ...firstStart,
   ...shell,
   ...states,
 } as const;

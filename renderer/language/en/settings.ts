@@ -6,7 +6,6 @@ export const settings = {
   'settings.about': 'About',
   'settings.noService': 'No service yet. Connect one to send photos, or practise first.',
   'settings.usePractice': 'Use the practice service',
-  'settings.production': 'Production',
   'settings.test': 'Test',
   'settings.practice': 'Practice',
   'settings.inUse': 'In use',
@@ -32,7 +31,6 @@ export const settings = {
   'settings.browser': 'In your browser, from this computer',
   'settings.commandLine': 'Command line',
   'settings.practiceReady': 'The practice service is ready. Nothing you do with it reaches a live listing.',
-  'settings.connected': 'Connected to {name}.',
   'settings.takenOver': '{count, plural, one {# setting} other {# settings}} taken over into the profile.',
   'profile.explained':
     'How {name} differs from the ordinary: limits, addresses, forms of words. Your service can give you this file.',

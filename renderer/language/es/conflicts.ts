@@ -41,5 +41,15 @@ export const conflicts: Record<keyof typeof english, string> = {
   'conflicts.before': 'Antes',
   'conflicts.yours': 'Aquí',
   'conflicts.theirs': 'En el servicio',
+  'conflicts.by': 'por el miembro {member}',
+  'conflicts.byUnknown': 'El servicio no dice quién ni cuándo',
+  'conflicts.settled': '{count, number} de {of, number} resueltos',
+  'conflicts.progress': 'Conflictos resueltos',
+  'conflicts.scope': 'Dónde',
+  'conflicts.scopeListing': '{name} ({count, number})',
+  'conflicts.scopeAll': 'Las {listings, number} propiedades ({count, number})',
+  'conflicts.noneOpen': 'No hay conflictos abiertos',
+  'conflicts.noneOpenText':
+    'Ahora no hay nada que elegir. Puede que algo haya cambiado en el servicio desde la última sincronización: al sincronizar de nuevo, si hay diferencias se muestran aquí las dos versiones. No se sobrescribe nada hasta elegir.',
   'conflicts.emptyText': 'Vacío',
 };

@@ -7,7 +7,6 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.about': 'Acerca de',
   'settings.noService': 'Aún no hay servicio. Conecte uno para enviar fotos, o practique primero.',
   'settings.usePractice': 'Usar el servicio de práctica',
-  'settings.production': 'Producción',
   'settings.test': 'Prueba',
   'settings.practice': 'Práctica',
   'settings.inUse': 'En uso',
@@ -34,7 +33,6 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.commandLine': 'Línea de comandos',
   'settings.practiceReady':
     'El servicio de práctica está listo. Nada de lo que se haga con él llega a una propiedad real.',
-  'settings.connected': 'Conectado a {name}.',
   'settings.takenOver': '{count, plural, one {# ajuste incorporado} other {# ajustes incorporados}} al perfil.',
   'profile.explained':
     'En qué se aparta {name} de lo común: límites, direcciones, formas de las palabras. El servicio puede proporcionar este archivo.',

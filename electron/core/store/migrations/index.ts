@@ -4,6 +4,7 @@ import { migration003 } from './003-holds.ts';
 import { migration004 } from './004-unseen-media.ts';
 import { migration005 } from './005-settings.ts';
 import { migration006 } from './006-changes.ts';
+import { migration007 } from './007-conflict-author.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration004,
   migration005,
   migration006,
+  migration007,
 ];

@@ -1,0 +1,111 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { HandlerInput } from '../../../shared/contract/dispatch.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import {
+  isFurtherName,
+  nearestFieldName,
+  ownFieldDefinitions,
+  type PropertyFieldDefinition,
+  type PropertyFieldKind,
+  type PropertyFields,
+  type PropertyFieldValue,
+  propertyFieldDefinitions,
+  readPropertyField,
+} from '../../../shared/domain/property-fields.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { Step } from '../changes/change.ts';
+import { recordChange } from '../changes/record.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+
+/** What a person wants of some fields: values as typed, null for explicitly nothing, and names not to be sent. */
+export interface FieldWishes {
+  readonly fields: Readonly<Record<string, string | null>>;
+  readonly leaveOut: readonly string[];
+  /** Kinds of fields that only this listing has. */
+  readonly kinds: Readonly<Record<string, PropertyFieldKind>>;
+}
+
+export function setFields(context: HandlerContext, input: HandlerInput<'listing.setFields'>): void {
+  const { store, ports } = context;
+  const { listingId } = input;
+  const listing = listingOrThrow(context, listingId);
+  if (listing.onService) {
+    throw new AppError(
+      'unsupported',
+      'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
+    );
+  }
+  const values = changeFields(listing.fields, input, profileOf(context, listing), Object.keys(listing.fieldProblems));
+  const names = [...new Set([...Object.keys(input.fields), ...input.leaveOut])];
+  const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.includes(name));
+  const at = ports.now();
+  store.write(() => {
+    store.listings.setFields(listingId, values, Object.fromEntries(left));
+    store.listings.touch(listingId, at.toISOString());
+    addHistory(context, listingId, names, at);
+    const steps = names.map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] }));
+    recordChange(store, listingId, { kind: 'fields', steps, at });
+  });
+}
+
+function addHistory({ store }: HandlerContext, listingId: ListingId, names: readonly string[], at: Date): void {
+  if (names.length > 0) store.history.add(at.toISOString(), listingId, null, 'you', `Changed ${names.join(', ')}`);
+}
+
+/**
+ * Takes what was wished for each field, or nothing at all when one of them cannot be taken.
+ *
+ * @param asked names that the service asked for, which are fields of this listing then
+ */
+export function changeFields(
+  present: PropertyFields,
+  { fields, leaveOut, kinds }: FieldWishes,
+  profile: ServiceProfile,
+  asked: readonly string[] = [],
+): PropertyFields {
+  const known = propertyFieldDefinitions(profile.propertyFields);
+  const own = ownFieldDefinitions(known, present, [...asked, ...Object.keys(kinds)]);
+  const definitions = [...known, ...own.map((field) => ({ ...field, kind: kinds[field.name] ?? field.kind }))];
+  const values: Record<string, PropertyFieldValue> = { ...present };
+  for (const name of leaveOut) delete values[name];
+  for (const [name, text] of Object.entries(fields)) {
+    const definition = definitions.find((field) => field.name === name);
+    if (definition === undefined || isMisspelt(definition, known)) throw unknownField(name, known);
+    const value = valueOf(definition, text);
+    if (value === undefined) delete values[name];
+    else values[name] = value;
+  }
+  return values;
+}
+
+/** Differs from a known field in capitals only, which a service would take for another field or refuse. */
+function isMisspelt({ name, origin }: PropertyFieldDefinition, known: readonly PropertyFieldDefinition[]): boolean {
+  return origin === 'listing' && known.some((field) => field.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Undefined where the field is not to be sent. @throws AppError where the text is no such value */
+function valueOf(definition: PropertyFieldDefinition, text: string | null): PropertyFieldValue | undefined {
+  const { name, nullable, kind } = definition;
+  if (text === null) {
+    if (nullable) return null;
+    throw refused(name, `${name} cannot be null; leave it out, or give it a value.`);
+  }
+  if (text.trim() === '' && !nullable && kind !== 'text') return undefined;
+  const reading = readPropertyField(definition, text);
+  if (!reading.ok) throw refused(name, reading.reason);
+  return reading.value;
+}
+
+function refused(name: string, reason: string): AppError {
+  return new AppError('invalidInput', `${reason} Nothing was changed.`, { action: 'fixField', target: name });
+}
+
+function unknownField(name: string, known: readonly PropertyFieldDefinition[]): AppError {
+  const nearest = nearestFieldName(name, known);
+  const hint =
+    nearest === null ? `Known fields are ${known.map((field) => field.name).join(', ')}.` : `Did you mean ${nearest}?`;
+  const way = isFurtherName(name)
+    ? 'Further fields of a service are named in its profile (propertyFields), or added to one listing with their kind.'
+    : 'The name of a further field has letters, digits and underscores only and starts with a letter.';
+  return refused(name, `There is no listing field “${name}”. ${hint} ${way}`);
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { ImportResult } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { SAMPLE_PHOTOS, type SampleLanguage } from '../../../shared/domain/sample-listing.ts';
+import { importPaths } from '../import/import-photos.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+
+export function sampleHandlers(context: HandlerContext): Pick<Handlers, 'media.addSamples'> {
+  return {
+    async 'media.addSamples'({ listingId, language }) {
+      const folder = context.ports.practice?.samples ?? null;
+      if (folder === null) {
+        throw new AppError(
+          'unsupported',
+          'The sample photos are not part of this installation. Nothing was added; add photos of your own.',
+        );
+      }
+      keepForPractice(context, listingId);
+      const paths = SAMPLE_PHOTOS.map(({ fileName }) => path.join(folder, fileName));
+      const { rendition } = profileOf(context, listingOrThrow(context, listingId));
+      const result = await importPaths(context.importing, listingId, paths, rendition);
+      describeSamples(context, listingId, result, language);
+      return result;
+    },
+  };
+}
+
+/** [Note: samples stay in practice] Bound before a photo is in it, so that a drawn house can never be sent to a live service. */
+function keepForPractice(context: HandlerContext, listingId: ListingId): void {
+  const { store } = context;
+  store.write(() => {
+    const listing = listingOrThrow(context, listingId);
+    const practice = store.accounts.all().find((account) => account.environment === 'practice');
+    if (practice !== undefined && listing.accountId === practice.accountId) return;
+    if (practice === undefined || listing.accountId !== null || store.media.ofListing(listingId).length > 0) {
+      throw new AppError(
+        'unsupported',
+        'Sample photos go only into an empty listing of the practice service. Nothing was added; make a new listing for them.',
+      );
+    }
+    store.listings.bindAccount(listingId, practice.accountId);
+  });
+}
+
+/** Writes what comes with the samples, unless a person was quicker. It is no change of theirs that could be undone. */
+function describeSamples(
+  { store, ports }: HandlerContext,
+  listingId: ListingId,
+  { added }: ImportResult,
+  language: SampleLanguage,
+): void {
+  const at = ports.now().toISOString();
+  store.write(() => {
+    for (const { mediaId, fileName } of added) {
+      const sample = SAMPLE_PHOTOS.find((photo) => photo.fileName === fileName);
+      const media = store.media.get(mediaId);
+      if (sample === undefined || media === null || media.shortDescription !== '' || media.imageOf !== '') continue;
+      const shortDescription = sample.caption?.[language] ?? '';
+      const imageOf = sample.room ?? '';
+      if (shortDescription === '' && imageOf === '') continue;
+      store.media.setFields(mediaId, { shortDescription, imageOf });
+      store.history.add(at, listingId, mediaId, 'lightbox', 'Caption and room came with the sample');
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { type BrowserWindow, ipcMain, Menu } from 'electron';
+import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
+import { MenuDescription } from '../../shared/contract/menu.ts';
+import type { Log } from '../core/log.ts';
+import { isOwnSender } from './calls.ts';
+import { type MenuOptions, menuTemplate } from './menu-template.ts';
+import { senderOf } from './page-link.ts';
+import { menuChange, pageMenus } from './page-menu.ts';
+
+type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary'> & { readonly log: Log };
+
+/**
+ * Makes the application menu from what the page says it can do, and tells the page what was chosen. Until the page has
+ * said so, and while there is no window, the menu has the roles of the system only.
+ *
+ * @returns takes the page's entries away, for when its window is gone
+ */
+export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserWindow | null): () => void {
+  let described: MenuDescription | null = null;
+  const choose = (id: string): void => {
+    const contents = currentWindow()?.webContents;
+    if (contents !== undefined && !contents.isDestroyed()) contents.send(ELECTRON_CHANNELS.menuChosen, id);
+  };
+  const build = (): Menu => {
+    const page =
+      described === null ? null : { words: described.words, menus: pageMenus(described, options.platform, choose) };
+    const built = Menu.buildFromTemplate(menuTemplate({ ...options, page }));
+    Menu.setApplicationMenu(built);
+    return built;
+  };
+  let menu = build();
+  ipcMain.on(ELECTRON_CHANNELS.menu, (event, raw: unknown) => {
+    const next = MenuDescription.safeParse(raw);
+    if (!isOwnSender(senderOf(event, currentWindow())) || !next.success) {
+      options.log.warn('a description of the menu was refused', { reason: next.success ? 'sender' : 'arguments' });
+      return;
+    }
+    const change = menuChange(described, next.data);
+    described = next.data;
+    if (change === 'rebuild') menu = build();
+    if (change !== 'enabled') return;
+    for (const { id, enabled } of next.data.actions) {
+      const item = menu.getMenuItemById(id);
+      if (item !== null) item.enabled = enabled;
+    }
+  });
+  return () => {
+    described = null;
+    menu = build();
+  };
+}

@@ -1,0 +1,48 @@
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
+import type { CommandTools } from './tools.ts';
+
+/** Photos of the sample that have a caption already. */
+const DONE_IN_SAMPLE = SAMPLE_PHOTOS.filter(({ caption }) => caption !== null).length;
+
+export function createPracticeCommands({ services, openDialog, select, settle, t }: CommandTools) {
+  const { host, store, toasts } = services;
+
+  const fillSample = async (listingId: ListingId): Promise<void> => {
+    const { language } = services.language.getSnapshot();
+    const call = host.call('media.addSamples', { listingId, language });
+    const result = await settle(call, () => void fillSample(listingId));
+    if (result === null) return;
+    if (result.refused.length > 0) {
+      openDialog({ kind: 'refused', refused: result.refused, added: result.added.length });
+    } else toasts.inform(t('practice.sampleReady', { count: SAMPLE_PHOTOS.length, done: DONE_IN_SAMPLE }));
+  };
+
+  /** Opened before its photos are there, so that they are seen to come, as with one's own. */
+  const makeSample = async (): Promise<void> => {
+    const made = await host.call('listing.create', { name: t('practice.sampleName') });
+    if (made.ok) {
+      select([]);
+      store.openListing(made.value.listingId);
+    }
+    const listing = await settle(Promise.resolve(made), () => void makeSample());
+    if (listing !== null) await fillSample(listing.listingId);
+  };
+
+  let isStarting = false;
+  /** With a sample listing, unless there is a listing to work on already or none is wanted. */
+  const startPractice = async (how: 'withSample' | 'alone' = 'withSample'): Promise<void> => {
+    if (isStarting) return;
+    isStarting = true;
+    // Closed before the service starts: afterwards the person may have opened another one.
+    openDialog(null);
+    const account = await settle(host.call('account.usePractice', {}), () => void startPractice(how));
+    isStarting = false;
+    if (account === null) return;
+    const { listings, info } = store.getSnapshot();
+    if (how === 'withSample' && info?.samplesAvailable === true && listings?.length === 0) return makeSample();
+    toasts.inform(t('settings.practiceReady'));
+  };
+
+  return { startPractice, makeSample };
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import type { AccountEnvironment, AccountView } from '../../shared/contract/model.ts';
+import { useWords } from '../language/language-store.ts';
+import type { WordKey } from '../language/words.ts';
+import { useWorkbench } from './workbench.ts';
+
+/** What is said loudly of an environment; of production nothing is. */
+export const ENVIRONMENT_WORDS = {
+  practice: { name: 'settings.practice', note: 'environment.practiceNote' },
+  test: { name: 'settings.test', note: 'environment.testNote' },
+  production: null,
+} as const satisfies Readonly<Record<AccountEnvironment, { name: WordKey; note: WordKey } | null>>;
+
+/** The service in use; null while there is none. */
+export function useCurrentAccount(): AccountView | null {
+  return useWorkbench().snapshot.accounts?.find((account) => account.current) ?? null;
+}
+
+/** A mark that cannot be overlooked where what is done is not live; nothing where it is. */
+export function EnvironmentBadge({ environment }: { environment: AccountEnvironment | null }): ReactElement | null {
+  const { t } = useWords();
+  const words = environment === null ? null : ENVIRONMENT_WORDS[environment];
+  if (words === null) return null;
+  return (
+    <span className="environment" title={t(words.note)}>
+      {t(words.name)}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Words } from '../language/words.ts';
+import { ACTIONS } from './actions.ts';
+import { canBeChosen, describeMenu } from './describe-menu.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Keeps the menu of the system, where there is one, at what can be done now, and does what is chosen in it. */
+export function useAppMenu(workbench: Workbench, words: Words): void {
+  const { host, loupe } = workbench.services;
+  const { menu } = host;
+  // Where there is no menu, the window need not be drawn again for it.
+  const inLoupe = useSyncExternalStore(
+    menu === null ? noChanges : loupe.subscribe,
+    () => menu !== null && loupe.getSnapshot().isOpen,
+  );
+  const latest = useRef({ workbench, inLoupe });
+  const shown = useRef('');
+  useEffect(() => {
+    latest.current = { workbench, inLoupe };
+    if (menu === null) return;
+    const description = describeMenu(workbench, inLoupe, words);
+    // The page is drawn again much more often than its menu changes.
+    const text = JSON.stringify(description);
+    if (text === shown.current) return;
+    shown.current = text;
+    menu.describe(description);
+  });
+  useEffect(
+    () =>
+      menu?.onChosen((id) => {
+        const now = latest.current;
+        const action = ACTIONS.find((candidate) => candidate.id === id);
+        // The menu may be a moment behind what can be done.
+        if (action !== undefined && canBeChosen(action, now.workbench, now.inLoupe)) action.run(now.workbench);
+      }),
+    [menu],
+  );
+}
+
+const noChanges = (): (() => void) => () => {};

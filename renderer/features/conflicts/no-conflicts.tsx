@@ -1,0 +1,85 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+
+/** After the last conflict: how much goes out with the next sync. */
+export function AllResolved({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useWords();
+  const { commands, snapshot } = useWorkbench();
+  const toSend = snapshot.listings?.reduce((total, listing) => total + listing.toSend, 0) ?? 0;
+  return (
+    <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneLeft')}>
+      <p>{toSend > 0 ? t('conflicts.goesOut', { count: toSend }) : t('conflicts.nothingMore')}</p>
+      <div className="row">
+        {toSend > 0 && (
+          <Button
+            variant="primary"
+            onPress={() => {
+              onClose();
+              void commands.syncNow();
+            }}
+          >
+            {t('action.sync.now')}
+          </Button>
+        )}
+        <Button autoFocus onPress={onClose}>
+          {t('conflicts.done')}
+        </Button>
+      </div>
+    </EmptyState>
+  );
+}
+
+interface NoneOpenProps {
+  listingId: ListingId | null;
+  onClose: () => void;
+}
+
+/**
+ * Opened by a problem that is no choice between two versions, or none any more: what is known of it, and that the next
+ * sync asks the service what it has now.
+ */
+export function NoneOpen({ listingId, onClose }: NoneOpenProps): ReactElement {
+  const { t } = useWords();
+  const { commands, detail, snapshot } = useWorkbench();
+  const listings = (snapshot.listings ?? []).filter(
+    (listing) => listing.problem?.code === 'conflict' && (listingId === null || listing.listingId === listingId),
+  );
+  const photos = (detail?.media ?? []).filter(
+    (item) => item.problem?.code === 'conflict' && (listingId === null || item.listingId === listingId),
+  );
+  const ask = (): void => {
+    onClose();
+    const only = listingId ?? listings[0]?.listingId ?? photos[0]?.listingId;
+    void (only === undefined ? commands.syncNow() : commands.retry(only));
+  };
+  return (
+    <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneOpen')}>
+      <p>{t('conflicts.noneOpenText')}</p>
+      {listings.map(({ listingId: id, name, problem }) => (
+        <Notice key={id} tone="warn">
+          {`${name}: `}
+          {problem !== null && <ProblemText problem={problem} />}
+        </Notice>
+      ))}
+      {photos.map(({ mediaId, position, problem }) => (
+        <Notice key={mediaId} tone="warn">
+          {`${t('captions.photo', { position })}: `}
+          {problem !== null && <ProblemText problem={problem} />}
+        </Notice>
+      ))}
+      <div className="row">
+        <Button variant="primary" autoFocus onPress={ask}>
+          {t('action.sync.now')}
+        </Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
+      </div>
+    </EmptyState>
+  );
+}

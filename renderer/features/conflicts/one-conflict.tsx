@@ -1,0 +1,114 @@
+import { type ReactElement, useState } from 'react';
+import type { ConflictView } from '../../../shared/contract/model.ts';
+import type { ResolveChoice } from '../../app/commands/conflict-commands.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { atEnter } from '../../ui/enter-key.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ConflictColumns } from './conflict-columns.tsx';
+import { conflictText, storedText } from './conflict-words.ts';
+import { useConflictKeys } from './use-conflict-keys.ts';
+import { useListingDetail } from './use-listing-detail.ts';
+
+interface OneConflictProps {
+  conflict: ConflictView;
+  onStep: (step: 1 | -1) => void;
+}
+
+/** A conflict with its three versions and the ways to settle it. */
+export function OneConflict({ conflict, onStep }: OneConflictProps): ReactElement {
+  const { commands, snapshot } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const [other, setOther] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const detail = useListingDetail(conflict.listingId);
+  const isText = conflict.field === 'shortDescription' || conflict.field === 'imageOf';
+  const choose = async (choice: ResolveChoice): Promise<void> => {
+    setBusy(true);
+    await commands.resolve([conflict], choice);
+    setBusy(false);
+  };
+  const startOther = (): void => setOther(conflictText(words, conflict, conflict.mine));
+  useConflictKeys({
+    onStep,
+    onNumber: (key) => {
+      if (busy) return;
+      if (key === '1') void choose({ kind: 'mine' });
+      else if (key === '2') void choose({ kind: 'theirs' });
+      else if (isText) startOther();
+    },
+  });
+  const listing = snapshot.listings?.find((candidate) => candidate.listingId === conflict.listingId);
+  return (
+    <div className="conflict" data-picture={conflict.sha256 !== null || undefined}>
+      {conflict.sha256 !== null && (
+        <Picture sha256={conflict.sha256} sizes={['1600', '320', 'preview']} className="conflict-picture" whole />
+      )}
+      <div className="stack">
+        <p className="quiet">{`${listing === undefined ? '' : `${listing.name}. `}${t('conflicts.explained')}`}</p>
+        <ConflictColumns
+          conflict={conflict}
+          detail={detail}
+          keepMine={
+            <Button autoFocus isDisabled={busy} aria-keyshortcuts="1" onPress={() => void choose({ kind: 'mine' })}>
+              {t('conflicts.keepMine')} <kbd aria-hidden>1</kbd>
+            </Button>
+          }
+          keepTheirs={
+            <Button isDisabled={busy} aria-keyshortcuts="2" onPress={() => void choose({ kind: 'theirs' })}>
+              {t('conflicts.keepTheirs')} <kbd aria-hidden>2</kbd>
+            </Button>
+          }
+        />
+        {isText && (
+          <OtherText
+            text={other}
+            busy={busy}
+            onStart={startOther}
+            onChange={setOther}
+            onSave={(text) => void choose({ kind: 'value', value: storedText(words, conflict, text) })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OtherTextProps {
+  text: string | null;
+  busy: boolean;
+  onStart: () => void;
+  onChange: (text: string) => void;
+  onSave: (text: string) => void;
+}
+
+/** A third version, written from the first two. */
+function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): ReactElement {
+  const { t } = useWords();
+  if (text === null) {
+    return (
+      <div>
+        <Button aria-keyshortcuts="3" onPress={onStart}>
+          {t('conflicts.writeAnother')} <kbd aria-hidden>3</kbd>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="other-text">
+      <TextField
+        label={t('conflicts.anotherText')}
+        autoFocus
+        value={text}
+        onChange={onChange}
+        onKeyDown={atEnter(() => onSave(text))}
+      />
+      <Button variant="primary" isDisabled={busy} onPress={() => onSave(text)}>
+        {t('conflicts.keepText')}
+      </Button>
+    </div>
+  );
+}

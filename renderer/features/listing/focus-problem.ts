@@ -1,0 +1,30 @@
+import { flushSync } from 'react-dom';
+import type { Workbench } from '../../app/workbench.ts';
+
+const CONTROLS = 'input, textarea, button[aria-haspopup="listbox"]';
+
+/** Puts the focus into the first field with a problem, or into the one named; false when there is none to be seen. */
+export function focusProblem(name?: string): boolean {
+  const fields = [...document.querySelectorAll<HTMLElement>('.listing-form [data-problem]')];
+  const field = name === undefined ? fields[0] : fields.find((each) => each.dataset['field'] === name);
+  const control = field?.querySelector<HTMLElement>(CONTROLS);
+  control?.focus();
+  return control != null;
+}
+
+/** Opens the fields of the listing, at the first one with a problem. */
+export function showListingFields({ select, prefer }: Pick<Workbench, 'select' | 'prefer'>): void {
+  // Drawn at once, so that the field is there to be gone to.
+  flushSync(() => {
+    select([]);
+    prefer({ showInspector: true });
+  });
+  focusProblem();
+}
+
+/** Whether the focus may be taken from where it is: not out of a field, and not from behind a dialog. */
+export function mayTakeFocus(): boolean {
+  const { activeElement } = document;
+  const inField = activeElement?.closest('input, textarea, [contenteditable]') != null;
+  return !inField && document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;
+}

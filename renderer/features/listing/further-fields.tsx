@@ -1,0 +1,136 @@
+import { Plus, X } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { NewField } from './new-field.tsx';
+import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
+import { FieldControl, marked, PropertyField } from './property-field.tsx';
+import { useFieldDraft } from './use-field-draft.ts';
+
+/** Fields that the interface does not name, as a table of names and values. */
+export function FurtherFields({ detail }: { detail: ListingDetail }): ReactElement {
+  const { t } = useWords();
+  const [adding, setAdding] = useState(false);
+  const fields = detail.fields.filter((field) => field.group === 'further');
+  return (
+    <section aria-labelledby="fields-further">
+      <h3 className="section-title" id="fields-further">
+        {t('listing.group.further')}
+      </h3>
+      {fields.length > 0 && (
+        <table className="further-fields" aria-labelledby="fields-further">
+          <thead>
+            <tr>
+              <th scope="col">{t('listing.fieldName')}</th>
+              <th scope="col">{t('listing.fieldValue')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('listing.fieldRemove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) =>
+              field.origin === 'profile' ? (
+                <ProfileRow key={field.name} detail={detail} field={field} />
+              ) : (
+                <OwnRow key={field.name} detail={detail} field={field} />
+              ),
+            )}
+          </tbody>
+        </table>
+      )}
+      {adding ? (
+        <NewField detail={detail} onDone={() => setAdding(false)} />
+      ) : (
+        <>
+          {fields.length === 0 && <p className="small quiet group-note">{t('listing.furtherExplained')}</p>}
+          <Button onPress={() => setAdding(true)}>
+            <Plus size={15} aria-hidden />
+            {t('listing.addField')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  detail: ListingDetail;
+  field: PropertyFieldView;
+}
+
+/** A field that the profile of the service names: its kind is settled, and it stays. */
+function ProfileRow({ detail, field }: RowProps): ReactElement {
+  return (
+    <tr>
+      <th scope="row">{field.name}</th>
+      <td colSpan={2}>
+        <PropertyField listingId={detail.listingId} field={field} />
+      </td>
+    </tr>
+  );
+}
+
+/** A field that only this listing has. */
+function OwnRow({ detail, field }: RowProps): ReactElement {
+  const { commands, services } = useWorkbench();
+  const { t } = useWords();
+  const [chosen, setChosen] = useState<OwnKind | null>(null);
+  const kind = chosen ?? OWN_KINDS.find((each) => each === field.kind) ?? 'text';
+  const { listingId } = detail;
+  const editing = useFieldDraft(listingId, field, kind);
+  const nothing = editing.isNull && chosen === null;
+  const choose = (next: OwnKind | 'nothing'): void => {
+    setChosen(next === 'nothing' ? null : next);
+    if (next === 'nothing') editing.onCommit(null);
+    else if (editing.text !== '')
+      void services.fieldDrafts.put({ listingId, name: field.name, kind: next }, editing.text);
+  };
+  return (
+    <tr data-field={field.name} data-problem={marked(editing)}>
+      <th scope="row">
+        {field.name}
+        <Choice<OwnKind | 'nothing'>
+          label={t('listing.kindOf', { name: field.name })}
+          value={nothing ? 'nothing' : kind}
+          options={[
+            ...OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) })),
+            { id: 'nothing', label: t('listing.nothingSent') },
+          ]}
+          onChange={choose}
+        />
+      </th>
+      <td data-field={field.name} data-problem={marked(editing)}>
+        {nothing ? (
+          <NoValue error={editing.error} />
+        ) : (
+          <FieldControl label={field.name} field={field} kind={kind} editing={editing} />
+        )}
+      </td>
+      <td>
+        <IconButton
+          label={t('common.removeWord', { word: field.name })}
+          onPress={() => {
+            services.fieldDrafts.drop({ listingId, name: field.name, kind });
+            void commands.leaveOutField(listingId, field.name);
+          }}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+function NoValue({ error }: { error: string | null }): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <span className="no-value">{t('listing.nothingSent')}</span>
+      {error !== null && <span className="field-error">{error}</span>}
+    </>
+  );
+}

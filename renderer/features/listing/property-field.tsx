@@ -1,0 +1,170 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import type { PropertyFieldView } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { fieldLabel } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { findShown } from '../../language/lookup-words.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { atEnter } from '../../ui/enter-key.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFieldText } from '../../ui/use-field-text.ts';
+import { WordField } from '../../ui/word-field.tsx';
+import { WordListField } from '../../ui/word-list-field.tsx';
+import { lookupOf } from './field-words.ts';
+import { type FieldEditing, useFieldDraft } from './use-field-draft.ts';
+
+interface PropertyFieldProps {
+  listingId: ListingId;
+  field: PropertyFieldView;
+}
+
+/** One field that the interface or the profile names, with the control for its kind. */
+export function PropertyField({ listingId, field }: PropertyFieldProps): ReactElement {
+  const words = useWords();
+  const editing = useFieldDraft(listingId, field);
+  const label = fieldLabel(words, field);
+  const canBeNull = field.nullable && field.kind !== 'boolean';
+  return (
+    <div
+      className="property-field"
+      data-kind={field.kind}
+      data-nullable={field.nullable || undefined}
+      data-field={field.name}
+      data-problem={marked(editing)}
+    >
+      <FieldControl
+        label={label}
+        field={field}
+        kind={field.kind}
+        editing={editing}
+        aside={canBeNull && <NothingToggle label={label} editing={editing} />}
+      />
+    </div>
+  );
+}
+
+/** For `data-problem`, by which the first field with a problem is found. */
+export const marked = ({ error }: FieldEditing): true | undefined => (error === null ? undefined : true);
+
+/** Says that there is explicitly nothing (null), which is more than leaving the field out. */
+function NothingToggle({ label, editing }: { label: string; editing: FieldEditing }): ReactElement {
+  const { t } = useWords();
+  return (
+    <ToggleButton
+      className="nothing-toggle"
+      aria-label={t('listing.nothingFor', { label })}
+      isSelected={editing.isNull}
+      onChange={(isNull) => editing.onCommit(isNull ? null : '')}
+    >
+      {t('listing.nothing')}
+    </ToggleButton>
+  );
+}
+
+interface FieldControlProps {
+  label: string;
+  field: PropertyFieldView;
+  kind: PropertyFieldKind;
+  editing: FieldEditing;
+  aside?: ReactNode;
+}
+
+/** The control for a kind of value. */
+export function FieldControl({ label, field, kind, editing, aside }: FieldControlProps): ReactElement {
+  const words = useWords();
+  const { text, isNull, error, onCommit, onType } = editing;
+  const placeholder = isNull ? words.t('listing.nothingSent') : '';
+  const values = lookupOf(words, field);
+  switch (kind) {
+    case 'text':
+    case 'integer':
+    case 'decimal':
+    case 'date':
+      return <PlainField label={label} kind={kind} editing={editing} placeholder={placeholder} aside={aside} />;
+    case 'boolean':
+      return <YesNoField label={label} nullable={field.nullable} editing={editing} />;
+    case 'code':
+      return (
+        <WordField
+          label={label}
+          aside={aside}
+          values={values}
+          value={findShown(values, text)?.standard ?? text}
+          error={error}
+          placeholder={placeholder}
+          onCommit={(word) => onCommit(findShown(values, word)?.odata ?? word)}
+          onType={(word) => onType(word === null ? null : (findShown(values, word)?.odata ?? word))}
+        />
+      );
+    case 'codeList':
+      return (
+        <WordListField
+          label={label}
+          aside={aside}
+          values={values}
+          value={text}
+          error={error}
+          placeholder={placeholder}
+          onCommit={onCommit}
+          onType={onType}
+        />
+      );
+  }
+}
+
+interface PlainFieldProps {
+  label: string;
+  kind: 'text' | 'integer' | 'decimal' | 'date';
+  editing: FieldEditing;
+  placeholder: string;
+  aside: ReactNode;
+}
+
+/** Saved at Enter and when the focus leaves. */
+function PlainField({ label, kind, editing, placeholder, aside }: PlainFieldProps): ReactElement {
+  const { text, type, focus, blur, commit } = useFieldText(editing.text, editing.onCommit, { onType: editing.onType });
+  return (
+    <TextField
+      label={label}
+      aside={aside}
+      value={text}
+      error={editing.error}
+      placeholder={placeholder}
+      onChange={type}
+      onFocus={focus}
+      onBlur={blur}
+      onKeyDown={atEnter(commit)}
+      {...(kind === 'date' ? { type: 'date' } : {})}
+      {...(kind === 'integer' ? { inputMode: 'numeric' as const } : {})}
+      {...(kind === 'decimal' ? { inputMode: 'decimal' as const } : {})}
+    />
+  );
+}
+
+interface YesNoFieldProps {
+  label: string;
+  nullable: boolean;
+  editing: FieldEditing;
+}
+
+function YesNoField({ label, nullable, editing }: YesNoFieldProps): ReactElement {
+  const { t } = useWords();
+  const { text, isNull, error, onCommit } = editing;
+  const said = text === 'true' || text === 'false' ? text : 'notSaid';
+  return (
+    <Choice
+      label={label}
+      value={isNull ? 'nothing' : said}
+      error={error}
+      options={[
+        { id: 'notSaid', label: t('listing.notSaid') },
+        { id: 'true', label: t('common.yes') },
+        { id: 'false', label: t('common.no') },
+        ...(nullable ? [{ id: 'nothing', label: t('listing.nothingSent') } as const] : []),
+      ]}
+      onChange={(id) => onCommit(id === 'nothing' ? null : id === 'notSaid' ? '' : id)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { PropertyFieldView } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { useServices } from '../../app/workbench.ts';
+import { useWords } from '../../language/language-store.ts';
+import { draftKey } from '../../state/field-drafts.ts';
+import { useFieldDrafts } from '../../state/hooks.ts';
+import { fieldFailure } from './field-words.ts';
+
+/** What stands in a field of a listing, and how it is changed. */
+export interface FieldEditing {
+  /** Empty where nothing is said; what was refused stands there until it is mended. */
+  readonly text: string;
+  /** Explicitly nothing: sent as null. */
+  readonly isNull: boolean;
+  readonly error: string | null;
+  /** A letter more; null when it says again what the library says. */
+  onType(text: string | null): void;
+  onCommit(text: string | null): void;
+}
+
+/**
+ * Words typed in a field of a listing are a draft at once, so that they outlive the pane and the page; they are saved
+ * when the field is left, shut or taken away.
+ */
+export function useFieldDraft(
+  listingId: ListingId,
+  field: PropertyFieldView,
+  kind: PropertyFieldKind | null = null,
+): FieldEditing {
+  const { fieldDrafts } = useServices();
+  const words = useWords();
+  const ref = { listingId, name: field.name, kind };
+  const draft = useFieldDrafts(fieldDrafts).get(draftKey(ref));
+  const leave = useEffectEvent(() => fieldDrafts.settle(ref));
+  useEffect(() => () => void leave(), []);
+  const saved = field.value ?? null;
+  // While a person types, the field holds the letters itself.
+  const shown = draft === undefined || draft.typing ? saved : draft.text;
+  const failure = draft?.failure ?? null;
+  return {
+    text: shown === null ? '' : String(shown),
+    isNull: shown === null && (draft === undefined || draft.typing ? field.value === null : true),
+    error: failure === null ? field.problem : fieldFailure(words, kind ?? field.kind, failure),
+    onType: (text) => (text === null ? fieldDrafts.drop(ref) : fieldDrafts.type(ref, text)),
+    onCommit: (text) => void fieldDrafts.put(ref, text),
+  };
+}

@@ -1,0 +1,149 @@
+import type { ReactElement } from 'react';
+import { useWords } from '../../language/language-store.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ConnectForm, FormErrors } from './connect-form.ts';
+
+interface ConnectFieldsProps {
+  form: ConnectForm;
+  errors: FormErrors;
+  /** Has the focus at first. */
+  first: keyof ConnectForm;
+  change: (changes: Partial<ConnectForm>) => void;
+}
+
+/** Everything that a service has to be told about, each with what it means and where to get it. */
+export function ConnectFields(props: ConnectFieldsProps): ReactElement {
+  const { form, errors, first, change } = props;
+  const { t } = useWords();
+  return (
+    <>
+      <NameAndEnvironment {...props} />
+      <TextField
+        label={t('connect.upload')}
+        inputMode="url"
+        placeholder="https://media.example.org"
+        autoFocus={first === 'uploadUrl'}
+        value={form.uploadUrl}
+        error={errors.uploadUrl}
+        note={t('connect.uploadNote')}
+        onChange={(uploadUrl) => change({ uploadUrl })}
+      />
+      <TextField
+        label={t('connect.listing')}
+        inputMode="url"
+        placeholder="https://api.example.org"
+        autoFocus={first === 'baseUrl'}
+        value={form.baseUrl}
+        error={errors.baseUrl}
+        note={t('connect.listingNote')}
+        onChange={(baseUrl) => change({ baseUrl })}
+      />
+      <Choice
+        label={t('connect.how')}
+        note={t('connect.howNote')}
+        value={form.signIn}
+        options={[
+          { id: 'token', label: t('connect.withToken') },
+          { id: 'clientCredentials', label: t('connect.withClient') },
+        ]}
+        onChange={(signIn) => change({ signIn })}
+      />
+      <SignInFields {...props} />
+      <TextField
+        label={t('connect.member')}
+        value={form.memberLoginId}
+        error={errors.memberLoginId}
+        note={t('connect.memberNote')}
+        onChange={(memberLoginId) => change({ memberLoginId })}
+      />
+    </>
+  );
+}
+
+function NameAndEnvironment({ form, errors, first, change }: ConnectFieldsProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="two-columns">
+      <TextField
+        label={t('connect.name')}
+        placeholder="Valley MLS"
+        autoFocus={first === 'name'}
+        value={form.name}
+        error={errors.name}
+        note={t('connect.nameNote')}
+        onChange={(name) => change({ name })}
+      />
+      <Choice
+        label={t('connect.environment')}
+        note={t('connect.environmentNote')}
+        value={form.environment}
+        options={[
+          { id: 'production', label: t('connect.production') },
+          { id: 'test', label: t('settings.test') },
+        ]}
+        onChange={(environment) => change({ environment })}
+      />
+    </div>
+  );
+}
+
+function SignInFields(props: ConnectFieldsProps): ReactElement {
+  const { form, errors, first, change } = props;
+  const { t } = useWords();
+  switch (form.signIn) {
+    case 'token':
+      return (
+        <TextField
+          label={t('connect.token')}
+          type="password"
+          autoComplete="off"
+          autoFocus={first === 'token'}
+          value={form.token}
+          error={errors.token}
+          note={t('connect.tokenNote')}
+          onChange={(token) => change({ token })}
+        />
+      );
+    case 'clientCredentials':
+      return <ClientFields {...props} />;
+  }
+}
+
+function ClientFields({ form, errors, first, change }: ConnectFieldsProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        label={t('connect.tokenAddress')}
+        inputMode="url"
+        placeholder="https://login.example.org/token"
+        autoFocus={first === 'tokenUrl'}
+        value={form.tokenUrl}
+        error={errors.tokenUrl}
+        note={t('connect.tokenAddressNote')}
+        onChange={(tokenUrl) => change({ tokenUrl })}
+      />
+      <div className="two-columns">
+        <TextField
+          label={t('connect.clientId')}
+          autoComplete="off"
+          value={form.clientId}
+          error={errors.clientId}
+          note={t('connect.clientIdNote')}
+          onChange={(clientId) => change({ clientId })}
+        />
+        <TextField
+          label={t('connect.clientSecret')}
+          type="password"
+          autoComplete="off"
+          autoFocus={first === 'clientSecret'}
+          value={form.clientSecret}
+          error={errors.clientSecret}
+          note={t('connect.clientSecretNote')}
+          onChange={(clientSecret) => change({ clientSecret })}
+        />
+      </div>
+    </>
+  );
+}

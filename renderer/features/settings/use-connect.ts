@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
+import { useWorkbench } from '../../app/workbench.ts';
+import { problemText } from '../../language/core-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { type ConnectForm, checkConnectForm, connectFormOf, type FormErrors } from './connect-form.ts';
+import { type ConnectionOutcome, connectionOutcome } from './connection-outcome.ts';
+
+type Input = CallInput<'account.connect'>;
+
+/** What a trial found, and the account where it was kept. */
+export interface Tried {
+  readonly input: Input;
+  readonly report: DoctorReport;
+  readonly outcome: ConnectionOutcome;
+  readonly account: AccountView | null;
+}
+
+/** What is typed, and what is wrong with it: in a field, or with all of it. */
+function useForm(present: AccountView | null) {
+  const words = useWords();
+  const [form, setForm] = useState(() => connectFormOf(present));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<AppErrorData | null>(null);
+  return {
+    form,
+    errors,
+    failure,
+    change(changes: Partial<ConnectForm>): void {
+      setForm({ ...form, ...changes });
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
+      setFailure(null);
+    },
+    /** The command that was typed; null when something is wrong, which is shown then. */
+    read(): Input | null {
+      const checked = checkConnectForm(words, form);
+      setErrors(checked.ok ? {} : checked.errors);
+      setFailure(null);
+      return checked.ok ? checked.input : null;
+    },
+    show(error: AppErrorData): void {
+      const field = error.target?.replace(/^signIn\./, '') ?? '';
+      if (field in form) setErrors({ [field]: problemText(words, error) });
+      else setFailure(error);
+    },
+    /** Marks what the service found fault with. */
+    mark({ kind, fields }: ConnectionOutcome): void {
+      const says = words.t(kind === 'refused' ? 'outcome.fieldRefused' : 'outcome.fieldAddress');
+      setErrors(Object.fromEntries(fields.map((field) => [field, says])));
+    },
+  };
+}
+
+function useIsMounted(): RefObject<boolean> {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return mounted;
+}
+
+/** The form of a connection and its way: typed, tried without keeping anything, and kept when all is well. */
+export function useConnect(present: AccountView | null, onClose: () => void) {
+  const { commands } = useWorkbench();
+  const form = useForm(present);
+  const [busy, setBusy] = useState<'testing' | 'connecting' | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const isOpen = useIsMounted();
+
+  const fail = (error: AppErrorData): void => {
+    form.show(error);
+    setTried(null);
+  };
+  const save = async (found: Tried): Promise<void> => {
+    const answer = await commands.connect(found.input);
+    if (answer.ok) setTried({ ...found, account: answer.value });
+    else fail(answer.error);
+  };
+  const go = async (how: 'testing' | 'connecting'): Promise<void> => {
+    const input = busy === null ? form.read() : null;
+    if (input === null) return;
+    setBusy(how);
+    const answer = await commands.tryConnection(input);
+    // Cancelled in the meantime: nothing is kept.
+    if (!isOpen.current) return;
+    if (answer.ok) {
+      const found = { input, report: answer.value, outcome: connectionOutcome(answer.value), account: null };
+      if (how === 'connecting' && found.outcome.kind === 'good') await save(found);
+      else setTried(found);
+    } else fail(answer.error);
+    setBusy(null);
+  };
+
+  return {
+    form,
+    busy,
+    tried,
+    test: () => void go('testing'),
+    connect: () => void go('connecting'),
+    back(): void {
+      if (tried !== null) form.mark(tried.outcome);
+      setTried(null);
+    },
+    /** Keeps what was tried: after a good test, or all the same. */
+    async keep(): Promise<void> {
+      if (tried === null || busy !== null) return;
+      setBusy('connecting');
+      if (tried.outcome.kind === 'good') await save(tried);
+      else {
+        const answer = await commands.connectUnchecked(tried.input);
+        if (answer.ok) onClose();
+        else fail(answer.error);
+      }
+      setBusy(null);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The menu of the system, where the app has one; what the page can do has its words in `actions`. */
+export const menu = {
+  'menu.file': 'File',
+  'menu.edit': 'Edit',
+  'menu.view': 'View',
+  'menu.window': 'Window',
+  'menu.help': 'Help',
+  'menu.undoTyping': 'Undo typing',
+  'menu.redoTyping': 'Redo typing',
+  'menu.cut': 'Cut',
+  'menu.copy': 'Copy',
+  'menu.paste': 'Paste',
+  'menu.selectAll': 'Select all text',
+  'menu.actualSize': 'Actual size',
+  'menu.zoomIn': 'Zoom in',
+  'menu.zoomOut': 'Zoom out',
+  'menu.fullScreen': 'Full screen',
+  'menu.minimize': 'Minimize',
+  'menu.close': 'Close',
+  'menu.quit': 'Quit',
+  'menu.showLibrary': 'Show library folder',
+  'menu.about': 'About Listing Lightbox',
+} as const;

@@ -1,0 +1,63 @@
+import type { ProfileSetting } from '../../../shared/domain/service-profile.ts';
+
+const meanings = {
+  'meaning.name': 'What this profile is called. Only for people.',
+  'meaning.upload.partName':
+    "Name of each picture inside an upload request. '{'n'}' becomes the number of the picture in its request.",
+  'meaning.upload.filesPerRequest': 'How many pictures go in one request.',
+  'meaning.upload.maxBytesPerRequest': 'Most bytes in one request, all its pictures together.',
+  'meaning.upload.concurrency':
+    'How many requests run at the same time. More is faster, unless the service slows down.',
+  'meaning.upload.sizeUnit': 'The unit in which the service tells the size of what arrived; “auto” finds out.',
+  'meaning.upload.matchByPosition':
+    'Trust the sequence of the answers where the service does not repeat our file names. Otherwise such pictures go one by one.',
+  'meaning.upload.maxBytesPerSecond': 'Most bytes a second that sending may take of your line.',
+  'meaning.upload.stallSeconds': 'Seconds without any progress after which a request is given up and tried again.',
+  'meaning.create.method': 'How a new listing is sent.',
+  'meaning.create.path': 'Where a new listing is sent, after the listing address.',
+  'meaning.update.concurrency': 'How many changes of photos are sent at the same time.',
+  'meaning.read.entities':
+    'Whether listings and photos can be read back. It shows what others changed, and settles lost answers.',
+  'meaning.read.filterByMediaKey':
+    'Whether a photo can be looked up by its key, so that nothing is sent twice after a lost answer.',
+  'meaning.read.listingKeyForm': 'Whether the key of a listing stands in quotes in an address.',
+  'meaning.attach':
+    'How a photo is added to a listing that exists already: through the listing (navigation), by itself (media), or not at all (none).',
+  'meaning.token.clientAuthentication': 'How client id and secret are sent: in the form (body) or in a header (basic).',
+  'meaning.token.scope': 'What the token may be used for, in the words of the service. Mostly empty.',
+  'meaning.token.memberLoginIdParameter': 'Under which name the member login id is sent, if the account has one.',
+  'meaning.token.lifetimeSeconds': 'How long a token is taken to last where the service does not say it.',
+  'meaning.media.firstOrder': 'The number of the first photo: 0 or 1.',
+  'meaning.media.imageOfForm':
+    'How room words are written: “Front of Structure” (standard) or “FrontOfStructure” (odata).',
+  'meaning.media.mediaType': 'The word that says what is sent is a picture.',
+  'meaning.media.className': 'A fixed word that the service expects with each photo.',
+  'meaning.media.resourceName': 'A fixed word for what the photos belong to.',
+  'meaning.media.originatingSystemMediaKey':
+    'The key of a photo in the system it came from, where the service wants one.',
+  'meaning.media.originatingSystemID': 'The number of the system the photos come from, where the service wants one.',
+  'meaning.media.memberAOR': 'Your association of REALTORS®, where the service wants it with each photo.',
+  'meaning.media.officeMlsId': 'The number of your office, where the service wants it with each photo.',
+  'meaning.media.approved': 'Whether photos are sent as approved.',
+  'meaning.rendition.longEdge':
+    'Pixels of the longer side of the pictures that are sent; larger ones are made smaller.',
+  'meaning.rendition.quality': 'JPEG quality of the pictures that are sent, up to 100.',
+  'meaning.rendition.maxBytes': 'Most bytes of one picture; its quality is lowered until it fits.',
+  'meaning.rules.shortDescriptionMaxLength': 'Longest caption that the service takes, in characters.',
+  'meaning.rules.shortDescriptionSuggestedLength': 'Length of a caption to aim for; the counter turns after it.',
+  'meaning.rules.maxPhotos': 'Most photos in one listing.',
+  'meaning.propertyFields': 'Further fields of a listing that this service has, with the kind of each.',
+} as const satisfies Record<`meaning.${ProfileSetting}`, string>;
+
+/** What each setting of a service profile means, and the words of the table that tells it. */
+export const profileMeanings = {
+  ...meanings,
+  'profile.table': 'Settings and their meanings',
+  'profile.setting': 'Setting',
+  'profile.value': 'Value',
+  'profile.meaning': 'Meaning',
+  'profile.own': 'Differs from the ordinary',
+  'profile.none': 'none',
+  'profile.ownCount':
+    '{count, plural, =0 {All settings are the ordinary ones.} one {# setting differs from the ordinary.} other {# settings differ from the ordinary.}}',
+} as const;

@@ -1,0 +1,60 @@
+import type { profileMeanings as english } from '../en/profile-meanings.ts';
+
+export const profileMeanings: Record<keyof typeof english, string> = {
+  'meaning.name': 'Cómo se llama este perfil. Solo para las personas.',
+  'meaning.upload.partName':
+    "Nombre de cada imagen dentro de una solicitud de carga. '{'n'}' se reemplaza por el número de la imagen en su solicitud.",
+  'meaning.upload.filesPerRequest': 'Cuántas imágenes van en una solicitud.',
+  'meaning.upload.maxBytesPerRequest': 'Máximo de bytes en una solicitud, con todas sus imágenes.',
+  'meaning.upload.concurrency':
+    'Cuántas solicitudes van al mismo tiempo. Más es más rápido, salvo que el servicio se vuelva lento.',
+  'meaning.upload.sizeUnit': 'La unidad en que el servicio dice el tamaño de lo que llegó; «auto» la descubre.',
+  'meaning.upload.matchByPosition':
+    'Confiar en el orden de las respuestas cuando el servicio no repite nuestros nombres de archivo. Si no, esas imágenes van una por una.',
+  'meaning.upload.maxBytesPerSecond': 'Máximo de bytes por segundo que el envío puede tomar de la línea.',
+  'meaning.upload.stallSeconds':
+    'Segundos sin ningún avance después de los cuales una solicitud se abandona y se intenta de nuevo.',
+  'meaning.create.method': 'Cómo se envía una propiedad nueva.',
+  'meaning.create.path': 'Adónde se envía una propiedad nueva, después de la dirección de propiedades.',
+  'meaning.update.concurrency': 'Cuántos cambios de fotos se envían al mismo tiempo.',
+  'meaning.read.entities':
+    'Si las propiedades y las fotos se pueden volver a leer. Muestra lo que otros cambiaron y aclara respuestas perdidas.',
+  'meaning.read.filterByMediaKey':
+    'Si una foto se puede buscar por su clave, para que nada se envíe dos veces después de una respuesta perdida.',
+  'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
+  'meaning.attach':
+    'Cómo se agrega una foto a una propiedad que ya existe: a través de la propiedad (navigation), por sí sola (media) o de ninguna manera (none).',
+  'meaning.token.clientAuthentication':
+    'Cómo se envían el id de cliente y el secreto: en el formulario (body) o en un encabezado (basic).',
+  'meaning.token.scope': 'Para qué sirve el token, en palabras del servicio. Casi siempre vacío.',
+  'meaning.token.memberLoginIdParameter': 'Con qué nombre se envía el id de acceso de miembro, si la cuenta tiene uno.',
+  'meaning.token.lifetimeSeconds': 'Cuánto se supone que dura un token cuando el servicio no lo dice.',
+  'meaning.media.firstOrder': 'El número de la primera foto: 0 o 1.',
+  'meaning.media.imageOfForm':
+    'Cómo se escriben los espacios: «Front of Structure» (standard) o «FrontOfStructure» (odata).',
+  'meaning.media.mediaType': 'La palabra que dice que lo enviado es una imagen.',
+  'meaning.media.className': 'Una palabra fija que el servicio espera con cada foto.',
+  'meaning.media.resourceName': 'Una palabra fija para aquello a lo que pertenecen las fotos.',
+  'meaning.media.originatingSystemMediaKey':
+    'La clave de una foto en el sistema del que proviene, si el servicio la pide.',
+  'meaning.media.originatingSystemID': 'El número del sistema del que provienen las fotos, si el servicio lo pide.',
+  'meaning.media.memberAOR': 'Su asociación de REALTORS®, si el servicio la pide con cada foto.',
+  'meaning.media.officeMlsId': 'El número de su oficina, si el servicio lo pide con cada foto.',
+  'meaning.media.approved': 'Si las fotos se envían como aprobadas.',
+  'meaning.rendition.longEdge': 'Píxeles del lado más largo de las imágenes que se envían; las más grandes se reducen.',
+  'meaning.rendition.quality': 'Calidad JPEG de las imágenes que se envían, hasta 100.',
+  'meaning.rendition.maxBytes': 'Máximo de bytes de una imagen; su calidad se baja hasta que quepa.',
+  'meaning.rules.shortDescriptionMaxLength': 'La leyenda más larga que el servicio acepta, en caracteres.',
+  'meaning.rules.shortDescriptionSuggestedLength':
+    'El largo recomendado de una leyenda; el contador cambia al superarlo.',
+  'meaning.rules.maxPhotos': 'Máximo de fotos en una propiedad.',
+  'meaning.propertyFields': 'Otros campos de una propiedad que tiene este servicio, con el tipo de cada uno.',
+  'profile.table': 'Los ajustes y qué significan',
+  'profile.setting': 'Ajuste',
+  'profile.value': 'Valor',
+  'profile.meaning': 'Significado',
+  'profile.own': 'Se aparta de lo común',
+  'profile.none': 'ninguno',
+  'profile.ownCount':
+    '{count, plural, =0 {Todos los ajustes son los comunes.} one {# ajuste se aparta de lo común.} other {# ajustes se apartan de lo común.}}',
+};

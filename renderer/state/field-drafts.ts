@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
+import type { Answer } from '../../shared/contract/dispatch.ts';
+import { ListingId } from '../../shared/domain/ids.ts';
+import { PropertyFieldKind } from '../../shared/domain/property-fields.ts';
+
+/** Which field of which listing; `kind` for one that only this listing has. */
+export interface FieldRef {
+  readonly listingId: ListingId;
+  readonly name: string;
+  readonly kind: PropertyFieldKind | null;
+}
+
+/** What was typed in a field of a listing and is not in the library yet. */
+export interface FieldDraft extends FieldRef {
+  /** Null for explicitly nothing. */
+  readonly text: string | null;
+  /** Still being written: it is saved when the person leaves the field, or the page goes. */
+  readonly typing: boolean;
+  readonly failure: AppErrorData | null;
+}
+
+export interface FieldDrafts {
+  getSnapshot(): ReadonlyMap<string, FieldDraft>;
+  subscribe(listener: () => void): () => void;
+  type(field: FieldRef, text: string): void;
+  /** Saves a value now. */
+  put(field: FieldRef, text: string | null): Promise<void>;
+  /** The field says again what the library says. */
+  drop(field: FieldRef): void;
+  /** Saves what was typed in a field that goes away. */
+  settle(field: FieldRef): Promise<void>;
+  /** Saves everything, failed ones included. */
+  flush(): Promise<void>;
+}
+
+export interface FieldDraftPorts {
+  save(draft: FieldDraft): Promise<Answer<unknown>>;
+  /** Resolves when the interface shows what the library has now. */
+  refresh(): Promise<void>;
+  /** A value that can never be saved any more, with the reason. */
+  lost(draft: FieldDraft, reason: AppErrorData): void;
+  readonly shelf: FieldShelf;
+}
+
+/** Where drafts outlive a reload of the page. */
+export interface FieldShelf {
+  load(): readonly Omit<FieldDraft, 'typing' | 'failure'>[];
+  store(drafts: readonly FieldDraft[]): void;
+}
+
+export const draftKey = ({ listingId, name }: FieldRef): string => `${listingId} ${name}`;
+
+export function createFieldDrafts(ports: FieldDraftPorts): FieldDrafts {
+  const loaded = ports.shelf.load().map((draft) => ({ ...draft, typing: false, failure: null }));
+  let drafts: ReadonlyMap<string, FieldDraft> = new Map(loaded.map((draft) => [draftKey(draft), draft]));
+  const saving = new Map<string, Promise<void>>();
+  const listeners = new Set<() => void>();
+  const set = (key: string, draft: FieldDraft | null): void => {
+    const next = new Map(drafts);
+    if (draft === null) next.delete(key);
+    else next.set(key, draft);
+    drafts = next;
+    ports.shelf.store([...next.values()]);
+    for (const listener of listeners) listener();
+  };
+
+  const saveOnce = async (key: string, draft: FieldDraft): Promise<void> => {
+    const answer = await ports.save(draft);
+    if (answer.ok) await ports.refresh();
+    const now = drafts.get(key);
+    // What was typed meanwhile is a draft of its own.
+    if (now === undefined || now.text !== draft.text || now.kind !== draft.kind) return;
+    if (answer.ok || answer.error.code === 'notFound') return set(key, null);
+    if (answer.error.code === 'unsupported') {
+      set(key, null);
+      return ports.lost(draft, answer.error);
+    }
+    set(key, { ...now, failure: answer.error });
+  };
+
+  // One at a time for a field, so that an older value never comes after a newer one.
+  const save = (key: string): Promise<void> => {
+    const running = saving.get(key);
+    if (running !== undefined) return running.then(() => save(key));
+    const draft = drafts.get(key);
+    if (draft === undefined) return Promise.resolve();
+    const started = saveOnce(key, draft).finally(() => saving.delete(key));
+    saving.set(key, started);
+    return started;
+  };
+
+  return {
+    getSnapshot: () => drafts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    type: (field, text) => set(draftKey(field), { ...field, text, typing: true, failure: null }),
+    put(field, text) {
+      set(draftKey(field), { ...field, text, typing: false, failure: null });
+      return save(draftKey(field));
+    },
+    drop: (field) => set(draftKey(field), null),
+    settle(field) {
+      const draft = drafts.get(draftKey(field));
+      if (draft?.typing !== true) return Promise.resolve();
+      set(draftKey(field), { ...draft, typing: false });
+      return save(draftKey(field));
+    },
+    async flush() {
+      await Promise.all([...drafts.keys()].map(save));
+    },
+  };
+}
+
+const KEY = 'listing-lightbox.unsaved-fields';
+const Shelved = z.array(
+  z.object({
+    listingId: ListingId,
+    name: z.string(),
+    kind: PropertyFieldKind.nullable(),
+    text: z.string().nullable(),
+  }),
+);
+
+/** Keeps drafts in the browser's storage; a storage that is shut off keeps nothing and harms nothing. */
+export function createFieldShelf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): FieldShelf {
+  return {
+    load() {
+      try {
+        return Shelved.parse(JSON.parse(storage.getItem(KEY) ?? '[]'));
+      } catch {
+        return [];
+      }
+    },
+    store(drafts) {
+      try {
+        const shelved = drafts.map(({ listingId, name, kind, text }) => ({ listingId, name, kind, text }));
+        if (shelved.length === 0) storage.removeItem(KEY);
+        else storage.setItem(KEY, JSON.stringify(shelved));
+      } catch {
+        // The words stay in the page; only a reload would lose them.
+      }
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldChange, fieldNameWord, newFieldProblem } from '../../renderer/features/listing/field-words.ts';
+import { createWords } from '../../renderer/language/words.ts';
+import {
+  createFieldDrafts,
+  createFieldShelf,
+  type FieldDraft,
+  type FieldRef,
+} from '../../renderer/state/field-drafts.ts';
+import type { AppErrorCode } from '../../shared/contract/app-error.ts';
+import type { Answer } from '../../shared/contract/dispatch.ts';
+import { ListingId } from '../../shared/domain/ids.ts';
+
+const OAK = ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7');
+const ZONING: FieldRef = { listingId: OAK, name: 'Zoning', kind: null };
+
+/** A storage of the browser in memory. */
+function storage(start: Record<string, string> = {}) {
+  const values = new Map(Object.entries(start));
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    size: () => values.size,
+  };
+}
+
+function setup(kept = storage()) {
+  const saved: (string | null)[] = [];
+  const lost: FieldDraft[] = [];
+  let answer: Answer<unknown> = { ok: true, value: {} };
+  let gate: Promise<void> = Promise.resolve();
+  const drafts = createFieldDrafts({
+    async save({ text }) {
+      await gate;
+      if (answer.ok) saved.push(text);
+      return answer;
+    },
+    refresh: () => Promise.resolve(),
+    lost: (draft) => lost.push(draft),
+    shelf: createFieldShelf(kept),
+  });
+  return {
+    drafts,
+    saved,
+    lost,
+    kept,
+    draft: () => [...drafts.getSnapshot().values()][0],
+    refuse(code: AppErrorCode) {
+      answer = { ok: false, error: { code, message: 'no', action: 'none', incidentId: '' } };
+    },
+    accept() {
+      answer = { ok: true, value: {} };
+    },
+    block() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+  };
+}
+
+describe('drafts of listing fields', () => {
+  it('are kept from the first letter and saved when the field is left, not before', async () => {
+    const { drafts, saved, kept } = setup();
+    drafts.type(ZONING, 'R');
+    drafts.type(ZONING, 'R1');
+    expect(saved).toEqual([]);
+    const after = setup(kept);
+    expect(after.draft()).toMatchObject({ ...ZONING, text: 'R1', typing: false });
+    await after.drafts.flush();
+    expect(after.saved).toEqual(['R1']);
+    await drafts.settle(ZONING);
+    expect(saved).toEqual(['R1']);
+    expect(kept.size()).toBe(0);
+  });
+
+  it('are not saved at all when the field says again what it said', async () => {
+    const { drafts, saved } = setup();
+    drafts.type(ZONING, 'R');
+    drafts.drop(ZONING);
+    await drafts.settle(ZONING);
+    await drafts.flush();
+    expect(saved).toEqual([]);
+  });
+
+  it('of one field are saved one after the other, so that the last word stays', async () => {
+    const { drafts, saved, block, draft } = setup();
+    const open = block();
+    const first = drafts.put(ZONING, 'one');
+    const second = drafts.put(ZONING, null);
+    open();
+    await Promise.all([first, second]);
+    expect(saved).toEqual(['one', null]);
+    expect(draft()).toBeUndefined();
+  });
+
+  it('that were refused stay with the reason, through a reload too, until they are mended', async () => {
+    const { drafts, refuse, accept, draft, kept, saved } = setup();
+    refuse('invalidInput');
+    await drafts.put(ZONING, 'wrong');
+    expect(draft()).toMatchObject({ text: 'wrong', failure: { code: 'invalidInput' } });
+    expect(setup(kept).draft()?.text).toBe('wrong');
+    accept();
+    drafts.type(ZONING, 'right');
+    expect(draft()?.failure).toBeNull();
+    await drafts.settle(ZONING);
+    expect(saved).toEqual(['right']);
+    expect(draft()).toBeUndefined();
+  });
+
+  it('for a listing that the service has by now are told to be lost; for one that is gone they go', async () => {
+    const there = setup();
+    there.refuse('unsupported');
+    await there.drafts.put(ZONING, 'late');
+    expect(there.lost.map(({ text }) => text)).toEqual(['late']);
+    expect(there.draft()).toBeUndefined();
+    const gone = setup();
+    gone.refuse('notFound');
+    await gone.drafts.put(ZONING, 'late');
+    expect(gone.lost).toEqual([]);
+    expect(gone.draft()).toBeUndefined();
+  });
+
+  it('are not hindered by rubbish in the storage, or by one that is shut off', () => {
+    for (const rubbish of ['', '{', '[1]', '[{"name":"x"}]'])
+      expect(createFieldShelf(storage({ 'listing-lightbox.unsaved-fields': rubbish })).load()).toEqual([]);
+    const shut = (): never => {
+      throw new Error('shut off');
+    };
+    const shelf = createFieldShelf({ getItem: shut, setItem: shut, removeItem: shut });
+    expect(shelf.load()).toEqual([]);
+    expect(() => shelf.store([])).not.toThrow();
+  });
+
+  it('come back from the shelf as they were put there', () => {
+    const text = fc.option(fc.string(), { nil: null });
+    const kind = fc.constantFrom(null, 'text' as const, 'decimal' as const, 'boolean' as const, 'date' as const);
+    fc.assert(
+      fc.property(fc.array(fc.record({ name: fc.string(), text, kind }), { maxLength: 5 }), (fields) => {
+        const shelf = createFieldShelf(storage());
+        const drafts = fields.map((field) => ({ ...field, listingId: OAK, typing: true, failure: null }));
+        shelf.store(drafts);
+        expect(shelf.load()).toEqual(drafts.map(({ typing: _, failure: _failure, ...kept }) => kept));
+      }),
+    );
+  });
+});
+
+describe('what the library is asked for a typed value', () => {
+  it('an emptied field is left out, a further one says that there is nothing', () => {
+    expect(fieldChange({ ...ZONING, text: ' ' })).toEqual({ listingId: OAK, leaveOut: ['Zoning'] });
+    expect(fieldChange({ ...ZONING, text: 'R1' })).toEqual({ listingId: OAK, fields: { Zoning: 'R1' } });
+    expect(fieldChange({ ...ZONING, text: null })).toEqual({ listingId: OAK, fields: { Zoning: null } });
+    const price = { listingId: OAK, name: 'ListPrice', kind: 'decimal' as const };
+    const kinds = { ListPrice: 'decimal' };
+    expect(fieldChange({ ...price, text: '' })).toEqual({ listingId: OAK, fields: { ListPrice: null }, kinds });
+    expect(fieldChange({ ...price, text: '1' })).toEqual({ listingId: OAK, fields: { ListPrice: '1' }, kinds });
+  });
+
+  it('a name that is taken, wrong or missing is told before', () => {
+    const fields = [{ name: 'YearBuilt' }];
+    expect(newFieldProblem('', fields)).toBe('listing.fieldNameMissing');
+    expect(newFieldProblem('yearbuilt', fields)).toBe('listing.fieldNameTaken');
+    expect(newFieldProblem('List Price', fields)).toBe('listing.fieldNameWrong');
+    expect(newFieldProblem('Media', fields)).toBe('listing.fieldNameWrong');
+    expect(newFieldProblem('ListPrice', fields)).toBeNull();
+  });
+
+  it('a field is called by its label, and a further one by its name', () => {
+    expect(fieldNameWord(createWords('es', 'es-MX'), 'YearBuilt')).toBe('Año de construcción');
+    expect(fieldNameWord(createWords('en', 'en'), 'ListPrice')).toBe('ListPrice');
+  });
+});

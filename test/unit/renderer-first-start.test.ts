@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { windowTitle } from '../../renderer/app/use-window-title.ts';
+import { connectionOutcome } from '../../renderer/features/settings/connection-outcome.ts';
+import { leaves, profileRows } from '../../renderer/features/settings/profile-rows.ts';
+import { Language } from '../../renderer/language/language.ts';
+import { createWords } from '../../renderer/language/words.ts';
+import { DoctorCheck } from '../../shared/contract/model.ts';
+import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
+import { findLookupValue } from '../../shared/domain/lookups/lookup-value.ts';
+import { SAMPLE_LANGUAGES, SAMPLE_PHOTOS } from '../../shared/domain/sample-listing.ts';
+import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
+
+const EN = createWords('en', 'en');
+
+const good = (id: DoctorCheck['id']): DoctorCheck => ({ id, verdict: 'good', said: 'Good.' });
+const ALL_WELL = [good('connection'), good('signIn'), good('webApi'), good('uploadAddress')];
+
+/** All is well but for some checks. */
+function but(...changed: DoctorCheck[]): ReturnType<typeof connectionOutcome> {
+  const ids = new Set(changed.map(({ id }) => id));
+  return connectionOutcome({ checks: [...ALL_WELL.filter(({ id }) => !ids.has(id)), ...changed] });
+}
+
+const bad = (id: DoctorCheck['id'], reason?: DoctorCheck['reason']): DoctorCheck => ({
+  id,
+  verdict: 'bad',
+  said: 'Bad.',
+  reason,
+});
+
+describe('what a trial of a connection means', () => {
+  it('is good only where nothing asks for a person', () => {
+    expect(but().kind).toBe('good');
+    expect(but().lines.map(({ says }) => says)).toEqual(['good', 'good', 'good', 'good']);
+  });
+
+  it('marks the secret where the sign-in is refused, and does not blame the address', () => {
+    const { kind, fields, lines } = but(bad('webApi', 'refused'));
+    expect([kind, fields]).toEqual(['refused', ['token', 'clientSecret']]);
+    expect(lines.map(({ about, says }) => `${about} ${says}`)).toEqual([
+      'signIn bad',
+      'upload good',
+      'listing refused',
+      'connection good',
+    ]);
+  });
+
+  it('marks each address that is wrong', () => {
+    expect(but(bad('webApi', 'address')).fields).toEqual(['baseUrl']);
+    expect(but(bad('uploadAddress', 'address')).fields).toEqual(['uploadUrl']);
+    expect(but(bad('signIn', 'address')).fields).toEqual(['tokenUrl']);
+  });
+
+  it('says what could not be checked, and an unsafe connection before all else', () => {
+    const away = but(bad('webApi', 'unreachable'), bad('uploadAddress', 'unreachable'));
+    expect(away.kind).toBe('away');
+    expect(away.lines.map(({ verdict }) => verdict)).toEqual(['skipped', 'skipped', 'skipped', 'good']);
+    expect(but(bad('connection'), bad('webApi', 'unreachable')).kind).toBe('unsafe');
+  });
+
+  it('is never good while a reason to look again is told, whatever else is', () => {
+    const check = fc.record({
+      id: fc.constantFrom(...DoctorCheck.shape.id.options),
+      verdict: fc.constantFrom(...DoctorCheck.shape.verdict.options),
+      said: fc.string(),
+      reason: fc.constantFrom('refused' as const, 'address' as const, 'unreachable' as const, undefined),
+    });
+    fc.assert(
+      fc.property(fc.array(check), (checks) => {
+        const { kind, lines, fields } = connectionOutcome({ checks });
+        if (checks.some(({ reason }) => reason !== undefined)) expect(kind).not.toBe('good');
+        if (kind === 'good' || kind === 'away' || kind === 'unsafe') expect(fields).toEqual([]);
+        else expect(fields.length).toBeGreaterThan(0);
+        expect(lines).toHaveLength(4);
+      }),
+    );
+  });
+});
+
+describe('the settings of a profile', () => {
+  it('are all told, with a meaning in every language', () => {
+    const settings = profileRows(EN, DEFAULT_PROFILE).map(({ setting }) => setting);
+    expect(settings).toEqual(leaves(DEFAULT_PROFILE).map(([setting]) => setting));
+    for (const language of Language.options) {
+      const { t } = createWords(language, language);
+      for (const setting of settings) expect(t(`meaning.${setting}`)).toMatch(/\S.*\.$/);
+    }
+  });
+
+  it('are marked where they differ, with their values in words', () => {
+    const profile = ServiceProfile.parse({
+      name: 'County',
+      upload: { maxBytesPerRequest: 50_000_000 },
+      read: { entities: false },
+      propertyFields: { PoolYN: 'boolean' },
+    });
+    const own = profileRows(EN, profile).filter(({ isOwn }) => isOwn);
+    expect(own.map(({ setting, value }) => `${setting} ${value}`)).toEqual([
+      'name County',
+      'upload.maxBytesPerRequest 50,000,000',
+      'read.entities no',
+      'propertyFields PoolYN: boolean',
+    ]);
+    expect(profileRows(EN, DEFAULT_PROFILE).some(({ isOwn }) => isOwn)).toBe(false);
+  });
+
+  it('tell a placeholder as it is typed', () => {
+    expect(EN.t('meaning.upload.partName')).toContain('{n}');
+    expect(createWords('es', 'es').t('meaning.upload.partName')).toContain('{n}');
+  });
+});
+
+describe('the title of the window', () => {
+  it('begins with what is not live, and says nothing of what is', () => {
+    expect(windowTitle(EN, 'practice', '12 Oak Street')).toBe('Practice · 12 Oak Street · Listing Lightbox');
+    expect(windowTitle(EN, 'test', null)).toBe('Test · Listing Lightbox');
+    expect(windowTitle(EN, 'production', '12 Oak Street')).toBe('12 Oak Street · Listing Lightbox');
+    expect(windowTitle(EN, null, null)).toBe('Listing Lightbox');
+  });
+});
+
+describe('the sample listing', () => {
+  it('is written in every language, with rooms that are known', () => {
+    expect(SAMPLE_LANGUAGES).toEqual(Language.options);
+    for (const { room } of SAMPLE_PHOTOS) {
+      if (room !== null) expect(findLookupValue(IMAGE_OF, room)?.standard).toBe(room);
+    }
+  });
+});
