@@ -145,6 +145,12 @@ describe('what is read', () => {
       fields: { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true },
     });
     expect(fromMediaEntity(body, 'W/"header"')?.etag).toBe('W/"header"');
+    for (const [said, kept] of [
+      ['M-4711', 'M-4711'],
+      ['', null],
+      [4711, null],
+    ])
+      expect(fromMediaEntity({ ...body, ChangedByMemberID: said })?.changedByMemberId).toBe(kept);
   });
 
   it('takes null and absent fields as empty', () => {
