@@ -74,7 +74,7 @@ export const SCENES: readonly Scene[] = [
     await workbench.tile(2).click();
     await openAction(workbench, 'Hold back');
     await openAction(workbench, 'what is being sent');
-    await workbench.page.getByRole('contentinfo', { name: 'Sending' }).waitFor();
+    await workbench.page.getByRole('list', { name: 'Held back' }).waitFor();
   }),
   inFull('listing', async ({ page }) => {
     await page.getByText('48 Harbour View, Unit 3').first().click();
@@ -83,7 +83,7 @@ export const SCENES: readonly Scene[] = [
   }),
   inFull('settings', async ({ page, dialog }) => {
     await page.keyboard.press('ControlOrMeta+,');
-    await dialog.waitFor();
+    await dialog.getByRole('tab', { name: 'Look' }).click();
   }),
   inFull('palette', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+k');

@@ -74,6 +74,7 @@ export function WordField(props: WordFieldProps): ReactElement {
       <Input
         className="input"
         ref={inputRef ?? null}
+        data-typed={field.isTyped || undefined}
         autoComplete="off"
         {...(placeholder === undefined ? {} : { placeholder })}
         onInput={(event) => field.type(event.currentTarget.value)}

@@ -84,10 +84,10 @@ describe('the sample listing', () => {
     expect(live.snapshot().listings.map(({ media }) => media.length)).toEqual([1]);
     expect((await detail(opened, own.listingId)).onService).toBe(true);
     const accounts = await opened.call('account.list', {});
-    expect(accounts.map(({ environment, current }) => [environment, current])).toEqual([
-      ['practice', false],
-      ['production', true],
-    ]);
+    expect(Object.fromEntries(accounts.map(({ environment, current }) => [environment, current]))).toEqual({
+      practice: false,
+      production: true,
+    });
   });
 
   test('a listing that was begun otherwise stays as it is', async () => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
-import { roomWord, shownValues } from '../../language/lookup-words.ts';
+import { shownValues } from '../../language/lookup-words.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { CaptionField } from '../captions/caption-field.tsx';
 
@@ -28,11 +28,7 @@ export function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): 
     if (event.key === 'Escape') {
       event.stopPropagation();
       onLeave();
-    } else if (
-      event.key === 'Enter' &&
-      !event.nativeEvent.isComposing &&
-      input.value === roomWord(words, item.imageOf)
-    ) {
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && input.dataset['typed'] === undefined) {
       event.preventDefault();
       event.stopPropagation();
       flushSync(onNext);
