@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
 import { electronBinary, obstacleToElectron } from './build/electron-binary.ts';
 
@@ -30,7 +31,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Each has a browser and a host of its own.
+  workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: true,
   retries: 0,
   timeout: 90_000,
