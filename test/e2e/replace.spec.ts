@@ -79,6 +79,6 @@ test('only one photo can be replaced at a time', async ({ openListing }) => {
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('searchbox', { name: 'Find an action' }).fill('replace');
+  await page.getByRole('searchbox', { name: 'Find an action' }).fill('replace picture');
   await expect(page.getByText('Nothing of that name.')).toBeVisible();
 });
