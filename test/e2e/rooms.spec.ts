@@ -29,7 +29,9 @@ test('arrow and Enter take a suggestion', async ({ openListing, app }) => {
   await workbench.tile(1).click();
   await workbench.roomField.click();
   await workbench.page.keyboard.type('bed');
+  // The first one is marked as what Enter takes; from there the arrow leads to the second.
   await expect(workbench.page.getByRole('option').first()).toBeVisible();
+  await expect(workbench.roomField).toHaveAttribute('aria-activedescendant', /./);
   await workbench.page.keyboard.press('ArrowDown');
   const second = await workbench.page.getByRole('option').nth(1).textContent();
   await workbench.page.keyboard.press('Enter');
