@@ -38,7 +38,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  // A trace of every step takes a third of the time of a run; ask for it when a spec has to be understood.
+  // A trace of every step costs time in each spec; ask for it when one has to be understood.
   use: {
     video: 'off',
     trace: process.env['LIGHTBOX_TRACE'] === undefined ? 'off' : 'retain-on-failure',
