@@ -79,8 +79,12 @@ export function WordField(props: WordFieldProps): ReactElement {
         {...(placeholder === undefined ? {} : { placeholder })}
         onInput={(event) => field.type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant') === null)
-            field.commit();
+          const input = event.currentTarget;
+          if (event.key !== 'Enter' || input.getAttribute('aria-activedescendant') !== null) return;
+          // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all
+          // the same. With the list closed by Escape the text is taken as it was typed.
+          const best = input.getAttribute('aria-expanded') === 'true' && field.isTyped ? suggestions[0] : undefined;
+          field.commit(field.text.trim() === '' ? undefined : best?.shown);
         }}
       />
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>

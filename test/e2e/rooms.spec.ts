@@ -24,6 +24,35 @@ test('the first letters and Enter take the first suggestion', async ({ openListi
   await expectRoom(workbench, app, 'Kitchen');
 });
 
+test('Enter takes the first suggestion although the screen is slower than the fingers', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page } = workbench;
+  await workbench.tile(1).click();
+  await workbench.roomField.click();
+  await page.evaluate(() => {
+    const nextFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => nextFrame(callback), 1000);
+  });
+  await page.keyboard.type('kitc');
+  await page.keyboard.press('Enter');
+  await expectRoom(workbench, app, 'Kitchen');
+});
+
+test('with the list closed by Escape, Enter takes the text as it was typed', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page } = workbench;
+  await workbench.tile(1).click();
+  await workbench.roomField.click();
+  await page.keyboard.type('kitc');
+  await expect(page.getByRole('option', { name: 'Kitchen', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expectRoom(workbench, app, 'kitc');
+});
+
 test('arrow and Enter take a suggestion', async ({ openListing, app }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   await workbench.tile(1).click();
