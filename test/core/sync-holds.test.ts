@@ -120,6 +120,23 @@ describe('a photo that a person holds back', () => {
   });
 });
 
+describe('a photo that is held back while others are attached', () => {
+  it('is left out although its turn was planned', async () => {
+    const { opened, service, listingId } = await syncedListing(1);
+    const added = await addPhotos(opened, listingId, 2, 2);
+    const stuck = service.faults.hold('attach', 'beforeAnswer');
+    const running = sync(opened);
+    await stuck.reached;
+    await opened.call('sync.pause', { mediaIds: [nth(added, 1)] });
+    stuck.release();
+    await running;
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    await opened.call('sync.resume', { mediaIds: [nth(added, 1)] });
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
+});
+
 describe('sending that is cancelled', () => {
   it('stops at once, and nothing goes on by itself until the next sync is asked for', async () => {
     const { service, opened, listingId, running } = await stuckInFirstUpload();

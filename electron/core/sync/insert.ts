@@ -180,7 +180,8 @@ export async function attachPhotos(
   let done = 0;
   for (const mediaId of mediaIds) {
     const ready = readyMedia(context, session, listing.listingId).find((each) => each.media.mediaId === mediaId);
-    if (ready === undefined) continue;
+    // A person may have held it back since this was planned.
+    if (ready === undefined || ready.media.hold !== null) continue;
     const placed: Ready = { ...ready, order: nextOrder(context, session, listing.listingId) };
     const sent = toSent(placed);
     const result = await recorded(
