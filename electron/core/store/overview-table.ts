@@ -44,6 +44,8 @@ const UploadFacts = z.object({
   problem: jsonColumn(Problem).nullable(),
 });
 
+const Troubled = z.object({ listingId: z.string().brand<'ListingId'>() });
+
 /** What the state of a photo follows from, of each table. */
 export type MediaFacts = z.output<typeof MediaFacts>;
 export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'mediaId'>;
@@ -58,10 +60,15 @@ export function createOverviewTable(database: SqliteDatabase) {
     SELECT mediaId, mediaKey, mediaKeyNumeric, etag, shortDescription, imageOf, "order", deletedYN, unseen
     FROM mediaRemote`);
   const uploads = database.prepare('SELECT mediaId, target, state, problem FROM upload');
+  const troubled = database.prepare(
+    'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0',
+  );
   return {
     /** For each listing the present photos in their order, then the removed ones. */
     media: (): MediaFacts[] => media.all().map((row) => MediaFacts.parse(row)),
     remote: (): RemoteFacts[] => remote.all().map((row) => RemoteFacts.parse(row)),
     uploads: (): UploadFacts[] => uploads.all().map((row) => UploadFacts.parse(row)),
+    /** The listings in which something about an upload has to be told. */
+    listingsWithUploadProblems: () => new Set(troubled.all().map((row) => Troubled.parse(row).listingId)),
   };
 }

@@ -5,7 +5,11 @@ import { getListing, listListings } from './listing-view.ts';
 
 /** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
 export function listFailures(store: Store, defaultProfile: ServiceProfile): SyncFailure[] {
-  const listings = listListings(store, defaultProfile).toSorted((a, b) => a.name.localeCompare(b.name));
+  // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
+  const troubled = store.overview.listingsWithUploadProblems();
+  const listings = listListings(store, defaultProfile)
+    .filter(({ listingId, needsYou }) => needsYou > 0 || troubled.has(listingId))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   return listings.flatMap(({ listingId, name, problem }) => {
     const about = { listingId, listing: name };
     const photos = (getListing(store, listingId, defaultProfile)?.media ?? []).flatMap((item): SyncFailure[] =>
