@@ -1,10 +1,11 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { readSettingsFile } from '../../../shared/domain/settings.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { CodesEditor } from './codes-editor.tsx';
@@ -67,7 +68,6 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
 function ShareSettings(): ReactElement {
   const { services, commands } = useWorkbench();
   const { t } = useWords();
-  const picker = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const take = async (file: File): Promise<void> => {
     const reading = readSettingsFile(await file.text());
@@ -91,21 +91,14 @@ function ShareSettings(): ReactElement {
       <Button variant="plain" onPress={give}>
         {t('captionSettings.export')}
       </Button>
-      <Button variant="plain" onPress={() => picker.current?.click()}>
-        {t('captionSettings.import')}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
+      <FileButton
+        variant="plain"
+        label={t('captionSettings.file')}
         accept=".json,application/json"
-        aria-label={t('captionSettings.file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) void take(file);
-          event.currentTarget.value = '';
-        }}
-      />
+        onFile={(file) => void take(file)}
+      >
+        {t('captionSettings.import')}
+      </FileButton>
     </>
   );
 }

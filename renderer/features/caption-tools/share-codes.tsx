@@ -1,9 +1,10 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { readCodeTable, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
 import { LibrarySettings, MOST_CODES } from '../../../shared/domain/settings.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { codesOf } from './code-rows.ts';
@@ -13,7 +14,6 @@ import type { CodeRows } from './use-code-rows.ts';
 export function ShareCodes({ table }: { table: CodeRows }): ReactElement {
   const { services } = useWorkbench();
   const { t } = useWords();
-  const picker = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const take = async (file: File): Promise<void> => {
     const { codes, refused: lines } = readCodeTable(await file.text());
@@ -31,9 +31,14 @@ export function ShareCodes({ table }: { table: CodeRows }): ReactElement {
   };
   return (
     <>
-      <Button variant="plain" onPress={() => picker.current?.click()}>
+      <FileButton
+        variant="plain"
+        label={t('codes.file')}
+        accept=".txt,.tsv,.tab,text/plain,text/tab-separated-values"
+        onFile={(file) => void take(file)}
+      >
         {t('codes.import')}
-      </Button>
+      </FileButton>
       <Button
         variant="plain"
         isDisabled={table.rows.length === 0}
@@ -41,18 +46,6 @@ export function ShareCodes({ table }: { table: CodeRows }): ReactElement {
       >
         {t('codes.export')}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".txt,.tsv,.tab,text/plain,text/tab-separated-values"
-        aria-label={t('codes.file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) void take(file);
-          event.currentTarget.value = '';
-        }}
-      />
       {refused !== null && (
         <Notice tone="bad" role="alert">
           {refused}

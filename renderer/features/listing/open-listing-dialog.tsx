@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import { useWorkbench } from '../../app/workbench.ts';
 import { problemText } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type OpenFault, type OpenForm, type OpenWay, readOpenForm } from './open-form.ts';
 import './open-listing.css';
@@ -146,22 +147,11 @@ function NumberFields({ form, fault, change }: FieldProps): ReactElement {
 
 function FromFile({ accept, onText }: { accept: string; onText: (text: string) => void }): ReactElement {
   const { t } = useWords();
-  const picker = useRef<HTMLInputElement>(null);
   return (
     <div className="row">
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={t('open.file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) void file.text().then(onText);
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button onPress={() => picker.current?.click()}>{t('open.fromFile')}</Button>
+      <FileButton label={t('open.file')} accept={accept} onFile={(file) => void file.text().then(onText)}>
+        {t('open.fromFile')}
+      </FileButton>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { problemText } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { readProfile } from './read-profile.ts';
@@ -16,7 +17,6 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
   const saved = JSON.stringify(account.profile, null, 2);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const save = async (): Promise<void> => {
     const reading = readProfile(words, typed ?? saved);
     if (!reading.ok) return setError(reading.reason);
@@ -40,23 +40,17 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
           setError(null);
         }}
       />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label={t('profile.file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) void file.text().then(setTyped);
-          event.currentTarget.value = '';
-        }}
-      />
       <div className="row">
         <Button variant="primary" isDisabled={typed === null} onPress={() => void save()}>
           {t('profile.save')}
         </Button>
-        <Button onPress={() => picker.current?.click()}>{t('profile.fromFile')}</Button>
+        <FileButton
+          label={t('profile.file')}
+          accept=".json,application/json"
+          onFile={(file) => void file.text().then(setTyped)}
+        >
+          {t('profile.fromFile')}
+        </FileButton>
         <Button variant="plain" isDisabled={typed === null} onPress={() => setTyped(null)}>
           {t('common.undo')}
         </Button>
