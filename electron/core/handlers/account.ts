@@ -8,8 +8,7 @@ import { formsOf, secretsOf } from '../accounts/token-sources.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
 import type { OwnMedia } from '../doctor/own-media.ts';
-import { openSession } from '../sync/context.ts';
-import type { HandlerContext } from './handler-context.ts';
+import { type HandlerContext, sessionFor } from './handler-context.ts';
 
 type AccountHandlers = Pick<
   Handlers,
@@ -82,12 +81,7 @@ async function examineAccount(
       action: 'signIn',
     });
   }
-  const session = openSession(
-    { ...context.syncContext, onUpload: () => undefined },
-    account,
-    new AbortController().signal,
-  );
-  return examine(session, {
+  return examine(sessionFor(context, account), {
     write,
     ownMedia: ownMediaOf(context, account.accountId),
     secrets: await secretsOf(ports, account),
@@ -98,12 +92,7 @@ async function examineAccount(
 async function tryConnection(context: HandlerContext, input: Connect): Promise<DoctorReport> {
   const account = context.accounts.draft(input);
   const secret = secretIn(input);
-  const tokens = context.tokens.unsaved(account, secret);
-  const session = openSession(
-    { ...context.syncContext, tokensFor: () => tokens, onUpload: () => undefined },
-    account,
-    new AbortController().signal,
-  );
+  const session = sessionFor(context, account, context.tokens.unsaved(account, secret));
   return examine(session, { write: false, ownMedia: null, secrets: formsOf(account, secret) });
 }
 

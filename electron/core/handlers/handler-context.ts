@@ -5,9 +5,11 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenSources } from '../accounts/token-sources.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import type { CorePorts } from '../ports.ts';
+import type { TokenSource } from '../remote/auth.ts';
+import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
-import type { SyncContext } from '../sync/context.ts';
+import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
 import { accountOf } from '../views/listing-view.ts';
 
@@ -20,6 +22,13 @@ export interface HandlerContext {
   readonly importing: ImportContext;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
+}
+
+/** A way to an account's service for a question of its own, outside of a sync: nobody watches its progress or stops it. */
+export function sessionFor(context: HandlerContext, account: AccountRow, tokens?: TokenSource): Session {
+  const watched = { ...context.syncContext, onUpload: () => undefined };
+  const sync = tokens === undefined ? watched : { ...watched, tokensFor: () => tokens };
+  return openSession(sync, account, new AbortController().signal);
 }
 
 export function listingOrThrow(context: HandlerContext, listingId: ListingId): ListingRow {

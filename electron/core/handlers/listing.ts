@@ -3,10 +3,9 @@ import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.t
 import { ListingId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { recordChange } from '../changes/record.ts';
-import { openSession } from '../sync/context.ts';
 import { openListing } from '../sync/open-listing.ts';
 import { getListing, listListings } from '../views/listing-view.ts';
-import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 import { changeFields, setFields } from './listing-fields.ts';
 
 type ListingHandlers = Pick<
@@ -75,7 +74,7 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
     });
   }
   const sync = { ...context.syncContext, onUpload: () => undefined };
-  const session = openSession(sync, account, new AbortController().signal);
+  const session = sessionFor(context, account);
   const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnseen } = input;
   const request = { listingKey, entity, photos, name, mayReplaceUnseen };
   return { listingId: await openListing({ ...context.importing, ...sync }, session, request) };

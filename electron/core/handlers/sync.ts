@@ -3,13 +3,12 @@ import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
-import { openSession } from '../sync/context.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
 import { fetchShownPictures, lacksShownPictures } from '../sync/open-by-numbers.ts';
 import { fetchOthersPictures } from '../sync/others.ts';
 import { resolveConflict, undoResolution } from '../sync/resolve.ts';
 import { accountOf } from '../views/listing-view.ts';
-import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
 type SyncHandlers = Pick<
   Handlers,
@@ -85,11 +84,7 @@ async function showOthers(context: HandlerContext, listingId: ListingId | undefi
     if (!wanted || account === null || account.paused !== null) continue;
     const hasAll = store.others.ofListing(listing.listingId).every((other) => other.sha256 !== null);
     if (hasAll && !lacksShownPictures(store, listing.listingId)) continue;
-    const session = openSession(
-      { ...context.syncContext, onUpload: () => undefined },
-      account,
-      new AbortController().signal,
-    );
+    const session = sessionFor(context, account);
     await fetchOthersPictures(context.importing, session, listing);
     await fetchShownPictures(context.importing, session, listing.listingId);
   }
