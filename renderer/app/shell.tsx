@@ -51,7 +51,6 @@ function Dividers(): ReactElement {
             label={t('shell.listingsWidth')}
             side="right"
             {...PANE_WIDTHS.listings}
-            width={preferences.listingsWidth}
             onChange={(listingsWidth) => prefer({ listingsWidth })}
           />
         </div>
@@ -62,7 +61,6 @@ function Dividers(): ReactElement {
             label={t('shell.inspectorWidth')}
             side="left"
             {...PANE_WIDTHS.inspector}
-            width={preferences.inspectorWidth}
             onChange={(inspectorWidth) => prefer({ inspectorWidth })}
           />
         </div>
