@@ -4,6 +4,7 @@ import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { DragPicture } from './drag-picture.tsx';
 import { gridMetrics } from './grid-metrics.ts';
+import { NumberedRows } from './numbered-rows.tsx';
 import { layoutOptions, PhotoLayout } from './photo-layout.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import './media-grid.css';
@@ -38,28 +39,30 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
     <div className="grid-frame" ref={frame}>
       {width > 0 && (
         <Virtualizer layout={PhotoLayout} layoutOptions={options}>
-          <GridList
-            aria-label={t('grid.photos')}
-            className="photo-grid"
-            layout="grid"
-            items={media}
-            selectionMode="multiple"
-            selectionBehavior="replace"
-            disallowTypeAhead
-            selectedKeys={selectedKeys}
-            onSelectionChange={(keys) => {
-              if (keys !== 'all') setReported(keys);
-              onSelect(media.filter((item) => keys === 'all' || keys.has(item.mediaId)).map((item) => item.mediaId));
-            }}
-            onAction={(key) => {
-              const opened = media.find((item) => item.mediaId === key);
-              if (opened !== undefined) onOpen(opened.mediaId);
-            }}
-            dragAndDropHooks={dragAndDropHooks}
-            dependencies={[metrics.tileWidth]}
-          >
-            {(item) => <PhotoTile id={item.mediaId} item={item} tileWidth={metrics.tileWidth} />}
-          </GridList>
+          <NumberedRows>
+            <GridList
+              aria-label={t('grid.photos')}
+              className="photo-grid"
+              layout="grid"
+              items={media}
+              selectionMode="multiple"
+              selectionBehavior="replace"
+              disallowTypeAhead
+              selectedKeys={selectedKeys}
+              onSelectionChange={(keys) => {
+                if (keys !== 'all') setReported(keys);
+                onSelect(media.filter((item) => keys === 'all' || keys.has(item.mediaId)).map((item) => item.mediaId));
+              }}
+              onAction={(key) => {
+                const opened = media.find((item) => item.mediaId === key);
+                if (opened !== undefined) onOpen(opened.mediaId);
+              }}
+              dragAndDropHooks={dragAndDropHooks}
+              dependencies={[metrics.tileWidth]}
+            >
+              {(item) => <PhotoTile id={item.mediaId} item={item} tileWidth={metrics.tileWidth} />}
+            </GridList>
+          </NumberedRows>
         </Virtualizer>
       )}
     </div>

@@ -25,7 +25,12 @@ export function tileName({ t }: Words, { position, shortDescription }: MediaItem
 
 export function PhotoTile({ id, item, tileWidth }: PhotoTileProps): ReactElement {
   return (
-    <GridListItem id={id} textValue={tileName(useWords(), item)} className="photo-tile">
+    <GridListItem
+      id={id}
+      textValue={tileName(useWords(), item)}
+      className="photo-tile"
+      render={(row) => <div {...row} aria-rowindex={item.position} />}
+    >
       <TileContent item={item} tileWidth={tileWidth} />
     </GridListItem>
   );
