@@ -28,9 +28,9 @@ function captionOf(listing: string, position: number): string {
   return `${listing} ${position}`;
 }
 
-/** How a tile is called as long as its photo stands at its first place. */
-export function tileName(listing: string, position: number): string {
-  return `Photo ${position}, ${captionOf(listing, position)}`;
+/** How the name of a listing's first tile begins; the photo that stands there may be another one after a move. */
+export function firstTileOf(listing: string): string {
+  return `Photo 1, ${listing} `;
 }
 
 /** Fills an empty home folder with rows and small real JPEGs, by the library's own tables. */
