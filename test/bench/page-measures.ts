@@ -96,8 +96,8 @@ export interface Scrolled {
   readonly lateFrames: number;
 }
 
-/** Scrolls the grid to its end by the wheel. */
-export async function scrollThrough(page: Page): Promise<Scrolled> {
+/** Scrolls the grid to an end by the wheel, so many pixels in each frame; fewer than 0 lead back to its start. */
+export async function scrollThrough(page: Page, pixels: number): Promise<Scrolled> {
   await page.locator('[role=grid][aria-label=Photos]').hover({ position: { x: 200, y: 300 } });
   const handle = await page.evaluateHandle(() => {
     const tasks: number[] = [];
@@ -116,7 +116,7 @@ export async function scrollThrough(page: Page): Promise<Scrolled> {
     return seen;
   });
   for (let still = 0, place = -1; still < 3; ) {
-    await page.mouse.wheel(0, 900);
+    await page.mouse.wheel(0, pixels);
     const now = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

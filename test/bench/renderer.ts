@@ -8,12 +8,15 @@ import { openBrowser } from '../../build/demo/workbench-page.ts';
 import { startServer } from './helper-process.ts';
 import { type Awaited, memoryOf, type Scrolled, scrollThrough, timeFrom, typeAndTime, until } from './page-measures.ts';
 import { firstTileOf, HUGE, LARGE, writeRendererLibrary } from './renderer-library.ts';
-import { type Bench, type BenchRow, type Goal, median, pairedRow, plainRow } from './row.ts';
+import { type Bench, type BenchRow, type Goal, median, pairedRow } from './row.ts';
 
 const rounds = 3;
 const arrows = 10;
 const words = 'Kitchen with an island and morning light';
 const moved = 100;
+/** Pixels in a frame: as fast as a wheel turns, and a whole window in each frame as when the scroll bar is dragged. */
+const wheel = 200;
+const screen = 900;
 
 /** The page of the loopback host in a real browser, beside a page that shows the same pictures in plain `<img>`. */
 export async function benchRenderer(): Promise<Bench> {
@@ -102,6 +105,7 @@ interface Measured {
   readonly move: number;
   readonly typing: readonly number[];
   readonly scrolled: Scrolled;
+  readonly flung: Scrolled;
   readonly heap: number;
   readonly process: number | null;
 }
@@ -121,10 +125,11 @@ async function measure(start: () => Promise<Subject>): Promise<Measured> {
       const move = await moveLast(page, subject);
       const arrow = await walk(page, subject);
       await open(page, subject, HUGE.name);
-      const scrolled = await scrollThrough(page);
+      const scrolled = await scrollThrough(page, wheel);
+      const flung = await scrollThrough(page, -screen);
       const { heap, process } = await memoryOf(page, browser);
       const typing = await type(page);
-      return { coldStart, opening, arrow, move, typing, scrolled, heap, process };
+      return { coldStart, opening, arrow, move, typing, scrolled, flung, heap, process };
     } finally {
       await subject.stop();
     }
@@ -171,6 +176,11 @@ function rowsOf(ours: readonly Measured[], plain: readonly Measured[]): BenchRow
     pairedRow(name, unit, median(ours.map(of)), { name: 'plain <img> grid', value: median(plain.map(of)) }, goal);
   const worst = (times: readonly number[]): number => Math.max(...times);
   const none: Goal = { of: 'value', at: 'most', limit: 0 };
+  const scrollRows = (name: string, of: (each: Measured) => Scrolled, goal: Goal | null): BenchRow[] => [
+    row(`${name}: tasks over 50 ms`, '', (each) => of(each).longTasks, goal),
+    row('the longest of them', 'ms', (each) => of(each).longestTask),
+    row('part of the frames that came late', '', (each) => of(each).lateFrames),
+  ];
   return [
     row('cold start to usable grid, 10,000 photos in 200 listings', 'ms', (each) => each.coldStart),
     row(`opening a listing of ${LARGE.photos}`, 'ms', (each) => each.opening),
@@ -178,14 +188,8 @@ function rowsOf(ours: readonly Measured[], plain: readonly Measured[]): BenchRow
     row('arrow to the next large picture', 'ms', (each) => median(each.arrow), { of: 'value', at: 'most', limit: 100 }),
     row(`a letter in a caption, ${HUGE.photos} photos`, 'ms', (each) => median(each.typing)),
     row('the slowest letter', 'ms', (each) => worst(each.typing)),
-    plainRow(
-      `long tasks in scrolling ${HUGE.photos} photos`,
-      median(ours.map((each) => each.scrolled.longTasks)),
-      '',
-      none,
-    ),
-    row('the longest of them', 'ms', (each) => each.scrolled.longestTask),
-    row('part of the frames that came late', '', (each) => each.scrolled.lateFrames),
+    ...scrollRows(`scrolling ${HUGE.photos} photos by the wheel`, (each) => each.scrolled, none),
+    ...scrollRows('a window in each frame', (each) => each.flung, null),
     row('script memory after it', 'MB', (each) => each.heap),
     ...(ours.some((each) => each.process === null)
       ? []

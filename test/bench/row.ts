@@ -5,7 +5,7 @@ export interface BenchRow {
   readonly unit: string;
   readonly peer: string | null;
   readonly peerValue: number | null;
-  /** value / peerValue */
+  /** value / peerValue; null without a peer, or where the peer has 0. */
   readonly ratio: number | null;
   readonly goal: Goal | null;
 }
@@ -36,7 +36,9 @@ export function pairedRow(
   peer: { readonly name: string; readonly value: number },
   goal: Goal | null = null,
 ): BenchRow {
-  return { name, value, unit, peer: peer.name, peerValue: peer.value, ratio: value / peer.value, goal };
+  // Nothing can be so many times nothing: a page without a single long task is no measure of one with three.
+  const ratio = peer.value === 0 ? null : value / peer.value;
+  return { name, value, unit, peer: peer.name, peerValue: peer.value, ratio, goal };
 }
 
 /** Whether a row meets its goal; null when it has none, or none that can be judged without the peer. */
