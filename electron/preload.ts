@@ -1,6 +1,7 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron';
 import { ELECTRON_CHANNELS, type ElectronBridge } from '../shared/contract/bridge.ts';
 import type { Answer, EventName } from '../shared/contract/dispatch.ts';
+import { NOT_ON_DISK } from '../shared/contract/not-on-disk.ts';
 
 // [Note: thin preload] Runs sandboxed beside the page, bundled to one CommonJS file. The main process checks every
 // message, so that nothing here has to be trusted.
@@ -17,7 +18,7 @@ const bridge: ElectronBridge = {
   async addFiles(listingId, files) {
     const found = files.map(locate);
     const paths = found.flatMap(({ path }) => (path === '' ? [] : [path]));
-    const refused = found.flatMap(({ path, name }) => (path === '' ? [{ path: name, reason: NOT_ON_DISK }] : []));
+    const refused = found.flatMap(({ path, name }) => (path === '' ? [{ path: name, ...NOT_ON_DISK }] : []));
     if (paths.length === 0) return { ok: true, value: { added: [], refused } };
     return withRefused(await call('media.add', { listingId, paths }), refused);
   },
@@ -30,8 +31,6 @@ const bridge: ElectronBridge = {
     return () => void ipcRenderer.off(MENU_CHOSEN, pass);
   },
 };
-
-const NOT_ON_DISK = 'It is not a file on this computer. Save it to a folder first, then add it from there.';
 
 function call(name: string, input: unknown): Promise<Answer<unknown>> {
   return ipcRenderer.invoke(CALL, name, input);

@@ -176,7 +176,7 @@ async function importOneByOne(
     if (answer.ok) {
       result.added.push(...answer.value.added);
       result.refused.push(...answer.value.refused);
-    } else result.refused.push({ path: file.name, reason: answer.error.message });
+    } else result.refused.push({ path: file.name, reason: answer.error.message, phrase: null });
   }
   return { ok: true, value: result };
 }

@@ -1,8 +1,16 @@
 import type { ReactElement } from 'react';
-import { langOfCore } from '../language/core-words.ts';
+import type { Phrase } from '../../shared/domain/phrases/phrase.ts';
+import { coreSentence } from '../language/core-sentence.ts';
 import { useWords } from '../language/language-store.ts';
 
-/** A sentence of the core as it is: English, and marked as such on a page in another language. */
-export function CoreText({ children }: { children: string }): ReactElement {
-  return <span lang={langOfCore(useWords())}>{children}</span>;
+interface CoreTextProps {
+  children: string;
+  /** What the sentence says, for other languages. */
+  phrase?: Phrase | null;
+}
+
+/** A sentence of the core in the person's language; where it has no phrase as it is: English, and marked as such. */
+export function CoreText({ children, phrase = null }: CoreTextProps): ReactElement {
+  const { text, lang } = coreSentence(useWords(), children, phrase);
+  return <span lang={lang}>{text}</span>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Phrase } from '../domain/phrases/phrase.ts';
 
 /** What a person can do about an error; the interface offers it as a button, the CLI as words. */
 export const NextAction = z.enum(['retry', 'signIn', 'resolve', 'fixField', 'none']);
@@ -44,15 +45,18 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly action: NextAction;
   readonly target: string | undefined;
+  /** What the message says, for other languages; null where it is told in English only. */
+  readonly phrase: Phrase | null;
 
   constructor(
     code: AppErrorCode,
     message: string,
-    options: { action?: NextAction; target?: string; cause?: unknown } = {},
+    options: { action?: NextAction; target?: string; phrase?: Phrase; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.action = options.action ?? 'none';
     this.target = options.target;
+    this.phrase = options.phrase ?? null;
   }
 }

@@ -6,6 +6,7 @@ import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { NextAction } from './app-error.ts';
 import { ChangeName } from './changes.ts';
+import { Phrase } from './phrase.ts';
 
 /** Shapes that cross between the core and whoever shows them. All are plain data, so that they can be cloned. */
 
@@ -235,7 +236,7 @@ export type ImportProgress = z.infer<typeof ImportProgress>;
 
 export const ImportResult = z.object({
   added: z.array(z.object({ mediaId: MediaId, fileName: z.string(), order: z.int() })),
-  refused: z.array(z.object({ path: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ path: z.string(), /** In English. */ reason: z.string(), phrase: Phrase.nullable() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

@@ -4,6 +4,7 @@ import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashBytes, hashFile } from './hash.ts';
 import { removeLeftovers, temporaryPath } from './temporary-files.ts';
@@ -123,7 +124,7 @@ async function copyUnchanged(source: string, target: string): Promise<StoredBlob
   const stored = await hashFile(target);
   const after = await statSource(source);
   if (stored.bytes !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
-    throw new BlobError('changing', `${source} is still being written. Wait until it is complete, then add it again.`);
+    throw new BlobError('changing', phrase('file.stillWritten', { path: source }));
   }
   return stored;
 }
@@ -133,7 +134,7 @@ async function statSource(path: string): Promise<Stats> {
   try {
     await using file = await open(path, 'r');
     const stats = await file.stat();
-    if (!stats.isFile()) throw new BlobError('not-readable', `${path} is not a file.`);
+    if (!stats.isFile()) throw new BlobError('not-readable', phrase('file.noFile', { path }));
     return stats;
   } catch (error) {
     throw toReadError(error, path);
@@ -150,8 +151,7 @@ async function receive(source: Readable, target: string, name: string, expected?
       done(null, chunk);
     },
   });
-  const incomplete = (cause?: unknown) =>
-    new BlobError('changing', `${name} did not arrive completely. Nothing was kept of it; add it again.`, { cause });
+  const incomplete = (cause?: unknown) => new BlobError('changing', phrase('file.notArrived', { name }), { cause });
   try {
     await pipeline(source, measure, createWriteStream(target));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pLimit, { type LimitFunction } from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal } from './errors.ts';
 
 /** A small file can claim any size: a 16k x 16k progressive JPEG of 1.5 MB takes 800 MB to decode. */
@@ -28,13 +29,13 @@ export function toDecodeRefusal(error: unknown): unknown {
   const { message } = error;
   const options = { cause: error };
   if (/exceeds pixel limit/i.test(message)) {
-    return new PhotoRefusal('too-many-pixels', 'The picture has more than 100 megapixels. Export it smaller.', options);
+    return new PhotoRefusal('too-many-pixels', phrase('refused.tooManyPixels'), options);
   }
   if (/unsupported image format|not a known file format/i.test(message)) {
-    return new PhotoRefusal('not-a-picture', 'This is not a picture that can be decoded.', options);
+    return new PhotoRefusal('not-a-picture', phrase('refused.notDecodable'), options);
   }
   if (/no such file|Input file is missing/i.test(message)) {
-    return new PhotoRefusal('not-readable', 'The file is gone. It may have been moved, or its card removed.', options);
+    return new PhotoRefusal('not-readable', phrase('refused.gone'), options);
   }
-  return new PhotoRefusal('truncated', 'The picture is incomplete or damaged. Copy it again.', options);
+  return new PhotoRefusal('truncated', phrase('refused.damaged'), options);
 }

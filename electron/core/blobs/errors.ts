@@ -1,14 +1,18 @@
+import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+
 /** Why a file of the library, or a file on its way into it, could not be read or written. */
 export type BlobErrorCode = 'disk-full' | 'read-only' | 'not-readable' | 'changing' | 'missing';
 
-/** A failure of a file operation that a person can do something about. The message is a whole sentence. */
+/** A failure of a file operation that a person can do something about. The phrase is a whole sentence. */
 export class BlobError extends Error {
   readonly code: BlobErrorCode;
+  readonly phrase: Phrase;
 
-  constructor(code: BlobErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: BlobErrorCode, why: Phrase, options?: ErrorOptions) {
+    super(inEnglish(why), options);
     this.name = 'BlobError';
     this.code = code;
+    this.phrase = why;
   }
 }
 
@@ -21,14 +25,16 @@ export type PhotoRefusalCode =
   | 'too-many-pixels'
   | 'not-readable';
 
-/** A file that cannot be used as a photo. The message is a whole sentence that names the reason, not the file. */
+/** A file that cannot be used as a photo. The phrase is a whole sentence that names the reason, not the file. */
 export class PhotoRefusal extends Error {
   readonly code: PhotoRefusalCode;
+  readonly phrase: Phrase;
 
-  constructor(code: PhotoRefusalCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: PhotoRefusalCode, why: Phrase, options?: ErrorOptions) {
+    super(inEnglish(why), options);
     this.name = 'PhotoRefusal';
     this.code = code;
+    this.phrase = why;
   }
 }
 
@@ -44,20 +50,12 @@ export function toWriteError(error: unknown, path: string): unknown {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
-      return new BlobError(
-        'disk-full',
-        `The disk of the library is full: ${path} could not be written. Photos already in the library are safe. Free some space and add the photos again.`,
-        options,
-      );
+      return new BlobError('disk-full', phrase('file.diskFull', { path }), options);
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
     case 'ENOTDIR':
-      return new BlobError(
-        'read-only',
-        `The library cannot be written at ${path}. Photos already in the library are safe. Allow writing to the folder, or choose another library folder.`,
-        options,
-      );
+      return new BlobError('read-only', phrase('file.readOnly', { path }), options);
     default:
       return error;
   }
@@ -69,22 +67,14 @@ export function toReadError(error: unknown, path: string): unknown {
   switch (systemErrorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new BlobError(
-        'missing',
-        `There is no file at ${path}. It may have been moved, or its card removed.`,
-        options,
-      );
+      return new BlobError('missing', phrase('file.missing', { path }), options);
     case 'EACCES':
     case 'EPERM':
-      return new BlobError('not-readable', `${path} may not be read. Allow reading it, then add it again.`, options);
+      return new BlobError('not-readable', phrase('file.forbidden', { path }), options);
     case 'EIO':
     case 'EISDIR':
     case 'ENXIO':
-      return new BlobError(
-        'not-readable',
-        `${path} cannot be read. Check its card or disk, then add it again.`,
-        options,
-      );
+      return new BlobError('not-readable', phrase('file.unreadable', { path }), options);
     default:
       return error;
   }

@@ -1,4 +1,8 @@
+import { type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal } from './errors.ts';
+
+/** A format that is known, but cannot become a photo. */
+type OtherFormat = Extract<PhraseCode, `format.${string}`>;
 
 /** Formats that can become photos. */
 export type PhotoMediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/tiff' | 'image/avif';
@@ -22,7 +26,6 @@ const cameraRawExtensions = new Set([
   'iiq',
 ]);
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
-const advice = 'Export it as JPEG and add that.';
 
 /**
  * The format of a file by its first bytes; the extension only tells a TIFF from a camera's raw file, since most raw
@@ -38,11 +41,11 @@ export function photoTypeOf(head: Uint8Array, extension: string): PhotoMediaType
   if (text.slice(4, 8) === 'ftyp') return isoMediaType(text);
   const other = knownOther(text);
   if (other !== null) throw unsupported(other);
-  throw new PhotoRefusal('not-a-picture', 'This is not a picture: its content is of no picture format.');
+  throw new PhotoRefusal('not-a-picture', phrase('refused.noPictureFormat'));
 }
 
 function tiffUnlessRaw(text: string, extension: string): PhotoMediaType {
-  if (text.slice(8, 10) === 'CR' || cameraRawExtensions.has(extension)) throw unsupported('raw files of a camera');
+  if (text.slice(8, 10) === 'CR' || cameraRawExtensions.has(extension)) throw unsupported('format.raw');
   return 'image/tiff';
 }
 
@@ -52,24 +55,23 @@ function isoMediaType(text: string): PhotoMediaType {
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= Math.min(length, text.length); at += 4) brands.push(text.slice(at, at + 4));
   if (brands.includes('avif') || brands.includes('avis')) return 'image/avif';
-  if (brands.some((brand) => heicBrands.has(brand))) throw unsupported('HEIC pictures');
-  if (brands[0] === 'crx ') throw unsupported('raw files of a camera');
-  throw new PhotoRefusal('not-a-picture', 'This is a film, not a picture.');
+  if (brands.some((brand) => heicBrands.has(brand))) throw unsupported('format.heic');
+  if (brands[0] === 'crx ') throw unsupported('format.raw');
+  throw new PhotoRefusal('not-a-picture', phrase('refused.film'));
 }
 
-function knownOther(text: string): string | null {
-  if (/^GIF8[79]a/.test(text)) return 'GIF pictures';
-  if (text.startsWith('BM') && /^\0{4}$/.test(text.slice(6, 10))) return 'BMP pictures';
-  if (text.startsWith('8BPS')) return 'Photoshop documents';
-  if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'JPEG XL pictures';
-  if (text.startsWith('\0\0\0\x0cjP  ')) return 'JPEG 2000 pictures';
-  if (text.startsWith('FUJIFILM')) return 'raw files of a camera';
-  if (text.startsWith('%PDF')) return 'PDF documents';
-  if (/^\s*(<\?xml[^>]*>\s*)?<svg/i.test(text)) return 'SVG drawings';
+function knownOther(text: string): OtherFormat | null {
+  if (/^GIF8[79]a/.test(text)) return 'format.gif';
+  if (text.startsWith('BM') && /^\0{4}$/.test(text.slice(6, 10))) return 'format.bmp';
+  if (text.startsWith('8BPS')) return 'format.photoshop';
+  if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'format.jpegXl';
+  if (text.startsWith('\0\0\0\x0cjP  ')) return 'format.jpeg2000';
+  if (text.startsWith('FUJIFILM')) return 'format.raw';
+  if (text.startsWith('%PDF')) return 'format.pdf';
+  if (/^\s*(<\?xml[^>]*>\s*)?<svg/i.test(text)) return 'format.svg';
   return null;
 }
 
-function unsupported(what: string): PhotoRefusal {
-  const name = what.charAt(0).toUpperCase() + what.slice(1);
-  return new PhotoRefusal('unsupported-format', `${name} cannot be used yet. ${advice}`);
+function unsupported(format: OtherFormat): PhotoRefusal {
+  return new PhotoRefusal('unsupported-format', phrase('refused.format', { format: phrase(format) }));
 }

@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import ExifReader, { type ExpandedTags } from 'exifreader';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { limitInputPixels, openPicture, toDecodeRefusal } from './decoder.ts';
-import { PhotoRefusal, toReadError } from './errors.ts';
+import { BlobError, PhotoRefusal, toReadError } from './errors.ts';
 import { type PhotoMediaType, photoTypeOf } from './file-type.ts';
 import { readJpegHead } from './jpeg-head.ts';
 import { type MetadataFields, metadataFieldsOf } from './metadata-fields.ts';
@@ -24,14 +25,14 @@ const largestTiffRead = 256 * 1024 * 1024;
 const largestOtherRead = 16 * 1024 * 1024;
 const tailRead = 64 * 1024;
 
-const truncated = () => new PhotoRefusal('truncated', 'The file is incomplete: its end is missing. Copy it again.');
+const truncated = () => new PhotoRefusal('truncated', phrase('refused.truncated'));
 
 /** Facts of the photo at `path`. Throws PhotoRefusal; what only the pixels can show is found by renderOutputs. */
 export async function inspectPhoto(path: string): Promise<PhotoFacts> {
   try {
     await using file = await open(path, 'r');
     const { size } = await file.stat();
-    if (size === 0) throw new PhotoRefusal('empty', 'The file is empty.');
+    if (size === 0) throw new PhotoRefusal('empty', phrase('refused.empty'));
     const head = await readStart(file, Math.min(size, firstRead));
     const mediaType = photoTypeOf(head, extname(path).slice(1));
     const found =
@@ -67,7 +68,7 @@ async function inspectJpeg(file: FileHandle, firstHead: Buffer, size: number): P
     bytes = await readStart(file, Math.min(size, head.needed + firstRead));
     head = readJpegHead(bytes);
   }
-  if (head.frame === null) throw new PhotoRefusal('not-a-picture', 'This JPEG has no picture in it.');
+  if (head.frame === null) throw new PhotoRefusal('not-a-picture', phrase('refused.emptyJpeg'));
   if (!(await hasJpegEnd(file, head.pictureAt, size))) throw truncated();
   return { ...head.frame, orientation: null, tags: readTags(bytes) };
 }
@@ -100,10 +101,7 @@ async function inspectOther(path: string, file: FileHandle, mediaType: PhotoMedi
   const { width, height, orientation = 1 } = await openPicture(path).metadata();
   const tags = readTags(bytes);
   if (isRawPreview(tags)) {
-    throw new PhotoRefusal(
-      'unsupported-format',
-      'Raw files of a camera cannot be used yet. Export it as JPEG and add that.',
-    );
+    throw new PhotoRefusal('unsupported-format', phrase('refused.format', { format: phrase('format.raw') }));
   }
   return { width, height, orientation, tags };
 }
@@ -136,10 +134,7 @@ function thumbnailOf({ Thumbnail }: ExpandedTags): Buffer | null {
 
 function tooManyPixels(width: number, height: number): PhotoRefusal {
   const millions = Math.ceil((width * height) / 1e6);
-  return new PhotoRefusal(
-    'too-many-pixels',
-    `The picture has ${millions} megapixels; at most 100 can be used. Export it smaller.`,
-  );
+  return new PhotoRefusal('too-many-pixels', phrase('refused.megapixels', { megapixels: millions }));
 }
 
 function readStart(file: FileHandle, length: number): Promise<Buffer> {
@@ -155,7 +150,6 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 function toRefusal(error: unknown, path: string): unknown {
   if (error instanceof PhotoRefusal) return error;
   const mapped = toReadError(error, path);
-  if (mapped !== error && mapped instanceof Error)
-    return new PhotoRefusal('not-readable', mapped.message, { cause: error });
+  if (mapped instanceof BlobError) return new PhotoRefusal('not-readable', mapped.phrase, { cause: error });
   return toDecodeRefusal(error);
 }

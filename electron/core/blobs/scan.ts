@@ -1,11 +1,12 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { systemErrorCode } from './errors.ts';
 
-/** A file to try as a photo, or a path that cannot be tried, with a sentence that says why. */
+/** A file to try as a photo, or a path that cannot be tried, with a phrase that says why. */
 export type ScanEntry =
   | { readonly path: string; readonly problem: null }
-  | { readonly path: string; readonly problem: string };
+  | { readonly path: string; readonly problem: Phrase };
 
 const systemNames = new Set([
   'thumbs.db',
@@ -45,7 +46,7 @@ async function* walk(path: string, entered: Set<string>): AsyncGenerator<ScanEnt
       return;
     }
     if (!stats.isDirectory()) {
-      yield { path, problem: 'This is neither a file nor a folder.' };
+      yield { path, problem: phrase('refused.noFileOrFolder') };
       return;
     }
   } catch (error) {
@@ -71,17 +72,17 @@ async function* walkFolder(path: string, entered: Set<string>): AsyncGenerator<S
   }
 }
 
-function problemOf(error: unknown): string {
+function problemOf(error: unknown): Phrase {
   switch (systemErrorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'There is no file or folder at this path.';
+      return phrase('refused.nothingThere');
     case 'EACCES':
     case 'EPERM':
-      return 'This may not be read. Allow reading it, then add it again.';
+      return phrase('refused.forbidden');
     case 'ELOOP':
-      return 'This link leads to itself.';
+      return phrase('refused.linkToItself');
     default:
-      return `This cannot be read (${systemErrorCode(error) ?? String(error)}).`;
+      return phrase('refused.unreadable', { code: systemErrorCode(error) ?? String(error) });
   }
 }

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { StoredBlob } from '../blobs/blob-store.ts';
 import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
@@ -51,7 +52,7 @@ export async function importPaths(
   const files: string[] = [];
   for await (const entry of listFiles(paths)) {
     if (entry.problem === null) files.push(entry.path);
-    else refused.push({ path: entry.path, reason: entry.problem });
+    else refused.push(refusal(entry.path, entry.problem));
   }
   const copy = pLimit(COPIES_AT_ONCE);
   const sources = files.map((file) => ({
@@ -190,10 +191,7 @@ function addRow(
   return store.write((): AddedMedia | Refusal => {
     const twin = store.media.twin(listingId, sha256);
     if (twin !== null && !twin.removed) {
-      return {
-        path: file,
-        reason: `The same picture is in this listing already, as photo ${twin.position} (${twin.fileName}).`,
-      };
+      return refusal(file, phrase('refused.twin', { position: twin.position, fileName: twin.fileName }));
     }
     if (twin !== null && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
       restoreAtEnd(context, twin, at);
@@ -260,12 +258,13 @@ function listAdded(context: ImportContext, listingId: ListingId, added: readonly
 }
 
 function refusalOf(context: ImportContext, file: string, error: unknown): Refusal {
-  if (error instanceof PhotoRefusal || error instanceof BlobError) return { path: file, reason: error.message };
+  if (error instanceof PhotoRefusal || error instanceof BlobError) return refusal(file, error.phrase);
   const trouble = storageTrouble(error, context.blobs.root);
-  if (trouble instanceof AppError) return { path: file, reason: trouble.message };
+  if (trouble instanceof AppError) return { path: file, reason: trouble.message, phrase: trouble.phrase };
   context.onUnexpected(error);
-  return {
-    path: file,
-    reason: 'This file could not be added because of a fault in Listing Lightbox. Nothing else was affected.',
-  };
+  return refusal(file, phrase('refused.fault'));
+}
+
+function refusal(file: string, why: Phrase): Refusal {
+  return { path: file, reason: inEnglish(why), phrase: why };
 }

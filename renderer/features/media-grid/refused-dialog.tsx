@@ -4,6 +4,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 
 interface RefusedDialogProps {
   refused: ImportResult['refused'];
@@ -33,7 +34,11 @@ export function RefusedDialog({ refused, added, onClose }: RefusedDialogProps): 
           <li key={file.path} className="selectable">
             <b title={file.path}>{file.path.split(/[\\/]/).at(-1)}</b>
             <p className="quiet">
-              <CoreText>{file.reason}</CoreText>
+              {file.phrase === null ? (
+                <ProblemText problem={{ code: 'fileUnusable', message: file.reason }} />
+              ) : (
+                <CoreText phrase={file.phrase}>{file.reason}</CoreText>
+              )}
             </p>
           </li>
         ))}

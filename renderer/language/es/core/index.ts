@@ -1,6 +1,7 @@
 import type { CoreWords } from '../../core-words.ts';
 import { CHECKS } from './checks.ts';
 import { PROPERTY_TYPES, WINDOW_WORDS, YEAR_BUILT_SOURCES } from './lookups.ts';
+import { PHRASES } from './phrases/index.ts';
 import { PROBLEMS } from './problems.ts';
 import { PROPERTY_LABELS } from './property-labels.ts';
 import { ROOMS } from './rooms.ts';
@@ -16,6 +17,7 @@ export const ES_CORE: CoreWords = {
     // RESO itself publishes all of these in Spanish.
     Languages: {},
   },
+  phrases: PHRASES,
   propertyLabels: PROPERTY_LABELS,
   checks: CHECKS,
   secretPlaces: SECRET_PLACES,

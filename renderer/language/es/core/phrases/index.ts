@@ -1,0 +1,5 @@
+import type { PhraseCode } from '../../../../../shared/domain/phrases/phrase.ts';
+import { REFUSED } from './refused.ts';
+
+/** Every sentence that the core tells by its code. */
+export const PHRASES: Readonly<Record<PhraseCode, string>> = { ...REFUSED };

@@ -1,0 +1,54 @@
+import type { REFUSED as ENGLISH } from '../../../../../shared/domain/phrases/refused.ts';
+
+/** Why a file was not added, or could not be read or written. */
+export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  'refused.empty': 'El archivo está vacío.',
+  'refused.truncated': 'El archivo está incompleto: falta el final. Cópielo de nuevo.',
+  'refused.damaged': 'La imagen está incompleta o dañada. Cópiela de nuevo.',
+  'refused.noPictureFormat': 'No es una imagen: su contenido no tiene ningún formato de imagen.',
+  'refused.notDecodable': 'No es una imagen que se pueda decodificar.',
+  'refused.emptyJpeg': 'Este JPEG no contiene ninguna imagen.',
+  'refused.film': 'Es un video, no una imagen.',
+  'refused.format': 'Todavía no se pueden usar {format}. Exporte la imagen como JPEG y agregue ese archivo.',
+  'refused.megapixels':
+    'La imagen tiene {megapixels} megapíxeles; se pueden usar 100 como máximo. Expórtela más pequeña.',
+  'refused.tooManyPixels': 'La imagen tiene más de 100 megapíxeles. Expórtela más pequeña.',
+  'refused.gone': 'El archivo ya no está. Tal vez se movió o se retiró su tarjeta.',
+  'refused.twin': 'La misma imagen ya está en esta propiedad, como foto {position} ({fileName}).',
+  'refused.notOnDisk': 'No es un archivo de esta computadora. Guárdelo primero en una carpeta y agréguelo desde allí.',
+  'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',
+  'refused.nothingThere': 'No hay ningún archivo ni carpeta en esta ruta.',
+  'refused.forbidden': 'No hay permiso para leerlo. Permita la lectura y agréguelo de nuevo.',
+  'refused.linkToItself': 'Este enlace apunta a sí mismo.',
+  'refused.unreadable': 'No se puede leer ({code}).',
+  'refused.fault': 'Este archivo no se pudo agregar por una falla de Listing Lightbox. Nada más se vio afectado.',
+  'file.missing': 'No hay ningún archivo en {path}. Tal vez se movió o se retiró su tarjeta.',
+  'file.forbidden': 'No hay permiso para leer {path}. Permita la lectura y agréguelo de nuevo.',
+  'file.unreadable': 'No se puede leer {path}. Revise su tarjeta o disco y agréguelo de nuevo.',
+  'file.noFile': '{path} no es un archivo.',
+  'file.stillWritten': '{path} aún se está escribiendo. Espere a que esté completo y agréguelo de nuevo.',
+  'file.notArrived': '{name} no llegó completo. No se conservó nada; agréguelo de nuevo.',
+  'file.diskFull':
+    'El disco de la biblioteca está lleno: no se pudo escribir {path}. Las fotos que ya están en la biblioteca están a salvo. Libere espacio y agregue las fotos de nuevo.',
+  'file.readOnly':
+    'No se puede escribir en la biblioteca, en {path}. Las fotos que ya están en la biblioteca están a salvo. Permita la escritura en la carpeta o elija otra para la biblioteca.',
+  'library.diskFull':
+    'El disco de la biblioteca está lleno ({place}). Lo guardado antes está a salvo; este último cambio no se guardó. Libere espacio e intente de nuevo.',
+  'library.readOnly':
+    'No se puede escribir en la biblioteca ({place}). No se cambió nada. Permita la escritura allí o elija otra carpeta con --home.',
+  'library.diskFailed':
+    'El disco de la biblioteca no pudo leer o escribir ({place}). Lo guardado antes está a salvo; este último cambio no se guardó. Compruebe que el disco esté conectado y tenga espacio, e intente de nuevo.',
+  'library.busy':
+    'Otro Listing Lightbox está ocupado con esta biblioteca. No se cambió nada. Intente de nuevo en un momento.',
+  'library.damaged':
+    'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
+  'format.heic': 'imágenes HEIC',
+  'format.raw': 'archivos RAW de una cámara',
+  'format.gif': 'imágenes GIF',
+  'format.bmp': 'imágenes BMP',
+  'format.photoshop': 'documentos de Photoshop',
+  'format.jpegXl': 'imágenes JPEG XL',
+  'format.jpeg2000': 'imágenes JPEG 2000',
+  'format.pdf': 'documentos PDF',
+  'format.svg': 'dibujos SVG',
+};

@@ -1,0 +1,4 @@
+import { REFUSED } from './refused.ts';
+
+/** Every sentence that is told by its code, in English; `{name}` stands for a value. Other languages follow its codes. */
+export const ENGLISH = { ...REFUSED } as const;

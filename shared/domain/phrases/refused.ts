@@ -1,0 +1,50 @@
+/** Why a file was not added, or could not be read or written. `{path}` is that of the file. */
+export const REFUSED = {
+  'refused.empty': 'The file is empty.',
+  'refused.truncated': 'The file is incomplete: its end is missing. Copy it again.',
+  'refused.damaged': 'The picture is incomplete or damaged. Copy it again.',
+  'refused.noPictureFormat': 'This is not a picture: its content is of no picture format.',
+  'refused.notDecodable': 'This is not a picture that can be decoded.',
+  'refused.emptyJpeg': 'This JPEG has no picture in it.',
+  'refused.film': 'This is a film, not a picture.',
+  'refused.format': '{format} cannot be used yet. Export it as JPEG and add that.',
+  'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
+  'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',
+  'refused.gone': 'The file is gone. It may have been moved, or its card removed.',
+  'refused.twin': 'The same picture is in this listing already, as photo {position} ({fileName}).',
+  'refused.notOnDisk': 'It is not a file on this computer. Save it to a folder first, then add it from there.',
+  'refused.noFileOrFolder': 'This is neither a file nor a folder.',
+  'refused.nothingThere': 'There is no file or folder at this path.',
+  'refused.forbidden': 'This may not be read. Allow reading it, then add it again.',
+  'refused.linkToItself': 'This link leads to itself.',
+  'refused.unreadable': 'This cannot be read ({code}).',
+  'refused.fault': 'This file could not be added because of a fault in Listing Lightbox. Nothing else was affected.',
+  'file.missing': 'There is no file at {path}. It may have been moved, or its card removed.',
+  'file.forbidden': '{path} may not be read. Allow reading it, then add it again.',
+  'file.unreadable': '{path} cannot be read. Check its card or disk, then add it again.',
+  'file.noFile': '{path} is not a file.',
+  'file.stillWritten': '{path} is still being written. Wait until it is complete, then add it again.',
+  'file.notArrived': '{name} did not arrive completely. Nothing was kept of it; add it again.',
+  'file.diskFull':
+    'The disk of the library is full: {path} could not be written. Photos already in the library are safe. Free some space and add the photos again.',
+  'file.readOnly':
+    'The library cannot be written at {path}. Photos already in the library are safe. Allow writing to the folder, or choose another library folder.',
+  'library.diskFull':
+    'The disk that holds the library is full ({place}). What was saved before is safe; this last change was not saved. Free some space and try again.',
+  'library.readOnly':
+    'The library cannot be written ({place}). Nothing was changed. Allow writing there, or choose another folder with --home.',
+  'library.diskFailed':
+    'The disk that holds the library failed to read or write ({place}). What was saved before is safe; this last change was not saved. Check that the disk is connected and has space, then try again.',
+  'library.busy': 'Another Listing Lightbox is busy with this library. Nothing was changed. Try again in a moment.',
+  'library.damaged':
+    "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
+  'format.heic': 'HEIC pictures',
+  'format.raw': 'Raw files of a camera',
+  'format.gif': 'GIF pictures',
+  'format.bmp': 'BMP pictures',
+  'format.photoshop': 'Photoshop documents',
+  'format.jpegXl': 'JPEG XL pictures',
+  'format.jpeg2000': 'JPEG 2000 pictures',
+  'format.pdf': 'PDF documents',
+  'format.svg': 'SVG drawings',
+} as const;
