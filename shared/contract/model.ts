@@ -247,8 +247,10 @@ export const HistoryEntry = z.object({
   listingId: ListingId.nullable(),
   mediaId: MediaId.nullable(),
   who: z.enum(['you', 'service', 'lightbox']),
-  /** A plain sentence in the past tense. */
+  /** A plain sentence in the past tense, in English. */
   what: z.string(),
+  /** Null for what an older version of the program noted. */
+  phrase: Phrase.nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -15,6 +15,7 @@ import {
   Sha256,
   UploadId,
 } from '../../shared/domain/ids.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { afterTest, nth, temporaryFolder } from './harness.ts';
 
@@ -278,7 +279,7 @@ describe('rows', () => {
   it('go with their listing', async () => {
     const { store, listingId, mediaId } = await withPhoto();
     store.write(() => {
-      store.history.add(at, listingId, mediaId, 'you', 'Added');
+      store.history.add(at, listingId, mediaId, 'you', phrase('history.putBack'));
       store.listings.delete(listingId);
     });
     expect(store.media.all()).toEqual([]);

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { UndoResult } from '../../../shared/contract/changes.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { applySteps } from '../changes/apply.ts';
 import { countOf, inverse, nameOf, type Step } from '../changes/change.ts';
 import { readState, writeState } from '../changes/library.ts';
@@ -38,7 +39,7 @@ function take(context: HandlerContext, listingId: ListingId, direction: Directio
   }
   for (const step of performed) {
     const mediaId = 'mediaId' in step ? step.mediaId : null;
-    store.history.add(at, listingId, mediaId, 'you', `${SAID[direction]}: ${inWords(step)}`);
+    store.history.add(at, listingId, mediaId, 'you', phrase(SAID[direction], { left: whatIsLeft(step) }));
   }
   const steps = direction === 'undo' ? inverse(performed) : [...performed];
   const applied = performed.length === 0 ? 0 : countOf(steps, change.count);
@@ -52,24 +53,26 @@ const NOTHING: Readonly<Record<Direction, string>> = {
   redo: 'There is nothing to do again in this listing. Nothing was changed.',
 };
 
-const SAID: Readonly<Record<Direction, string>> = { undo: 'Undone', redo: 'Done again' };
+const SAID = { undo: 'history.undone', redo: 'history.redone' } as const satisfies Record<Direction, PhraseCode>;
 
 /** What the step left, for the history. */
-function inWords(step: Step): string {
+function whatIsLeft(step: Step): Phrase {
   switch (step.kind) {
     case 'caption':
-      return `the caption is “${step.to}”`;
+      return phrase('left.caption', { caption: step.to });
     case 'room':
-      return `the room is “${step.to}”`;
+      return phrase('left.room', { room: step.to });
     case 'presence':
-      return step.to === null ? 'removed' : `put back at place ${step.to}`;
+      return step.to === null ? phrase('left.removed') : phrase('left.putBack', { position: step.to });
     case 'order':
-      return `the order of ${step.to.length} photos`;
+      return phrase('left.order', { count: step.to.length });
     case 'picture':
-      return `the picture is ${step.to.fileName}`;
+      return phrase('left.picture', { fileName: step.to.fileName });
     case 'name':
-      return `the name is “${step.to}”`;
+      return phrase('left.name', { name: step.to });
     case 'field':
-      return step.to === undefined ? `${step.name} is not set` : `${step.name} is ${step.to}`;
+      return step.to === undefined
+        ? phrase('left.fieldUnset', { field: step.name })
+        : phrase('left.field', { field: step.name, value: String(step.to) });
   }
 }

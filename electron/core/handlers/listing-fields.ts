@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
   isFurtherName,
   nearestFieldName,
@@ -49,7 +50,8 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
 }
 
 function addHistory({ store }: HandlerContext, listingId: ListingId, names: readonly string[], at: Date): void {
-  if (names.length > 0) store.history.add(at.toISOString(), listingId, null, 'you', `Changed ${names.join(', ')}`);
+  if (names.length === 0) return;
+  store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields: names.join(', ') }));
 }
 
 /**

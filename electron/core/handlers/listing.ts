@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { recordChange } from '../changes/record.ts';
 import { openListing } from '../sync/open-listing.ts';
@@ -38,7 +39,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       const listingId = ListingId.parse(ports.newId());
       store.write(() => {
         store.listings.insert(listingId, name, values, now());
-        store.history.add(now(), listingId, null, 'you', `Listing “${name}” made`);
+        store.history.add(now(), listingId, null, 'you', phrase('history.listingMade', { name }));
       });
       return { listingId };
     },

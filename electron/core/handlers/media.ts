@@ -6,6 +6,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { countOf, orderStep, type Step } from '../changes/change.ts';
 import { recordChange } from '../changes/record.ts';
 import { adoptFile, importPaths } from '../import/import-photos.ts';
@@ -120,11 +121,11 @@ function edit(context: HandlerContext, media: MediaRow, input: Edit): Step[] {
   const steps: Step[] = [];
   const { mediaId } = media;
   if (shortDescription !== media.shortDescription) {
-    store.history.add(at, media.listingId, mediaId, 'you', `Caption changed to “${shortDescription}”`);
+    store.history.add(at, media.listingId, mediaId, 'you', phrase('history.caption', { caption: shortDescription }));
     steps.push({ kind: 'caption', mediaId, from: media.shortDescription, to: shortDescription });
   }
   if (imageOf !== media.imageOf) {
-    store.history.add(at, media.listingId, mediaId, 'you', `Room set to “${imageOf}”`);
+    store.history.add(at, media.listingId, mediaId, 'you', phrase('history.room', { room: imageOf }));
     steps.push({ kind: 'room', mediaId, from: media.imageOf, to: imageOf });
   }
   return steps;
@@ -163,7 +164,9 @@ function move(
   const [only] = mediaIds;
   const position = only === undefined ? 0 : presentIds(context, listingId).indexOf(only) + 1;
   const what =
-    mediaIds.length === 1 ? `Moved to place ${position}` : `${mediaIds.length} photos moved to place ${position}`;
+    mediaIds.length === 1
+      ? phrase('history.moved', { position })
+      : phrase('history.movedMany', { count: mediaIds.length, position });
   store.history.add(at, listingId, mediaIds.length === 1 ? (only ?? null) : null, 'you', what);
 }
 
@@ -200,7 +203,7 @@ function arrange(
   store.media.setSequence(mediaIds);
   edited(store, listingId, at);
   recordOrder(context, listingId, { kind, count: mediaIds.length }, present, mediaIds);
-  store.history.add(at, listingId, null, 'you', `${mediaIds.length} photos arranged`);
+  store.history.add(at, listingId, null, 'you', phrase('history.arranged', { count: mediaIds.length }));
 }
 
 function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], removed: boolean): void {
@@ -216,7 +219,13 @@ function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], remov
     const step = removed ? takeOff(context, media) : putBack(context, media);
     steps.set(listingId, [...(steps.get(listingId) ?? []), step]);
     edited(store, listingId, at.toISOString());
-    store.history.add(at.toISOString(), listingId, media.mediaId, 'you', removed ? 'Removed' : 'Put back');
+    store.history.add(
+      at.toISOString(),
+      listingId,
+      media.mediaId,
+      'you',
+      phrase(removed ? 'history.removed' : 'history.putBack'),
+    );
   }
   for (const [listingId, done] of steps) {
     recordChange(store, listingId, { kind: removed ? 'remove' : 'restore', steps: done, at });

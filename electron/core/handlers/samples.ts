@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { SAMPLE_PHOTOS, type SampleLanguage } from '../../../shared/domain/sample-listing.ts';
 import { importPaths } from '../import/import-photos.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
@@ -61,7 +62,7 @@ function describeSamples(
       const imageOf = sample.room ?? '';
       if (shortDescription === '' && imageOf === '') continue;
       store.media.setFields(mediaId, { shortDescription, imageOf });
-      store.history.add(at, listingId, mediaId, 'lightbox', 'Caption and room came with the sample');
+      store.history.add(at, listingId, mediaId, 'lightbox', phrase('history.fromSample'));
     }
   });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import type { Hold } from '../../../shared/domain/status.ts';
 import { toCsv } from '../history/csv.ts';
@@ -47,12 +48,10 @@ function hold({ store, ports }: HandlerContext, mediaIds: readonly MediaId[], ki
   store.write(() => {
     for (const media of photosOrThrow(store, mediaIds)) {
       store.holds.set(media.mediaId, kind);
-      store.history.add(ports.now().toISOString(), media.listingId, media.mediaId, 'you', HOLD_WORDS[kind]);
+      store.history.add(ports.now().toISOString(), media.listingId, media.mediaId, 'you', phrase(`history.${kind}`));
     }
   });
 }
-
-const HOLD_WORDS: Readonly<Record<Hold, string>> = { paused: 'Paused sending', cancelled: 'Cancelled sending' };
 
 /** Lets photos go again; a host that stays sends them at its next look. */
 function release({ store, ports }: HandlerContext, mediaIds: readonly MediaId[]): void {
@@ -62,7 +61,7 @@ function release({ store, ports }: HandlerContext, mediaIds: readonly MediaId[])
       store.holds.set(mediaId, null);
       store.schedule.setSyncWanted(listingId, true);
       store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, now.getTime());
-      store.history.add(now.toISOString(), listingId, mediaId, 'you', 'Resumed sending');
+      store.history.add(now.toISOString(), listingId, mediaId, 'you', phrase('history.resumed'));
     }
   });
 }

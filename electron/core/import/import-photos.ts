@@ -212,7 +212,7 @@ function addRow(
       addedAt: at,
     });
     store.listings.touch(listingId, at);
-    store.history.add(at, listingId, mediaId, 'you', `Added from ${fileName}`);
+    store.history.add(at, listingId, mediaId, 'you', phrase('history.added', { fileName }));
     recordAdded(context, listingId, mediaId, session);
     return { mediaId, sha256, fileName, isNew: true };
   });
@@ -232,7 +232,13 @@ function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void
     ...present.map((other) => other.mediaId).filter((id) => id !== media.mediaId),
     media.mediaId,
   ]);
-  store.history.add(at, media.listingId, media.mediaId, 'you', `Added again from ${media.fileName}`);
+  store.history.add(
+    at,
+    media.listingId,
+    media.mediaId,
+    'you',
+    phrase('history.addedAgain', { fileName: media.fileName }),
+  );
 }
 
 /** The caption that the photographer wrote into the file, as one line. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import type { Picture, Step } from '../changes/change.ts';
@@ -49,7 +50,7 @@ export async function replacePhoto(
     const { mediaId, steps } = attached ? standIn(context, media, picture, at) : exchange(context, media, picture);
     recordChange(store, media.listingId, { kind: 'replace', count: 1, steps, at: context.now() });
     store.listings.touch(media.listingId, at);
-    store.history.add(at, media.listingId, mediaId, 'you', `Picture replaced by ${adopted.fileName}`);
+    store.history.add(at, media.listingId, mediaId, 'you', phrase('history.replaced', { fileName: adopted.fileName }));
     return mediaId;
   });
 }

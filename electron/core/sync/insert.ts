@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaId, MediaKey } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Result } from '../remote/failure.ts';
 import { attachMedia, type CreatedProperty, insertProperty, type PatchedMedia } from '../remote/listing-api.ts';
 import { type IncomingMedia, toMediaEntity, toPropertyEntity } from '../remote/media-mapper.ts';
@@ -138,8 +139,9 @@ export function keepListing(
   const at = context.now().toISOString();
   context.store.listings.setRemote(listingId, created, at);
   context.store.listings.setBlocked(listingId, null);
-  const key = created.listingKey === null ? '' : ` as ${created.listingKey}`;
-  context.store.history.add(at, listingId, null, 'lightbox', `Listing created at the service${key}`);
+  const { listingKey } = created;
+  const what = listingKey === null ? phrase('history.created') : phrase('history.createdAs', { listingKey });
+  context.store.history.add(at, listingId, null, 'lightbox', what);
 }
 
 /** Records what was sent as the base, then takes in what the service made of it. */
@@ -159,13 +161,7 @@ export function keepAttached(context: SyncContext, sent: SentMedia, theirs: Inco
   store.write(() => {
     store.remote.save(base);
     const listingId = store.media.get(sent.mediaId)?.listingId ?? null;
-    store.history.add(
-      context.now().toISOString(),
-      listingId,
-      sent.mediaId,
-      'lightbox',
-      'On the listing at the service',
-    );
+    store.history.add(context.now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
   });
   if (theirs !== null) applyTheirs(context, sent.mediaId, theirs);
 }

@@ -1,5 +1,5 @@
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
-import type { ConflictField } from '../../../shared/domain/media.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnseen } from '../../../shared/domain/unseen.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
@@ -7,13 +7,6 @@ import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { SyncContext } from './context.ts';
 import { type MediaMerge, mergeMedia } from './reconcile.ts';
-
-const FIELD_WORDS: Readonly<Record<ConflictField, string>> = {
-  shortDescription: 'the caption',
-  imageOf: 'the room',
-  deletedYN: 'whether the photo stays',
-  order: 'the order',
-};
 
 /**
  * Takes in what the service now shows for one photo (null: it is gone there): merges it three ways into what is wanted
@@ -39,7 +32,7 @@ export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: Inco
     recordConflicts(context, mine, theirs, merge);
     for (const conflict of open.filter((each) => merge.settled.includes(each.field))) {
       store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
-      addHistory(context, mine, 'lightbox', `Both sides now agree about ${FIELD_WORDS[conflict.field]}`);
+      addHistory(context, mine, 'lightbox', phrase('history.agreed', { what: phrase(`about.${conflict.field}`) }));
     }
     const next = newBase(base, theirs);
     store.remote.save(mine.removed && theirs?.fields.deletedYN === true ? atRest(next, base, mine, open) : next);
@@ -118,12 +111,12 @@ function adopt(context: SyncContext, mine: MediaRow, merge: MediaMerge): void {
     });
   }
   if (shortDescription !== undefined)
-    addHistory(context, mine, 'service', `Caption became “${shortDescription}” at the service`);
-  if (imageOf !== undefined) addHistory(context, mine, 'service', `Room became “${imageOf}” at the service`);
+    addHistory(context, mine, 'service', phrase('history.captionThere', { caption: shortDescription }));
+  if (imageOf !== undefined) addHistory(context, mine, 'service', phrase('history.roomThere', { room: imageOf }));
   if (removed === undefined) return;
   store.media.setRemoved(mine.mediaId, removed);
   renumber(store, mine);
-  addHistory(context, mine, 'service', removed ? 'Removed at the service' : 'Put back at the service');
+  addHistory(context, mine, 'service', phrase(removed ? 'history.removedThere' : 'history.putBackThere'));
 }
 
 function renumber(store: Store, media: MediaRow): void {
@@ -148,16 +141,11 @@ function recordConflicts(context: SyncContext, mine: MediaRow, theirs: IncomingM
       detectedAt: context.now().toISOString(),
     });
     if (!open.has(conflict.field)) {
-      addHistory(
-        context,
-        mine,
-        'service',
-        `Somebody else changed ${FIELD_WORDS[conflict.field]} as well: yours and theirs are kept until you choose`,
-      );
+      addHistory(context, mine, 'service', phrase('history.conflict', { what: phrase(`about.${conflict.field}`) }));
     }
   }
 }
 
-function addHistory(context: SyncContext, media: MediaRow, who: 'service' | 'lightbox', what: string): void {
+function addHistory(context: SyncContext, media: MediaRow, who: 'service' | 'lightbox', what: Phrase): void {
   context.store.history.add(context.now().toISOString(), media.listingId, media.mediaId, who, what);
 }

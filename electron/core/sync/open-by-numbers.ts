@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { ListingId, type ListingKey, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { prepareMedia, prepareRendition } from '../import/prepare.ts';
@@ -112,7 +113,7 @@ function keep(
       store.listings.setRemote(listingId, { listingKey: request.listingKey, location: null, etag: null }, at);
     }
     if (photos.length > 0) {
-      store.history.add(at, listingId, null, 'you', `Opened by the numbers of ${photos.length} photos`);
+      store.history.add(at, listingId, null, 'you', phrase('history.openedByNumbers', { count: photos.length }));
     }
     const added = photos.flatMap((photo, index) => {
       const picture = pictures[index];

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import { ListingId, ListingKey, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { prepareMedia } from '../import/prepare.ts';
 import { readProperty } from '../remote/listing-api.ts';
@@ -74,7 +75,7 @@ function allowReplacing({ store, now }: OpenContext, listingId: ListingId): void
       store.media.setBlocked(row.mediaId, null);
     }
     if (rows.length === 0) return;
-    const what = `Changes may replace what the service does not show of ${rows.length} photos`;
+    const what = phrase('history.mayReplace', { count: rows.length });
     store.history.add(now().toISOString(), listingId, null, 'you', what);
   });
 }
@@ -166,7 +167,7 @@ function keepOpened(
     store.listings.insert(listingId, name ?? `Listing ${property.listingKey ?? ''}`.trim(), property.fields, at);
     store.listings.bindAccount(listingId, session.account.accountId);
     store.listings.setRemote(listingId, { listingKey: property.listingKey, location: null, etag: property.etag }, at);
-    store.history.add(at, listingId, null, 'you', `Opened from the service with ${shown.length} photos`);
+    store.history.add(at, listingId, null, 'you', phrase('history.opened', { count: shown.length }));
     shown.forEach((media, index) => {
       const picture = pictures[index];
       if (picture !== undefined) keepMedia(context, listingId, media, picture, at);

@@ -1,4 +1,5 @@
 import { Sha256 } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import { prepareRendition } from '../import/prepare.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -32,7 +33,10 @@ export function keepOthers(context: SyncContext, listing: ListingRow, shown: rea
       const { mediaKey, mediaUrl } = media;
       store.others.save({ listingId, mediaKey, mediaUrl, shortDescription, imageOf, order });
       if (known.has(mediaKey)) continue;
-      const what = `Somebody else added a photo at the service${shortDescription === '' ? '' : `: “${shortDescription}”`}`;
+      const what =
+        shortDescription === ''
+          ? phrase('history.addedThere')
+          : phrase('history.addedThereAs', { caption: shortDescription });
       store.history.add(context.now().toISOString(), listingId, null, 'service', what);
     }
   });

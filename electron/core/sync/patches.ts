@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending, isUnseen, replacesUnseen } from '../../../shared/domain/unseen.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Failure, Result } from '../remote/failure.ts';
@@ -252,13 +253,7 @@ function keepPatched(
     // The base advances to what was sent; an edit made meanwhile stays to be sent.
     const unseen = afterSending(row.unseen, changes);
     store.remote.save({ ...row, etag: outcome.value.etag, fields: { ...row.fields, ...changes }, unseen });
-    store.history.add(
-      context.now().toISOString(),
-      listingId,
-      row.mediaId,
-      'lightbox',
-      `Sent ${describeChanges(changes)}`,
-    );
+    store.history.add(context.now().toISOString(), listingId, row.mediaId, 'lightbox', describeSent(changes));
     if (outcome.value.media !== null) applyTheirs(context, row.mediaId, outcome.value.media);
     return;
   }
@@ -277,14 +272,16 @@ function refusedProblem(failure: Failure & { kind: 'refused' }): Problem {
       };
 }
 
-function describeChanges(changes: Partial<RemoteMediaFields>): string {
-  const words = [
-    changes.shortDescription === undefined ? null : `the caption “${changes.shortDescription}”`,
-    changes.imageOf === undefined ? null : `the room “${changes.imageOf}”`,
-    changes.order === undefined ? null : 'the place in the order',
-    changes.deletedYN === undefined ? null : changes.deletedYN ? 'the removal' : 'that the photo is back',
-  ].filter((word) => word !== null);
-  return words.join(' and ');
+function describeSent({ shortDescription, imageOf, order, deletedYN }: Partial<RemoteMediaFields>): Phrase {
+  const parts = [
+    shortDescription === undefined ? null : phrase('sent.caption', { caption: shortDescription }),
+    imageOf === undefined ? null : phrase('sent.room', { room: imageOf }),
+    order === undefined ? null : phrase('sent.order'),
+    deletedYN === undefined ? null : phrase(deletedYN ? 'sent.removal' : 'sent.putBack'),
+  ].filter((part) => part !== null);
+  const [head, ...rest] = parts;
+  const what = head && rest.reduce((first, second) => phrase('sent.and', { first, second }), head);
+  return phrase('history.sent', { what: what ?? [] });
 }
 
 /** What is still to be sent for one photo after theirs was merged. A moved order waits for the whole listing. */

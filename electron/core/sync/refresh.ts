@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
 import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
@@ -177,7 +178,7 @@ function keepOrder(
 ): void {
   const { store } = context;
   const at = context.now().toISOString();
-  const note = (what: string): void => store.history.add(at, listingId, null, 'service', what);
+  const note = (what: Phrase): void => store.history.add(at, listingId, null, 'service', what);
   switch (merge.kind) {
     case 'unchanged':
       return;
@@ -187,11 +188,11 @@ function keepOrder(
     case 'adopt':
       settleOrder(context, open, at);
       store.media.setSequence(weave(present, merge.sequence));
-      note('The order was changed at the service');
+      note(phrase('history.orderThere'));
       return;
     case 'merge':
       store.media.setSequence(weave(present, merge.sequence));
-      note('Photos were moved at the service as well: their moves and yours are both kept');
+      note(phrase('history.orderMerged'));
       return;
     case 'conflict':
       store.conflicts.save({
@@ -207,14 +208,20 @@ function keepOrder(
         theirsBy: null,
         detectedAt: at,
       });
-      if (open === undefined) note('The order was changed here and at the service: both are kept until you choose');
+      if (open === undefined) note(phrase('history.orderConflict'));
   }
 }
 
 function settleOrder(context: SyncContext, open: ConflictRow | undefined, at: string): void {
   if (open === undefined) return;
   context.store.conflicts.resolve(open.conflictId, at, { kind: 'agreed' });
-  context.store.history.add(at, open.listingId, null, 'lightbox', 'Both sides now agree about the order');
+  context.store.history.add(
+    at,
+    open.listingId,
+    null,
+    'lightbox',
+    phrase('history.agreed', { what: phrase('about.order') }),
+  );
 }
 
 /** Puts the shared photos into the given sequence and leaves those that only we have where they stand. */

@@ -3,6 +3,7 @@ import type { ResolveChoice } from '../../../shared/contract/contract.ts';
 import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictValue } from '../../../shared/domain/media.ts';
 import { remoteSequence } from '../../../shared/domain/ordering.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -60,7 +61,7 @@ export function undoResolution(context: ResolveContext, conflictId: ConflictId):
     takeBack(store, conflict);
     store.conflicts.reopen(conflictId);
     store.listings.touch(conflict.listingId, at);
-    store.history.add(at, conflict.listingId, conflict.mediaId, 'you', 'Choice in a conflict taken back');
+    store.history.add(at, conflict.listingId, conflict.mediaId, 'you', phrase('history.choiceTakenBack'));
   });
 }
 
@@ -183,19 +184,16 @@ function sequenceOf(value: ConflictValue): readonly MediaId[] {
   return typeof value === 'string' || typeof value === 'boolean' ? [] : value;
 }
 
-function describe(conflict: ConflictRow, choice: ResolveChoice): string {
-  const about = {
-    shortDescription: 'about the caption',
-    imageOf: 'about the room',
-    deletedYN: 'about a removal',
-    order: 'about the order',
-  }[conflict.field];
+function describe({ field }: ConflictRow, choice: ResolveChoice): Phrase {
+  const what = phrase(field === 'deletedYN' ? 'about.removal' : `about.${field}`);
   switch (choice.kind) {
     case 'mine':
-      return `Conflict ${about} settled: yours kept`;
+      return phrase('history.mineKept', { what });
     case 'theirs':
-      return `Conflict ${about} settled: theirs taken`;
+      return phrase('history.theirsTaken', { what });
     case 'value':
-      return `Conflict ${about} settled with “${choice.value}”`;
+      return field === 'imageOf'
+        ? phrase('history.roomTaken', { what, room: choice.value })
+        : phrase('history.valueTaken', { what, value: choice.value });
   }
 }

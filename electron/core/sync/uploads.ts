@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, type MediaId, UploadId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { allEnded } from '../all-ended.ts';
 import { prepareRendition } from '../import/prepare.ts';
@@ -204,13 +205,7 @@ function keepOutcome(
     if (stored !== null) {
       used.push(stored.id);
       store.uploads.setUploaded(row.uploadId, stored);
-      store.history.add(
-        context.now().toISOString(),
-        listingId,
-        row.mediaId,
-        'lightbox',
-        'Picture sent to the upload address',
-      );
+      store.history.add(context.now().toISOString(), listingId, row.mediaId, 'lightbox', phrase('history.uploaded'));
     } else if (batch.length > 1) {
       store.uploads.setState(row.uploadId, 'pending', { attempts });
     } else {
@@ -254,11 +249,5 @@ function keepFailure(context: SyncContext, listingId: ListingId, row: UploadRow,
 
 /** An upload cannot be asked about: sending it again may leave one unused copy, which is said and never listed twice. */
 export function noteOrphan(context: SyncContext, listingId: ListingId, mediaId: MediaId | null): void {
-  context.store.history.add(
-    context.now().toISOString(),
-    listingId,
-    mediaId,
-    'lightbox',
-    'An interrupted upload may have left an unused copy at the service; the picture is sent again',
-  );
+  context.store.history.add(context.now().toISOString(), listingId, mediaId, 'lightbox', phrase('history.orphan'));
 }

@@ -34,7 +34,7 @@ export function History({ listingId, mediaId, revision }: HistoryProps): ReactEl
               <Instant at={entry.at} brief />
             </dt>
             <dd>
-              <CoreText>{entry.what}</CoreText>
+              <CoreText phrase={entry.phrase}>{entry.what}</CoreText>
             </dd>
           </div>
         ))}

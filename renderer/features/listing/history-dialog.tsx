@@ -109,7 +109,7 @@ function HistoryTable({
               <Instant at={entry.at} />
             </td>
             <td>
-              <CoreText>{entry.what}</CoreText>
+              <CoreText phrase={entry.phrase}>{entry.what}</CoreText>
             </td>
             <td>{entry.mediaId === null ? '' : (names.get(entry.mediaId) ?? t('history.gone'))}</td>
             <td>{by[entry.who]}</td>

@@ -1,4 +1,5 @@
+import { HISTORY } from './history.ts';
 import { REFUSED } from './refused.ts';
 
 /** Every sentence that is told by its code, in English; `{name}` stands for a value. Other languages follow its codes. */
-export const ENGLISH = { ...REFUSED } as const;
+export const ENGLISH = { ...REFUSED, ...HISTORY } as const;

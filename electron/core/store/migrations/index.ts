@@ -5,6 +5,7 @@ import { migration004 } from './004-unseen-media.ts';
 import { migration005 } from './005-settings.ts';
 import { migration006 } from './006-changes.ts';
 import { migration007 } from './007-conflict-author.ts';
+import { migration008 } from './008-history-phrases.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration005,
   migration006,
   migration007,
+  migration008,
 ];

@@ -1,5 +1,6 @@
 import type { PhraseCode } from '../../../../../shared/domain/phrases/phrase.ts';
+import { HISTORY } from './history.ts';
 import { REFUSED } from './refused.ts';
 
 /** Every sentence that the core tells by its code. */
-export const PHRASES: Readonly<Record<PhraseCode, string>> = { ...REFUSED };
+export const PHRASES: Readonly<Record<PhraseCode, string>> = { ...REFUSED, ...HISTORY };
