@@ -25,7 +25,7 @@ export function ActionButton({ id, variant, children, icon }: ActionButtonProps)
     ...(action.shortcut === null ? {} : { 'aria-keyshortcuts': ariaShortcut(action.shortcut, IS_APPLE) }),
   };
   if (icon !== undefined) {
-    const hint = action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE);
+    const hint = action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE, t);
     return (
       <IconButton {...common} label={labelOf(action, workbench, t)} hint={hint}>
         {icon}

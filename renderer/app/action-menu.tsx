@@ -22,7 +22,7 @@ export function useActionEntries({ ids, apart = [], danger = [] }: EntriesOption
   return ids.map(actionById).map((action) => ({
     id: action.id,
     label: labelOf(action, workbench, t),
-    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE),
+    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE, t),
     danger: danger.includes(action.id),
     apart: apart.includes(action.id),
     isDisabled: !action.isEnabled(workbench),

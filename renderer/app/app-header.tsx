@@ -27,7 +27,7 @@ export function AppHeader(): ReactElement {
       <StatusPill />
       <ActionButton id="help.palette">
         <Search size={14} aria-hidden /> <span className="wide-only">{t('action.help.palette')}</span>{' '}
-        <kbd aria-hidden>{formatShortcut('Mod+K', IS_APPLE)}</kbd>
+        <kbd aria-hidden>{formatShortcut('Mod+K', IS_APPLE, t)}</kbd>
       </ActionButton>
       <ActionButton id="sync.now" variant="primary" />
       <span className="header-tools">

@@ -86,7 +86,7 @@ function ActionItem({ action, label, run }: { action: Action; label: string; run
       <span>{label}</span>
       <small>
         {t(action.group)}
-        {action.shortcut !== null && <kbd>{formatShortcut(action.shortcut, IS_APPLE)}</kbd>}
+        {action.shortcut !== null && <kbd>{formatShortcut(action.shortcut, IS_APPLE, t)}</kbd>}
       </small>
     </MenuItem>
   );

@@ -50,11 +50,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
 }
 
 function ShortcutRow({ shortcut, label }: { shortcut: string; label: string }): ReactElement {
+  const { t } = useWords();
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <kbd>{formatShortcut(shortcut, IS_APPLE)}</kbd>
+        <kbd>{formatShortcut(shortcut, IS_APPLE, t)}</kbd>
       </dd>
     </div>
   );

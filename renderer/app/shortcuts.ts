@@ -1,3 +1,5 @@
+import type { WordKey, Words } from '../language/words.ts';
+
 /** The parts of a keyboard event that shortcuts look at. */
 export interface KeyPress {
   readonly key: string;
@@ -40,27 +42,27 @@ export function matchesShortcut(shortcut: string, press: KeyPress, apple: boolea
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Delete: 'Delete',
-  Escape: 'Esc',
-  Enter: 'Enter',
-  Home: 'Home',
-  End: 'End',
-  ' ': 'Space',
+const SIGNS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+
+/** Keys with a word on them, which is another one on keyboards of another language. */
+const NAMED: Readonly<Record<string, WordKey>> = {
+  Delete: 'key.delete',
+  Escape: 'key.escape',
+  Enter: 'key.enter',
+  Home: 'key.home',
+  End: 'key.end',
+  ' ': 'key.space',
 };
 
-/** The shortcut as people see it on their keys. */
-export function formatShortcut(shortcut: string, apple: boolean): string {
+/** The shortcut as people of that language see it on their keys. */
+export function formatShortcut(shortcut: string, apple: boolean, t: Words['t']): string {
   const { key, mod, alt, shift } = parse(shortcut);
-  const name = NAMES[key] ?? key.toUpperCase();
+  const named = NAMED[key];
+  const name = named === undefined ? (SIGNS[key] ?? key.toUpperCase()) : t(named);
   const modifiers = [
     ...(mod ? [apple ? '⌘' : 'Ctrl'] : []),
     ...(alt ? [apple ? '⌥' : 'Alt'] : []),
-    ...(shift ? [apple ? '⇧' : 'Shift'] : []),
+    ...(shift ? [apple ? '⇧' : t('key.shift')] : []),
   ];
   return [...modifiers, name].join(apple ? '' : '+');
 }

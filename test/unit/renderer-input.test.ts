@@ -31,9 +31,23 @@ describe('shortcuts', () => {
     expect(matchesShortcut('M', press('M', { shiftKey: true }), false)).toBe(false);
   });
   it('are shown as on the keys', () => {
-    expect(formatShortcut('Alt+ArrowLeft', false)).toBe('Alt+←');
-    expect(formatShortcut('Mod+K', true)).toBe('⌘K');
-    expect(formatShortcut('Space', false)).toBe('Space');
+    expect(formatShortcut('Alt+ArrowLeft', false, EN.t)).toBe('Alt+←');
+    expect(formatShortcut('Mod+K', true, EN.t)).toBe('⌘K');
+    expect(formatShortcut('Space', false, EN.t)).toBe('Space');
+  });
+  it('are named as on keyboards of the language', () => {
+    const shown = (shortcut: string): string => formatShortcut(shortcut, false, createWords('es', 'es-MX').t);
+    expect(['Space', 'Enter', 'Delete', 'Home', 'End', 'Escape'].map(shown)).toEqual([
+      'Espacio',
+      'Intro',
+      'Supr',
+      'Inicio',
+      'Fin',
+      'Esc',
+    ]);
+    expect(shown('Mod+Shift+V')).toBe('Ctrl+Mayús+V');
+    expect(shown('Shift+ArrowRight')).toBe('Mayús+→');
+    expect(shown('F2')).toBe('F2');
   });
   it('know the space bar, alone and not with Shift, which chooses photos', () => {
     expect(matchesShortcut('Space', press(' '), false)).toBe(true);

@@ -130,7 +130,7 @@ describe('a shortcut in the notation of Electron', () => {
   it('is there for every shortcut of the page', () => {
     const without = ACTIONS.filter(({ shortcut }) => shortcut !== null && acceleratorOf(shortcut) === null);
     expect(without.map(({ id }) => id)).toEqual([]);
-    expect(formatShortcut('Mod+S', false)).toBe('Ctrl+S');
+    expect(formatShortcut('Mod+S', false, spanish.t)).toBe('Ctrl+S');
   });
 
   it('never is one that Electron would throw at', () => {

@@ -39,7 +39,7 @@ function ToolMenu({ label, ids, apart }: ToolMenuProps): ReactElement {
   const entries = ids.map(actionById).map((action) => ({
     id: action.id,
     label: t(action.label),
-    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE),
+    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE, t),
     apart: apart.includes(action.id),
     isDisabled: !action.isEnabled(workbench),
     run: () => action.run(workbench),

@@ -63,7 +63,7 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['loupe.first', 'photos.remove']} />
         <IconButton
           label={t('loupe.close')}
-          hint={formatShortcut('Escape', IS_APPLE)}
+          hint={formatShortcut('Escape', IS_APPLE, t)}
           onPress={() => services.loupe.close()}
         >
           <X size={17} aria-hidden />
