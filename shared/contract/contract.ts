@@ -97,7 +97,7 @@ export const contract = {
   ),
   /** Takes proposed values over into the profile. */
   'account.applyProposals': command(
-    z.strictObject({ accountId: AccountId, proposals: z.array(DoctorProposal) }),
+    z.strictObject({ accountId: AccountId, proposals: z.array(DoctorProposal.omit({ phrase: true })) }),
     AccountView,
   ),
 

@@ -273,8 +273,9 @@ export const DoctorCheck = z.object({
   ]),
   /** `note`: works, but differs from what the profile says; `skipped`: was not tried, and `said` tells why. */
   verdict: z.enum(['good', 'note', 'bad', 'skipped']),
-  /** A plain sentence. */
+  /** A plain sentence, in English. */
   said: z.string(),
+  phrase: Phrase,
   /** Where a person can do something about it: another sign-in, another address, or waiting for a connection. */
   reason: z.enum(['refused', 'address', 'unreachable']).optional(),
 });
@@ -285,7 +286,9 @@ export const DoctorProposal = z.object({
   setting: z.string(),
   present: z.union([z.string(), z.number(), z.boolean()]),
   proposed: z.union([z.string(), z.number(), z.boolean()]),
+  /** A plain sentence, in English. */
   why: z.string(),
+  phrase: Phrase,
 });
 export type DoctorProposal = z.infer<typeof DoctorProposal>;
 

@@ -4,9 +4,14 @@ import { createServer as createPlainServer, type Server } from 'node:net';
 import { getCACertificates, type SecureVersion, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { lookAtConnection } from '../../electron/core/doctor/connection.ts';
-import { certificateProblems, connectionFinding } from '../../electron/core/doctor/connection-findings.ts';
+import {
+  addressLabel,
+  certificateProblems,
+  connectionFinding,
+} from '../../electron/core/doctor/connection-findings.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import type { DoctorCheck } from '../../shared/contract/model.ts';
+import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import { type Certificate, makeCertificate } from './certificates.ts';
 import { afterTest, createClock, nth, openCore, startPractice } from './harness.ts';
 
@@ -71,7 +76,7 @@ async function serve(
 
 async function look(port: number, host = 'localhost'): Promise<DoctorCheck> {
   const found = await lookAtConnection(new URL(`https://${host}:${port}`));
-  return connectionFinding('Upload address', found, now).check;
+  return connectionFinding(addressLabel(['upload']), found, now).check;
 }
 
 function expectCheck(check: DoctorCheck, verdict: DoctorCheck['verdict'], words: string): void {
@@ -85,7 +90,9 @@ describe('what is said of a connection', () => {
   test('a trusted certificate is told with version, issuer, validity and days left', async () => {
     trustAuthority();
     const { port } = await serve(certificate({ issuer: authority }), null);
-    expect(await look(port)).toEqual({
+    const check = await look(port);
+    expect(inEnglish(check.phrase)).toBe(check.said);
+    expect(check).toMatchObject({
       id: 'connection',
       verdict: 'good',
       said: `Upload address: TLS 1.3; certificate issued by “Test Authority”, valid from ${dayOf(inDays(-10))} to ${dayOf(inDays(90.5))} (90 days left).`,
@@ -155,9 +162,9 @@ describe('what is said of a connection', () => {
     expectCheck(await look(gone), 'skipped', 'ECONNREFUSED');
 
     const here = await lookAtConnection(new URL('http://127.0.0.1:1'));
-    expectCheck(connectionFinding('Upload address', here, now).check, 'good', 'http on this computer');
+    expectCheck(connectionFinding(addressLabel(['upload']), here, now).check, 'good', 'http on this computer');
     const elsewhere = await lookAtConnection(new URL('http://media.example.com'));
-    expect(connectionFinding('Upload address', elsewhere, now).check.verdict).toBe('bad');
+    expect(connectionFinding(addressLabel(['upload']), elsewhere, now).check.verdict).toBe('bad');
   });
 
   test('a server that offers only what is no longer sound is said to be too old', async () => {
@@ -182,7 +189,9 @@ describe('what is said of a connection', () => {
       validTo: inDays(1),
     };
     for (const distrust of ['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'INVALID_PURPOSE', '']) {
-      expect(certificateProblems({ ...facts, distrust }, now)).toEqual([`it is not accepted (${distrust})`]);
+      expect(certificateProblems({ ...facts, distrust }, now).map(inEnglish)).toEqual([
+        `it is not accepted (${distrust})`,
+      ]);
     }
     expect(certificateProblems({ ...facts, distrust: null }, now)).toEqual([]);
   });

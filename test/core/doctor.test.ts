@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Dialect } from '../../electron/practice/practice-service.ts';
 import type { AccountView, DoctorCheck, DoctorReport } from '../../shared/contract/model.ts';
+import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   captionsAt,
@@ -26,7 +27,36 @@ function proposals(report: DoctorReport): string[] {
   return report.proposals.map((each) => `${each.setting} = ${String(each.proposed)}`);
 }
 
+/** What a report says, by its phrases and by its English sentences; the same when all is well. */
+function saidTwice({ checks, proposals: proposed }: DoctorReport): readonly [phrases: string[], sentences: string[]] {
+  return [
+    [...checks, ...proposed].map((each) => inEnglish(each.phrase)),
+    [...checks.map(({ said }) => said), ...proposed.map(({ why }) => why)],
+  ];
+}
+
 describe('the doctor', () => {
+  test('tells what it finds and proposes as phrases that say the same as its sentences', async () => {
+    const { opened } = await syncedListing(1, { dialect: { sizeUnit: 'kilobytes', filter: 'notImplemented' } });
+    for (const write of [false, true]) {
+      const report = await opened.call('account.examine', { write });
+      expect(report.proposals).not.toEqual([]);
+      const [phrases, sentences] = saidTwice(report);
+      expect(phrases).toEqual(sentences);
+    }
+    const { checks } = await opened.call('account.examine', { write: false });
+    const said = (id: DoctorCheck['id']): string | undefined => checks.find((check) => check.id === id)?.said;
+    expect(said('connection')).toBe(
+      'Upload and listing addresses: http on this computer. It goes over no network, so it needs no TLS.',
+    );
+    expect(said('tags')).toBe(
+      'Not tried: whether version tags are kept to. It would send something to the service, which this examination was not allowed.',
+    );
+    expect(said('filter')).toMatch(
+      /^A filter by MediaKey was answered with 501\. After a lost answer a person has to look whether a listing was created\.$/,
+    );
+  });
+
   test('examines without changing anything unless it is told to', async () => {
     const service = await startPractice();
     const opened = await openCore();

@@ -93,10 +93,9 @@ describe('test pictures that came back', () => {
 });
 
 it('a proposal for a setting at the top of the profile is taken over as one in a group', () => {
-  const why = 'It was tried.';
   const changed = withProposals(DEFAULT_PROFILE, [
-    { setting: 'attach', present: 'none', proposed: 'media', why },
-    { setting: 'upload.partName', present: 'file', proposed: 'files[]', why },
+    { setting: 'attach', proposed: 'media' },
+    { setting: 'upload.partName', proposed: 'files[]' },
   ]);
   const { attach, upload, name } = ServiceProfile.parse(changed);
   expect([attach, upload.partName, upload.filesPerRequest, name]).toEqual(['media', 'files[]', 1, 'Default']);

@@ -8,12 +8,16 @@ import { createWords } from '../../renderer/language/words.ts';
 import { DoctorCheck } from '../../shared/contract/model.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../shared/domain/lookups/lookup-value.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { SAMPLE_LANGUAGES, SAMPLE_PHOTOS } from '../../shared/domain/sample-listing.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 
 const EN = createWords('en', 'en');
 
-const good = (id: DoctorCheck['id']): DoctorCheck => ({ id, verdict: 'good', said: 'Good.' });
+/** Whatever a check says. */
+const SAID = phrase('signIn.token');
+
+const good = (id: DoctorCheck['id']): DoctorCheck => ({ id, verdict: 'good', said: 'Good.', phrase: SAID });
 const ALL_WELL = [good('connection'), good('signIn'), good('webApi'), good('uploadAddress')];
 
 /** All is well but for some checks. */
@@ -26,6 +30,7 @@ const bad = (id: DoctorCheck['id'], reason?: DoctorCheck['reason']): DoctorCheck
   id,
   verdict: 'bad',
   said: 'Bad.',
+  phrase: SAID,
   reason,
 });
 
@@ -64,6 +69,7 @@ describe('what a trial of a connection means', () => {
       id: fc.constantFrom(...DoctorCheck.shape.id.options),
       verdict: fc.constantFrom(...DoctorCheck.shape.verdict.options),
       said: fc.string(),
+      phrase: fc.constant(SAID),
       reason: fc.constantFrom('refused' as const, 'address' as const, 'unreachable' as const, undefined),
     });
     fc.assert(

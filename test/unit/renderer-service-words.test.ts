@@ -10,13 +10,19 @@ import {
 import { createWords } from '../../renderer/language/words.ts';
 import type { ConflictView, DoctorCheck } from '../../shared/contract/model.ts';
 import { ConflictId, ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 
 const EN = createWords('en', 'en');
 const ES = createWords('es', 'es-MX');
 
 describe('an examination in words', () => {
   const checks = (...verdicts: DoctorCheck['verdict'][]): DoctorCheck[] =>
-    verdicts.map((verdict) => ({ id: 'webApi', verdict, said: 'The web API answers.' }));
+    verdicts.map((verdict) => ({
+      id: 'webApi',
+      verdict,
+      said: 'The web API answers.',
+      phrase: phrase('webApi.noVersion'),
+    }));
   it('names first what asks for attention', () => {
     expect(examinationSummary(EN.t, { checks: checks('good', 'bad', 'note', 'good', 'skipped', 'note') })).toBe(
       '1 problem, 2 notes, 2 good, 1 not tried.',

@@ -1,3 +1,4 @@
+import { type Phrase, type PhraseValue, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Finding, finding } from './findings.ts';
 
 /** What a certificate and its connection showed. */
@@ -30,113 +31,100 @@ const SOON = 21;
 const NAMES_SHOWN = 4;
 
 /** What is told of the connection of one address, or of several with the same origin (`Upload and listing addresses`). */
-export function connectionFinding(label: string, look: Look, now: Date): Finding {
+export function connectionFinding(label: Phrase, look: Look, now: Date): Finding {
   switch (look.kind) {
     case 'onThisComputer':
-      return finding(
-        'connection',
-        'good',
-        `${label}: http on this computer. It goes over no network, so it needs no TLS.`,
-      );
+      return finding('connection', 'good', phrase('connection.onThisComputer', { label }));
     case 'unencrypted':
-      return finding(
-        'connection',
-        'bad',
-        `${label}: http to another computer. Whoever is on the way could read the token; use the https address.`,
-      );
+      return finding('connection', 'bad', phrase('connection.unencrypted', { label }));
     case 'tooOld':
-      return finding(
-        'connection',
-        'bad',
-        `${label}: the server offers no TLS version from 1.2 on (${look.code}), so nothing is sent there. Its operator can mend that.`,
-      );
+      return finding('connection', 'bad', phrase('connection.tooOld', { label, code: look.code }));
     case 'notTls':
-      return finding(
-        'connection',
-        'bad',
-        `${label}: what answers there does not speak TLS (${look.code}). It may be the wrong port, or an http address written as https.`,
-      );
+      return finding('connection', 'bad', phrase('connection.notTls', { label, code: look.code }));
     case 'unseen':
-      return finding(
-        'connection',
-        'skipped',
-        `Not tried: ${label.toLowerCase()} could not be reached directly (${look.code}), so no certificate was seen. Behind a proxy that is to be expected.`,
-      );
+      return finding('connection', 'skipped', phrase('connection.unseen', { label, code: look.code }));
     case 'certificate':
       return certificateFinding(label, look.facts, now);
   }
 }
 
-function certificateFinding(label: string, facts: CertificateFacts, now: Date): Finding {
+function certificateFinding(label: Phrase, facts: CertificateFacts, now: Date): Finding {
   const version = facts.protocol.replace(/^TLSv/, 'TLS ');
-  const issued = `certificate issued by ${quoted(facts.issuer)}, valid from ${day(facts.validFrom)} to ${day(facts.validTo)}`;
+  const issued = phrase('certificate.issued', {
+    issuer: issuerOf(facts.issuer),
+    from: day(facts.validFrom),
+    to: day(facts.validTo),
+  });
   const problems = certificateProblems(facts, now);
   if (problems.length > 0) {
-    return finding(
-      'connection',
-      'bad',
-      `${label}: the certificate does not prove that this is the service: ${problems.join('; ')}. Nothing is sent there. (${version}, ${issued}.)`,
-    );
+    return finding('connection', 'bad', phrase('connection.untrusted', { label, problems, version, issued }));
   }
-  const left = Math.floor((facts.validTo.getTime() - now.getTime()) / DAY);
-  const days = `${left} ${left === 1 ? 'day' : 'days'} left`;
-  return left < SOON
-    ? finding('connection', 'note', `${label}: ${version}; ${issued}: only ${days}. Its operator should renew it.`)
-    : finding('connection', 'good', `${label}: ${version}; ${issued} (${days}).`);
+  const days = Math.floor((facts.validTo.getTime() - now.getTime()) / DAY);
+  const left = phrase(days === 1 ? 'certificate.dayLeft' : 'certificate.daysLeft', { days });
+  return days < SOON
+    ? finding('connection', 'note', phrase('connection.endsSoon', { label, version, issued, left }))
+    : finding('connection', 'good', phrase('connection.good', { label, version, issued, left }));
 }
 
 /** Everything that is wrong with a certificate, not only what was found first. */
-export function certificateProblems(facts: CertificateFacts, now: Date): string[] {
+export function certificateProblems(facts: CertificateFacts, now: Date): Phrase[] {
   const { distrust, validFrom, validTo } = facts;
   const expired = validTo.getTime() <= now.getTime();
   const early = validFrom.getTime() > now.getTime();
   const problems = [
-    ...(expired ? [`it expired on ${day(validTo)}, or the clock of this computer is wrong`] : []),
-    ...(early ? [`it is valid from ${day(validFrom)} on only, or the clock of this computer is wrong`] : []),
-    ...(facts.nameFits ? [] : [`it is made out to ${namesShown(facts.names)}, not to ${facts.host}`]),
+    ...(expired ? [phrase('certificate.expired', { day: day(validTo) })] : []),
+    ...(early ? [phrase('certificate.early', { day: day(validFrom) })] : []),
+    ...(facts.nameFits ? [] : [phrase('certificate.otherName', { names: namesShown(facts.names), host: facts.host })]),
   ];
-  const told = distrust === null ? null : distrustWords(distrust, facts);
-  return told === null || (told === '' && problems.length > 0)
-    ? problems
-    : [told || `it is not accepted (${distrust})`, ...problems];
+  if (distrust === null) return problems;
+  const told = distrustPhrase(distrust, facts);
+  if (told !== null) return [told, ...problems];
+  return problems.length > 0 ? problems : [phrase('certificate.notAccepted', { code: distrust })];
 }
 
-/** Empty for what the dates and the names tell better. */
-function distrustWords(code: string, { issuer, isSelfSigned }: CertificateFacts): string {
-  if (isSelfSigned) return 'it is self-signed, so nobody vouches for it';
+/** Null for what the dates and the names tell better. */
+function distrustPhrase(code: string, { issuer, isSelfSigned }: CertificateFacts): Phrase | null {
+  if (isSelfSigned) return phrase('certificate.selfSigned');
   switch (code) {
     case 'CERT_HAS_EXPIRED':
     case 'CERT_NOT_YET_VALID':
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return '';
+      return null;
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return `its issuer ${quoted(issuer)} is not one that this computer trusts, or a certificate between them is not sent along`;
+      return phrase('certificate.unknownIssuer', { issuer: issuerOf(issuer) });
     case 'CERT_REVOKED':
-      return 'its issuer has revoked it';
+      return phrase('certificate.revoked');
     default:
-      return `it is not accepted (${code})`;
+      return phrase('certificate.notAccepted', { code });
   }
 }
 
-function day(date: Date): string {
-  return Number.isNaN(date.getTime()) ? 'an unreadable date' : date.toISOString().slice(0, 10);
+function day(date: Date): PhraseValue {
+  return Number.isNaN(date.getTime()) ? phrase('certificate.unreadableDate') : date.toISOString().slice(0, 10);
 }
 
-function quoted(text: string): string {
-  return text === '' ? 'nobody named' : `“${text.slice(0, 120)}”`;
+function issuerOf(name: string): Phrase {
+  return name === '' ? phrase('certificate.noIssuer') : phrase('certificate.issuer', { name: name.slice(0, 120) });
 }
 
-function namesShown(names: readonly string[]): string {
-  if (names.length === 0) return 'no name';
-  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
-  return `${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
+function namesShown(names: readonly string[]): PhraseValue {
+  if (names.length === 0) return phrase('certificate.noName');
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  const count = names.length - NAMES_SHOWN;
+  return count > 0 ? phrase('certificate.moreNames', { names: shown, count }) : shown;
 }
 
-/** `Upload and listing addresses` for the names of those that share an origin. */
-export function addressLabel(names: readonly string[]): string {
-  const joined = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `${joined.charAt(0).toUpperCase()}${joined.slice(1)} address${names.length > 1 ? 'es' : ''}`;
+export type AddressName = 'upload' | 'listing' | 'token';
+
+/** `upload and listing addresses` for the names of those that share an origin. */
+export function addressLabel(names: readonly AddressName[]): Phrase {
+  const has = (name: AddressName): boolean => names.includes(name);
+  if (has('upload') && has('listing'))
+    return phrase(has('token') ? 'address.uploadListingToken' : 'address.uploadListing');
+  if (has('upload')) return phrase(has('token') ? 'address.uploadToken' : 'address.upload');
+  if (has('listing')) return phrase(has('token') ? 'address.listingToken' : 'address.listing');
+  return phrase('address.token');
 }

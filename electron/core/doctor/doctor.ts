@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
+import { phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from '../sync/context.ts';
 import { lookAtConnection } from './connection.ts';
-import { addressLabel, connectionFinding } from './connection-findings.ts';
+import { type AddressName, addressLabel, connectionFinding } from './connection-findings.ts';
 import { examineAttach, type Trial } from './examine-attach.ts';
 import { examineTags, type TagsExamination } from './examine-tags.ts';
 import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
@@ -40,12 +41,12 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
   const session = { ...given, api: { ...given.api, tokens }, media: { ...given.media, tokens } };
   const { account } = session;
   const findings: Finding[] = [
-    finding('addresses', 'good', `Pictures go to ${account.uploadUrl}, listings to ${account.baseUrl}.`),
+    finding('addresses', 'good', phrase('addresses.both', { uploadUrl: account.uploadUrl, baseUrl: account.baseUrl })),
     ...(await examineConnections(session)),
   ];
   const token = await tokens.token();
   if (token.ok) {
-    findings.push(finding('signIn', 'good', 'There is an access token.'));
+    findings.push(finding('signIn', 'good', phrase('signIn.token')));
     findings.push(...(await examineReading(session)));
     findings.push(
       readOr(
@@ -65,8 +66,18 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
     environment: account.environment,
     wrote: options.write && token.ok,
     plan: planWrites(session, options.ownMedia).map(redact),
-    checks: findings.map(({ check }) => ({ ...check, said: redact(check.said) })),
-    proposals: findings.flatMap(({ proposals }) => proposals.map((each) => ({ ...each, why: redact(each.why) }))),
+    checks: findings.map(({ check }) => ({
+      ...check,
+      said: redact(check.said),
+      phrase: withTexts(check.phrase, redact),
+    })),
+    proposals: findings.flatMap(({ proposals }) =>
+      proposals.map((each) => ({
+        ...each,
+        why: redact(each.why),
+        phrase: withTexts(each.phrase, redact),
+      })),
+    ),
   };
 }
 
@@ -82,12 +93,12 @@ function noting(source: TokenSource, seen: Set<string>): TokenSource {
 
 /** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */
 async function examineConnections({ account, api }: Session): Promise<Finding[]> {
-  const addresses: [string, string | null][] = [
+  const addresses: [AddressName, string | null][] = [
     ['upload', account.uploadUrl],
     ['listing', account.baseUrl],
     ['token', account.signIn === 'clientCredentials' ? account.tokenUrl : null],
   ];
-  const origins = new Map<string, string[]>();
+  const origins = new Map<string, AddressName[]>();
   for (const [name, address] of addresses) {
     if (address === null) continue;
     const { origin } = new URL(address);
@@ -120,9 +131,6 @@ async function examineReading(session: Session): Promise<Finding[]> {
   ];
 }
 
-const NOT_TOLD = 'would send something to the service, which this examination was not allowed.';
-const NO_PHOTO = 'no photo of ours is at this service yet. Sync a listing first.';
-
 async function examineWriting(
   session: Session,
   { write, ownMedia }: DoctorOptions,
@@ -130,19 +138,15 @@ async function examineWriting(
 ): Promise<Finding[]> {
   if (!write) {
     return [
-      finding(
-        'upload',
-        'skipped',
-        `Not tried: the part name, the order of results and the unit of Size. It ${NOT_TOLD}`,
-      ),
-      finding('tags', 'skipped', `Not tried: whether version tags are kept to. It ${NOT_TOLD}`),
-      await examineAttach(session, ownMedia, { kind: 'not', why: `trying it ${NOT_TOLD}` }),
+      finding('upload', 'skipped', phrase('upload.notAllowed')),
+      finding('tags', 'skipped', phrase('tags.notAllowed')),
+      await examineAttach(session, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') }),
     ];
   }
   const upload = await examineUpload(session);
   const tags: TagsExamination =
     ownMedia === null
-      ? { findings: [finding('tags', 'skipped', `Not tried: ${NO_PHOTO}`)], canChange: false }
+      ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false }
       : await examineTags(session, ownMedia);
   const trial = trialOf(session, { ownMedia, upload, tags, canLookUp });
   return [...upload.findings, ...tags.findings, await examineAttach(session, ownMedia, trial)];
@@ -157,11 +161,14 @@ interface Grounds {
 
 /** A photo is added for a try only where it is certain that it can be removed again, and never to a live listing. */
 function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp }: Grounds): Trial {
-  const not = (why: string): Trial => ({ kind: 'not', why });
-  if (account.environment === 'production') return not('nothing is added to a live listing for a try.');
-  if (ownMedia === null) return not(NO_PHOTO);
-  if (upload.stored === null) return not('no test picture was stored that could be added.');
-  if (!tags.canChange || !canLookUp) return not('what is added for a try could not be removed again for certain.');
+  const not = (reason: 'live' | 'noPhoto' | 'noPicture' | 'notRemovable'): Trial => ({
+    kind: 'not',
+    why: phrase(`untried.${reason}`),
+  });
+  if (account.environment === 'production') return not('live');
+  if (ownMedia === null) return not('noPhoto');
+  if (upload.stored === null) return not('noPicture');
+  if (!tags.canChange || !canLookUp) return not('notRemovable');
   return { kind: 'possible', own: ownMedia, picture: upload.stored };
 }
 

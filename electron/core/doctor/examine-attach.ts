@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../remote/listing-api.ts';
 import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
@@ -12,7 +13,7 @@ import { send } from './probe.ts';
 /** What a try needs: a picture at the service and a listing of ours; otherwise why there is none. */
 export type Trial =
   | { readonly kind: 'possible'; readonly own: OwnMedia; readonly picture: StoredBinary }
-  | { readonly kind: 'not'; readonly why: string };
+  | { readonly kind: 'not'; readonly why: Phrase };
 
 /** How photos are added to a listing that exists: as the service tells, or tried on a listing of ours and removed again. */
 export async function examineAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<Finding> {
@@ -23,7 +24,7 @@ export async function examineAttach(session: Session, own: OwnMedia | null, tria
   for (const way of [...WAYS].toSorted((a, b) => Number(b === profile.attach) - Number(a === profile.attach))) {
     const attempt: Attempt =
       told[way] === 'no'
-        ? { kind: 'notOffered', way, why: 'The service says so.' }
+        ? { kind: 'notOffered', way, why: phrase('attach.saysSo') }
         : await tryWay(session, way, trial.own, trial.picture);
     attempts.push(attempt);
     if (attempt.kind !== 'notOffered') break;
@@ -73,26 +74,26 @@ async function tryWay(session: Session, way: Way, own: OwnMedia, picture: Stored
     session.api.now(),
   );
   const answer = await attachMedia(api, own, entity);
-  if (!answer.ok && isNotOffered(answer.failure)) return { kind: 'notOffered', way, why: answer.failure.message };
+  if (!answer.ok && isNotOffered(answer.failure)) return { kind: 'notOffered', way, why: answer.failure.phrase };
   // Even a refusal is followed by a look: nothing may stay behind.
   const found: Result<readonly IncomingMedia[]> =
     answer.ok && answer.value.media !== null
       ? { ok: true, value: [answer.value.media] }
       : await findMedia(session.api, [picture.id]);
   if (!found.ok) {
-    const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.message } as const;
+    const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.phrase } as const;
     return answer.ok
       ? { kind: 'added', way, removal: left }
-      : unclear(way, `${answer.failure.message} ${found.failure.message}`);
+      : unclear(way, phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase }));
   }
   const media = found.value.find(({ fields }) => !fields.deletedYN);
   if (media === undefined) {
-    return unclear(way, answer.ok ? 'The service took it, but does not show it.' : answer.failure.message);
+    return unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
   }
   return { kind: 'added', way, removal: await remove(session, media) };
 }
 
-function unclear(way: Way, why: string): Attempt {
+function unclear(way: Way, why: Phrase): Attempt {
   return { kind: 'unclear', way, why };
 }
 
@@ -102,12 +103,12 @@ function isNotOffered(failure: Failure): boolean {
 
 async function remove(session: Session, media: IncomingMedia): Promise<Removal> {
   const { mediaKey, mediaKeyNumeric } = media;
-  const left = (why: string): Removal => ({ kind: 'left', mediaKey, mediaKeyNumeric, why });
-  if (mediaKeyNumeric === null) return left('The service did not tell its MediaKeyNumeric.');
+  const left = (why: Phrase): Removal => ({ kind: 'left', mediaKey, mediaKeyNumeric, why });
+  if (mediaKeyNumeric === null) return left(phrase('attach.noNumber'));
   const read = media.etag === null ? await readMedia(session.api, mediaKeyNumeric) : null;
-  if (read !== null && !read.ok) return left(read.failure.message);
+  if (read !== null && !read.ok) return left(read.failure.phrase);
   const etag = media.etag ?? read?.value.etag ?? null;
-  if (etag === null) return left('The service did not tell its version tag.');
+  if (etag === null) return left(phrase('attach.noTag'));
   const removed = await patchMedia(session.api, mediaKeyNumeric, { deletedYN: true }, etag);
-  return removed.ok ? { kind: 'removed' } : left(removed.failure.message);
+  return removed.ok ? { kind: 'removed' } : left(removed.failure.phrase);
 }

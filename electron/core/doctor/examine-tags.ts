@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Result } from '../remote/failure.ts';
 import type { HttpAnswer } from '../remote/http.ts';
 import { parseJson } from '../remote/odata-error.ts';
@@ -44,7 +45,7 @@ export async function examineTags(session: Session, own: OwnMedia): Promise<Tags
   // [Note: no second try] A refused tag means that the caption may not be the current one: writing it without a fitting
   // tag could then overwrite somebody's words.
   if (!isTaken(status)) {
-    const said = `Not told: the tag of the last sync was refused (${status}). The photo cannot be read, so it may have been changed since.`;
+    const said = phrase('tags.untold', { status });
     const refused = current.isFresh
       ? tagsFinding({ own: status, stale: null, missing: null })
       : finding('tags', 'note', said);
@@ -76,16 +77,12 @@ async function readCurrent(session: Session, url: string, own: OwnMedia): Promis
   if (!read.ok) return failedFinding('tags', read.failure);
   if (read.value.status !== 200) {
     return own.etag === null
-      ? finding(
-          'tags',
-          'skipped',
-          `Not tried: the photo cannot be read (${read.value.status}), and its tag is not known.`,
-        )
+      ? finding('tags', 'skipped', phrase('tags.unreadable', { status: read.value.status }))
       : { etag: own.etag, caption: own.shortDescription, isFresh: false };
   }
   const entity = Tagged.safeParse(parseJson(read.value.text));
   const etag = tagOf(read.value);
   return !entity.success || etag === null
-    ? finding('tags', 'bad', 'The service shows no version tag, so changes of others cannot be noticed.')
+    ? finding('tags', 'bad', phrase('tags.none'))
     : { etag, caption: entity.data.ShortDescription ?? '', isFresh: true };
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { type Phrase, type PhraseValue, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Failure } from '../remote/failure.ts';
 import type { HttpClient } from '../remote/http.ts';
 import { type Binary, postBinaries, type StoredBinary } from '../remote/media-service.ts';
@@ -51,14 +52,14 @@ async function drawSample(folder: string, edge: number): Promise<Binary> {
 type Try =
   | { readonly kind: 'stored'; readonly items: readonly StoredBinary[] }
   /** Nothing was stored, and the reason may be the name of the part or the number of parts. */
-  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'refused'; readonly why: Phrase }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 async function tryPartNames(session: Session, samples: readonly Binary[]): Promise<UploadExamination> {
   const { profile } = session.account;
   const names = [...new Set([profile.upload.partName, ...PART_NAMES])];
   const refused: string[] = [];
-  let why = '';
+  let why: PhraseValue = [];
   for (const name of names) {
     for (const sent of [samples, samples.slice(0, 1)]) {
       const result = await post(session, name, sent);
@@ -67,7 +68,7 @@ async function tryPartNames(session: Session, samples: readonly Binary[]): Promi
         const items = result.items;
         return {
           findings: [
-            finding('upload', 'good', sent.length > 1 ? 'Test pictures were stored.' : 'A test picture was stored.'),
+            finding('upload', 'good', phrase(sent.length > 1 ? 'upload.stored' : 'upload.oneStored')),
             partNameFinding(name, refused, profile),
             sent.length > 1 ? resultsFinding(sent, items, profile) : singleFinding(profile),
             sizeUnitFinding(sent, items, profile),
@@ -80,7 +81,7 @@ async function tryPartNames(session: Session, samples: readonly Binary[]): Promi
     refused.push(name);
   }
   const tried = refused.map((name) => `“${name}”`).join(', ');
-  const said = `No test picture was taken under any part name tried (${tried}). ${why} Ask the operator for the name and set upload.partName.`;
+  const said = phrase('partName.none', { tried, why });
   return { findings: [finding('partName', 'bad', said)], stored: null };
 }
 
@@ -98,10 +99,10 @@ async function post(session: Session, partName: string, samples: readonly Binary
   const stored = await postBinaries({ ...session.media, client, settings }, samples);
   if (!stored.ok) {
     return MISUNDERSTOOD.has(status)
-      ? { kind: 'refused', why: stored.failure.message }
+      ? { kind: 'refused', why: stored.failure.phrase }
       : { kind: 'failed', failure: stored.failure };
   }
   return stored.value.length === 0
-    ? { kind: 'refused', why: `The service answered ${status} with no result.` }
+    ? { kind: 'refused', why: phrase('upload.noResult', { status }) }
     : { kind: 'stored', items: stored.value };
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Finding, finding } from './findings.ts';
 
 export interface TagAnswers {
@@ -15,36 +16,24 @@ export function isTaken(status: number): boolean {
 /** Reads how the service treats its own tag, an old one and none. The PATCHes left all values as they were. */
 export function tagsFinding({ own, stale, missing }: TagAnswers): Finding {
   if (!isTaken(own)) {
-    return finding(
-      'tags',
-      'bad',
-      `The service refuses the tag that it just sent (${own}), so no change can be sent safely. Its operator can mend that.`,
-    );
+    return finding('tags', 'bad', phrase('tags.refused', { status: own }));
   }
   const without =
     missing === null
-      ? ''
+      ? []
       : isTaken(missing)
-        ? '; a change without a tag is taken'
-        : `; a change without a tag is refused (${missing})`;
+        ? phrase('tags.withoutTaken')
+        : phrase('tags.withoutRefused', { status: missing });
   if (stale !== null && isTaken(stale)) {
-    return finding(
-      'tags',
-      'bad',
-      `The service takes a change with a tag that is not current (${stale}): changes of others can be overwritten without a word${without}.`,
-    );
+    return finding('tags', 'bad', phrase('tags.staleTaken', { status: stale, without }));
   }
-  return finding('tags', 'good', `Its own tag is accepted, a stale one refused (${stale})${without}.`);
+  return finding('tags', 'good', phrase('tags.good', { status: String(stale), without }));
 }
 
 export function preferFinding(applied: string | undefined): Finding {
   return applied === undefined
-    ? finding(
-        'prefer',
-        'good',
-        'The service does not say whether it honours Prefer; both forms of answer are understood.',
-      )
-    : finding('prefer', 'good', `The service honours Prefer (${shortened(applied)}).`);
+    ? finding('prefer', 'good', phrase('prefer.unsaid'))
+    : finding('prefer', 'good', phrase('prefer.honoured', { applied: shortened(applied) }));
 }
 
 /** A header may be of any length; `…` tells that it was cut. */

@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sizeMatches } from '../remote/upload-matching.ts';
 import { type Finding, finding, propose } from './findings.ts';
@@ -19,8 +20,8 @@ const sameName = (item: StoredSample, part: SentSample): boolean =>
 /** What is told of the part name that was accepted; `refused` names those that were not. */
 export function partNameFinding(accepted: string, refused: readonly string[], profile: ServiceProfile): Finding {
   const present = profile.upload.partName;
-  if (refused.length === 0) return finding('partName', 'good', `A part named “${accepted}” is accepted.`);
-  const why = `Parts named ${refused.map((name) => `“${name}”`).join(', ')} were refused; “${accepted}” was accepted.`;
+  if (refused.length === 0) return finding('partName', 'good', phrase('partName.good', { name: accepted }));
+  const why = phrase('partName.other', { refused: refused.map((name) => `“${name}”`).join(', '), accepted });
   return finding('partName', 'note', why, propose('upload.partName', present, accepted, why));
 }
 
@@ -30,30 +31,29 @@ export function resultsFinding(
   stored: readonly StoredSample[],
   { upload }: ServiceProfile,
 ): Finding {
-  const oneByOne = (why: string): ReturnType<typeof propose> =>
+  const oneByOne = (why: Phrase): ReturnType<typeof propose> =>
     propose('upload.filesPerRequest', upload.filesPerRequest, 1, why);
   if (stored.length !== sent.length) {
-    const why = `${sent.length} pictures in one request gave ${stored.length === 1 ? '1 result' : `${stored.length} results`}.`;
-    return finding('results', 'note', `${why} They are sent one by one.`, oneByOne(why));
+    const why =
+      stored.length === 1
+        ? phrase('results.one', { sent: sent.length })
+        : phrase('results.many', { sent: sent.length, stored: stored.length });
+    return finding('results', 'note', phrase('results.sentOneByOne', { why }), oneByOne(why));
   }
   const kept = isOrderKept(sent, stored);
-  const orderWords =
-    kept === null ? 'their order cannot be told' : kept ? 'in the order of the parts' : 'in another order';
+  const order = phrase(kept === null ? 'order.untold' : kept ? 'order.kept' : 'order.other');
   if (sent.every((part) => stored.some((item) => sameName(item, part)))) {
-    return finding('results', 'good', `Results carry the file names as sent, ${orderWords}; they are matched by name.`);
+    return finding('results', 'good', phrase('results.byName', { order }));
   }
-  const words = `File names are changed by the service; results came ${orderWords}`.replace(
-    'came their',
-    'came, but their',
-  );
+  const why = kept === null ? phrase('results.renamedUntold') : phrase('results.renamed', { order });
   if (upload.matchByPosition && kept === true) {
-    return finding('results', 'good', `${words}. They are matched by their position, as the profile says.`);
+    return finding('results', 'good', phrase('results.byPosition', { why }));
   }
   const byPosition = upload.matchByPosition
-    ? propose('upload.matchByPosition', true, false, 'Results did not come in the order of the parts for certain.')
+    ? propose('upload.matchByPosition', true, false, phrase('results.orderUncertain'))
     : [];
-  const single = oneByOne('File names are not echoed, so pictures go one by one.');
-  return finding('results', 'note', `${words}. Pictures are sent one by one.`, [...single, ...byPosition]);
+  const single = oneByOne(phrase('results.notEchoed'));
+  return finding('results', 'note', phrase('results.picturesOneByOne', { why }), [...single, ...byPosition]);
 }
 
 /** Whether result n belongs to part n; by name, otherwise by a Size that fits there and not elsewhere. Null: cannot be told. */
@@ -69,11 +69,11 @@ function isOrderKept(sent: readonly SentSample[], stored: readonly StoredSample[
 
 /** What is told where several pictures in one request were refused and a single one was not. */
 export function singleFinding(profile: ServiceProfile): Finding {
-  const why = 'Two pictures in one request were refused, a single one was not.';
+  const why = phrase('results.twoRefused');
   return finding(
     'results',
     'note',
-    `${why} Pictures are sent one by one.`,
+    phrase('results.picturesOneByOne', { why }),
     propose('upload.filesPerRequest', profile.upload.filesPerRequest, 1, why),
   );
 }
@@ -92,13 +92,15 @@ export function sizeUnitFinding(
     stored.every((item) => partsOf(item).some((part) => sizeMatches(part.bytes, item.size, each))),
   );
   if (unit === undefined) {
-    return finding(
-      'sizeUnit',
-      'bad',
-      'The sizes that the service answers fit none of the units we know, so no picture could be verified.',
-    );
+    return finding('sizeUnit', 'bad', phrase('sizeUnit.none'));
   }
-  if (others.length > 0) return finding('sizeUnit', 'note', 'The unit of Size cannot be told from these sizes.');
-  const why = `Test pictures of known size came back in ${unit}s.`;
-  return finding('sizeUnit', 'good', `Size is in ${unit}s.`, propose('upload.sizeUnit', upload.sizeUnit, unit, why));
+  if (others.length > 0) return finding('sizeUnit', 'note', phrase('sizeUnit.untold'));
+  const words = phrase(`unit.${unit}`);
+  const why = phrase('sizeUnit.known', { unit: words });
+  return finding(
+    'sizeUnit',
+    'good',
+    phrase('sizeUnit.good', { unit: words }),
+    propose('upload.sizeUnit', upload.sizeUnit, unit, why),
+  );
 }

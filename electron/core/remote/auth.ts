@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { failed, type Result, succeeded } from './failure.ts';
+import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
 
@@ -13,16 +14,14 @@ export interface TokenSource {
 
 const REFUSED = failed({
   kind: 'unauthorised',
-  message: 'The service did not accept the access token. Nothing was lost; sign in again with a new one.',
+  ...saying(phrase('failure.tokenRefused')),
 });
 
 /** A token that a person pasted. It is read each time, so that a newly pasted one is used at once. */
 export function pastedTokenSource(readSecret: () => Promise<string | null>): TokenSource {
   const read = async (): Promise<Result<string>> => {
     const token = await readSecret();
-    return token === null
-      ? failed({ kind: 'unauthorised', message: 'There is no access token on this computer. Sign in again.' })
-      : succeeded(token);
+    return token === null ? failed({ kind: 'unauthorised', ...saying(phrase('failure.noToken')) }) : succeeded(token);
   };
   return {
     token: read,
@@ -62,7 +61,7 @@ export function clientCredentialsSource(
   const fetchToken = async (): Promise<Result<string>> => {
     const secret = await credentials.readSecret();
     if (secret === null) {
-      return failed({ kind: 'unauthorised', message: 'There is no client secret on this computer. Sign in again.' });
+      return failed({ kind: 'unauthorised', ...saying(phrase('failure.noSecret')) });
     }
     const answer = await client(tokenRequest(credentials, secret));
     const read = answer.ok ? readTokenAnswer(answer.value, now()) : answer;
@@ -114,7 +113,7 @@ function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof T
   if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
     return failed({
       kind: 'unauthorised',
-      message: 'The service did not accept the client id and secret. Nothing was lost; check both and connect again.',
+      ...saying(phrase('failure.clientRefused')),
     });
   }
   if (answer.status !== 200) return failed(readFailure(answer, now));
@@ -123,7 +122,7 @@ function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof T
     ? succeeded(parsed.data)
     : failed({
         kind: 'unusable',
-        message: 'The token address did not answer with a token. Check it.',
+        ...saying(phrase('failure.noTokenAnswered')),
         mayHaveChanged: false,
       });
 }

@@ -1,3 +1,5 @@
+import { inEnglish, type Phrase } from '../../../shared/domain/phrases/phrase.ts';
+
 /** One field or photo that the service found fault with, as `Media[1].ShortDescription` or a field name. */
 export interface RefusedDetail {
   readonly target: string | null;
@@ -8,31 +10,42 @@ export interface RefusedDetail {
  * Why a request did not give what was asked. `mayHaveChanged` decides whether sending again is safe: 4xx promises that
  * nothing changed, 5xx and a lost answer promise nothing (OData 4.01 §11.4; RFC 9110 §15).
  */
-export type Failure =
-  | { readonly kind: 'offline'; readonly message: string }
-  | { readonly kind: 'inDoubt'; readonly message: string }
-  | { readonly kind: 'stopped'; readonly message: string }
+export type Failure = Told & FailureKind;
+
+/** What is told of it: in English, and for other languages. */
+interface Told {
+  readonly message: string;
+  readonly phrase: Phrase;
+}
+
+type FailureKind =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'inDoubt' }
+  | { readonly kind: 'stopped' }
   | {
       readonly kind: 'busy';
-      readonly message: string;
       /** Milliseconds the service asked us to stay silent; null when it did not say. */
       readonly retryAfter: number | null;
       readonly mayHaveChanged: boolean;
     }
-  | { readonly kind: 'unauthorised'; readonly message: string }
-  | { readonly kind: 'stale'; readonly message: string }
-  | { readonly kind: 'gone'; readonly message: string }
+  | { readonly kind: 'unauthorised' }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'gone' }
   | {
       readonly kind: 'refused';
-      readonly message: string;
       readonly status: number;
       readonly details: readonly RefusedDetail[];
     }
-  | { readonly kind: 'unusable'; readonly message: string; readonly mayHaveChanged: boolean };
+  | { readonly kind: 'unusable'; readonly mayHaveChanged: boolean };
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
+
+/** The sentence of a failure, from its phrase. */
+export function saying(why: Phrase): Told {
+  return { message: inEnglish(why), phrase: why };
+}
 
 export const succeeded = <Value>(value: Value): Result<Value> => ({ ok: true, value });
 export const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });

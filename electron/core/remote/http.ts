@@ -1,8 +1,9 @@
 import { ClientRequest, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
-import { type Failure, failed, type Result, succeeded } from './failure.ts';
+import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { OutgoingForm } from './outgoing-form.ts';
 
 export interface HttpRequest {
@@ -107,24 +108,23 @@ const NOT_CONNECTED = new Set([
 
 /** What a request without an answer means. Whatever may have been sent counts as in doubt. */
 export function describeTransportError(error: unknown, how: { stopped: boolean; stalled: boolean }): Failure {
-  if (how.stopped) return { kind: 'stopped', message: 'Stopped before the service answered.' };
+  if (how.stopped) return { kind: 'stopped', ...saying(phrase('failure.stopped')) };
   if (how.stalled) {
-    return { kind: 'inDoubt', message: 'The connection made no progress for too long and was given up.' };
+    return { kind: 'inDoubt', ...saying(phrase('failure.stalled')) };
   }
   const code = isAxiosError(error) ? (error.code ?? '') : '';
   if (NOT_CONNECTED.has(code)) {
     return {
       kind: 'offline',
-      message: 'The service cannot be reached. Work goes on here; sending resumes when there is a connection.',
+      ...saying(phrase('failure.offline')),
     };
   }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
     return {
       kind: 'unusable',
-      message:
-        'The service does not prove its identity with a valid certificate, so nothing was sent. Check the address, or ask whoever runs your network.',
+      ...saying(phrase('failure.certificate')),
       mayHaveChanged: false,
     };
   }
-  return { kind: 'inDoubt', message: 'The connection broke before the service answered.' };
+  return { kind: 'inDoubt', ...saying(phrase('failure.broken')) };
 }

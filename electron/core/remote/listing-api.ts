@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ListingKey } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenSource } from './auth.ts';
-import { failed, type Result, succeeded } from './failure.ts';
+import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import {
   fromMediaEntity,
@@ -59,7 +60,7 @@ export async function readProperty(
 ): Promise<Result<IncomingProperty>> {
   const address = place.location ?? propertyAddress(api, place.listingKey);
   if (address === null) {
-    return failed({ kind: 'gone', message: 'The key of this listing at the service is not known.' });
+    return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
   }
   const answer = await get(api, `${address}?$expand=Media`);
   if (!answer.ok) return answer;
@@ -138,7 +139,7 @@ export async function attachMedia(
   const address = place.location ?? propertyAddress(api, place.listingKey);
   const navigation = api.profile.attach === 'navigation';
   if (address === null || (!navigation && place.listingKey === null)) {
-    return failed({ kind: 'gone', message: 'The key of this listing at the service is not known.' });
+    return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
   }
   const answer = await sendJson(api, {
     method: 'POST',

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from './auth.ts';
-import { failed, type Result, succeeded } from './failure.ts';
+import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
@@ -139,7 +140,7 @@ function fileChanged(binary: Binary): Result<never> {
   return failed({
     kind: 'refused',
     status: 0,
-    message: `The prepared picture ${binary.fileName} is missing from the library or was changed there. It will be made again from the original.`,
+    ...saying(phrase('failure.preparedChanged', { fileName: binary.fileName })),
     details: [{ target: binary.fileName, message: 'prepared picture changed' }],
   });
 }
@@ -164,8 +165,7 @@ function readResultItems(answer: HttpAnswer, now: Date): Result<StoredBinary[]> 
   if (items.success) return succeeded(items.data);
   return failed({
     kind: 'unusable',
-    message:
-      'The upload address answered with something that is not a list of stored files, so nothing counts as sent. Check the connection and the address.',
+    ...saying(phrase('failure.notStored')),
     mayHaveChanged: true,
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Failure, RefusedDetail } from './failure.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Failure, type RefusedDetail, saying } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
 import { readQuotaReset, readRetryAfter } from './retry-after.ts';
 
@@ -41,25 +42,26 @@ export function parseJson(text: string): unknown {
 /** What an answer outside 2xx means for the one who asked. */
 export function readFailure(answer: HttpAnswer, now: Date): Failure {
   const { message, details } = readServiceMessage(answer.text);
-  const said = message === null ? '' : ` It said: “${shorten(message)}”`;
+  const told = (sentence: Phrase): ReturnType<typeof saying> =>
+    saying(message === null ? sentence : phrase('failure.quoted', { sentence, quote: shorten(message) }));
   const { status } = answer;
-  if (status === 401) return { kind: 'unauthorised', message: `The service did not accept the sign-in.${said}` };
-  if (status === 412) return { kind: 'stale', message: 'Somebody changed this at the service in the meantime.' };
-  if (status === 404 || status === 410) return { kind: 'gone', message: `The service does not know this.${said}` };
+  if (status === 401) return { kind: 'unauthorised', ...told(phrase('failure.signInRefused')) };
+  if (status === 412) return { kind: 'stale', ...saying(phrase('failure.stale')) };
+  if (status === 404 || status === 410) return { kind: 'gone', ...told(phrase('failure.gone')) };
   if (status === 429 || (status >= 500 && status !== 501)) {
     return {
       kind: 'busy',
-      message: status === 429 ? 'The service asks to slow down.' : `The service has trouble (${status}).${said}`,
+      ...(status === 429 ? saying(phrase('failure.slowDown')) : told(phrase('failure.trouble', { status }))),
       retryAfter: readRetryAfter(answer.headers['retry-after'], now) ?? readQuotaReset(answer.headers, now),
       mayHaveChanged: status !== 429,
     };
   }
   if (status >= 400) {
-    return { kind: 'refused', status, message: `The service refused this (${status}).${said}`, details };
+    return { kind: 'refused', status, ...told(phrase('failure.refused', { status })), details };
   }
   return {
     kind: 'unusable',
-    message: 'What answered is not the listing service: it may be the sign-in page of a network, or a wrong address.',
+    ...saying(phrase('failure.notTheService')),
     mayHaveChanged: true,
   };
 }

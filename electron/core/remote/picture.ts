@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import axios from 'axios';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
-import { failed, type Result, succeeded } from './failure.ts';
+import { failed, type Result, saying, succeeded } from './failure.ts';
 import { describeTransportError } from './http.ts';
 
 /** Largest picture that is fetched, in bytes. */
@@ -14,7 +15,7 @@ const TIMEOUT = 30_000;
  */
 export async function openPicture(url: URL, authorization: string | null): Promise<Result<Readable>> {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
-    return failed({ kind: 'unusable', message: 'The picture is not at a safe address.', mayHaveChanged: false });
+    return failed({ kind: 'unusable', ...saying(phrase('failure.pictureUnsafe')), mayHaveChanged: false });
   }
   try {
     const answer = await axios.get<unknown>(url.href, {
@@ -28,7 +29,7 @@ export async function openPicture(url: URL, authorization: string | null): Promi
     });
     if (answer.status === 200 && answer.data instanceof Readable) return succeeded(answer.data);
     if (answer.data instanceof Readable) answer.data.destroy();
-    return failed({ kind: 'gone', message: `There is no picture at its address (${answer.status}).` });
+    return failed({ kind: 'gone', ...saying(phrase('failure.pictureGone', { status: answer.status })) });
   } catch (error) {
     return failed(describeTransportError(error, { stopped: false, stalled: false }));
   }

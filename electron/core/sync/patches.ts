@@ -5,7 +5,7 @@ import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending, isUnseen, replacesUnseen } from '../../../shared/domain/unseen.ts';
 import { allEnded } from '../all-ended.ts';
-import type { Failure, Result } from '../remote/failure.ts';
+import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
 import { askByChangingNothing, keepUntold } from './ask-unseen.ts';
@@ -92,7 +92,7 @@ async function sendPatch(
     changes = remainingChanges(context, session, listingId, planned.mediaId, orderMoved);
     if (Object.keys(changes).length === 0) return { ok: true, value: false };
   }
-  return { ok: false, failure: { kind: 'stale', message: 'Somebody else is changing this photo right now.' } };
+  return { ok: false, failure: { kind: 'stale', ...saying(phrase('failure.contended')) } };
 }
 
 const OWN_TAG_REFUSED: Problem = {

@@ -2,7 +2,7 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
-import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
+import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
@@ -74,7 +74,7 @@ async function findPlace(context: SyncContext, session: Session, listing: Listin
     anyFound ||= found.value.length > 0;
   }
   if (anyFound) return succeeded(null);
-  return failed({ kind: 'gone', message: 'None of the photos of this listing is at the service any more.' });
+  return failed({ kind: 'gone', ...saying(phrase('failure.nothingLeft')) });
 }
 
 function keepReadFailure(

@@ -30,7 +30,10 @@ export function examinationSummary(t: Words['t'], { checks }: Pick<DoctorReport,
 }
 
 /** A proposal on one line: `upload.sizeUnit: auto → byte`. */
-export function proposalWords(t: Words['t'], { setting, present, proposed }: Omit<DoctorProposal, 'why'>): string {
+export function proposalWords(
+  t: Words['t'],
+  { setting, present, proposed }: Omit<DoctorProposal, 'why' | 'phrase'>,
+): string {
   return `${setting}: ${valueWord(t, present)} → ${valueWord(t, proposed)}`;
 }
 

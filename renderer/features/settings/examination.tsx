@@ -149,7 +149,7 @@ function Checks({ report }: { report: DoctorReport }): ReactElement {
             <b>{t(VERDICT_KEYS[check.verdict])}</b>
             <span>
               {checkName(words, check.id)}
-              <CoreText>{checkSentence(check)}</CoreText>
+              <CoreText phrase={check.phrase}>{checkSentence(check)}</CoreText>
             </span>
           </li>
         ))}

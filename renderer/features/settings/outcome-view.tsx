@@ -78,7 +78,7 @@ function Details({ report }: { report: DoctorReport }): ReactElement {
       <ul className="selectable">
         {told.map((check) => (
           <li key={`${check.id} ${check.said}`} className="small quiet">
-            <CoreText>{checkSentence(check)}</CoreText>
+            <CoreText phrase={check.phrase}>{checkSentence(check)}</CoreText>
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function Proposals({ accountId, proposals, variant = 'primary', onTaken }
           <li key={proposal.setting} className="selectable">
             {proposalWords(t, proposal)}
             <p className="small quiet">
-              <CoreText>{proposal.why}</CoreText>
+              <CoreText phrase={proposal.phrase}>{proposal.why}</CoreText>
             </p>
           </li>
         ))}

@@ -11,7 +11,9 @@ export interface Phrase {
   readonly values: Readonly<Record<string, PhraseValue>>;
 }
 
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesIn<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? (Place extends `^${infer Name}` ? Name : Place) | NamesIn<Rest>
+  : never;
 
 /** The values that a code asks for; none where its sentence is always the same. */
 type ValuesOf<Code extends PhraseCode> = [NamesIn<(typeof ENGLISH)[Code]>] extends [never]
@@ -23,11 +25,12 @@ export function phrase(code: PhraseCode, values: Phrase['values'] = {}): Phrase 
   return { code, values };
 }
 
-const PLACE = /\{(\w+)\}/g;
+/** `{^name}` begins with a capital. */
+const PLACE = /\{(\^?)(\w+)\}/g;
 
 /** The names that a sentence is filled in with. */
 export function namesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))];
+  return [...new Set([...text.matchAll(PLACE)].map(([, , name = '']) => name))];
 }
 
 /** The code of a phrase that is known here; another version may know others. */
@@ -53,7 +56,10 @@ export function fillPhrase(
       .map((inside: Phrase) => fillPhrase(sentences, inside, word))
       .join('; ');
   };
-  return sentences[code].replace(PLACE, (_, name: string) => told(name, values[name]));
+  return sentences[code].replace(PLACE, (_, capital: string, name: string) => {
+    const text = told(name, values[name]);
+    return capital === '' ? text : text.replace(/^./u, (first) => first.toUpperCase());
+  });
 }
 
 /** The sentence for the command line, for reports and for pages in English. */

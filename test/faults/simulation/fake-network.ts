@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { z } from 'zod';
-import { type Failure, failed, type Result, succeeded } from '../../../electron/core/remote/failure.ts';
+import { type Failure, failed, type Result, saying, succeeded } from '../../../electron/core/remote/failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '../../../electron/core/remote/http.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type ModelService, type Served, type Shown, TOKEN_URL, UPLOAD_URL } from './model-service.ts';
 import type { Random } from './random.ts';
 
@@ -84,9 +85,9 @@ const LONGEST_AFTERLIFE = 9_000;
 /** The app gives a request up that long after its last progress. */
 const LONGEST_WAY = 20_000;
 
-const LOST: Failure = { kind: 'inDoubt', message: 'The connection broke before the service answered.' };
-const OFFLINE: Failure = { kind: 'offline', message: 'The service cannot be reached.' };
-const STOPPED: Failure = { kind: 'stopped', message: 'Stopped before the service answered.' };
+const LOST: Failure = { kind: 'inDoubt', ...saying(phrase('failure.broken')) };
+const OFFLINE: Failure = { kind: 'offline', ...saying(phrase('failure.offline')) };
+const STOPPED: Failure = { kind: 'stopped', ...saying(phrase('failure.stopped')) };
 const PORTAL: HttpAnswer = { status: 200, headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' };
 
 export function createNetwork(options: NetworkOptions): Network {

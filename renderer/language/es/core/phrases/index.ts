@@ -1,6 +1,15 @@
 import type { PhraseCode } from '../../../../../shared/domain/phrases/phrase.ts';
+import { CONNECTION } from './connection.ts';
+import { EXAMINATION } from './examination.ts';
+import { FAILURES } from './failures.ts';
 import { HISTORY } from './history.ts';
 import { REFUSED } from './refused.ts';
 
 /** Every sentence that the core tells by its code. */
-export const PHRASES: Readonly<Record<PhraseCode, string>> = { ...REFUSED, ...HISTORY };
+export const PHRASES: Readonly<Record<PhraseCode, string>> = {
+  ...REFUSED,
+  ...HISTORY,
+  ...FAILURES,
+  ...CONNECTION,
+  ...EXAMINATION,
+};

@@ -1,0 +1,36 @@
+import type { FAILURES as ENGLISH } from '../../../../../shared/domain/phrases/failures.ts';
+
+/** Why a request did not give what was asked. */
+export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  'failure.quoted': '{sentence} Respondió: “{quote}”',
+  'failure.signInRefused': 'El servicio no aceptó el inicio de sesión.',
+  'failure.tokenRefused':
+    'El servicio no aceptó el token de acceso. No se perdió nada; inicie sesión de nuevo con otro.',
+  'failure.clientRefused':
+    'El servicio no aceptó el id de cliente y el secreto. No se perdió nada; revise ambos y conecte de nuevo.',
+  'failure.noToken': 'No hay un token de acceso en esta computadora. Inicie sesión de nuevo.',
+  'failure.noSecret': 'No hay un secreto de cliente en esta computadora. Inicie sesión de nuevo.',
+  'failure.noTokenAnswered': 'La dirección de tokens no respondió con un token. Revísela.',
+  'failure.stale': 'Otra persona cambió esto en el servicio mientras tanto.',
+  'failure.gone': 'El servicio no conoce esto.',
+  'failure.unknownKey': 'No se conoce la clave de esta propiedad en el servicio.',
+  'failure.slowDown': 'El servicio pide ir más despacio.',
+  'failure.trouble': 'El servicio tiene problemas ({status}).',
+  'failure.refused': 'El servicio no aceptó esto ({status}).',
+  'failure.notTheService':
+    'Lo que responde no es el servicio de propiedades: puede ser la página de acceso de una red o una dirección equivocada.',
+  'failure.notStored':
+    'La dirección de carga respondió con algo que no es una lista de archivos guardados, así que nada cuenta como enviado. Revise la conexión y la dirección.',
+  'failure.preparedChanged':
+    'La imagen preparada {fileName} falta en la biblioteca o se cambió allí. Se hará de nuevo a partir del original.',
+  'failure.pictureUnsafe': 'La imagen no está en una dirección segura.',
+  'failure.pictureGone': 'No hay ninguna imagen en su dirección ({status}).',
+  'failure.nothingLeft': 'Ninguna de las fotos de esta propiedad sigue en el servicio.',
+  'failure.contended': 'Otra persona está cambiando esta foto en este momento.',
+  'failure.stopped': 'Se detuvo antes de que el servicio respondiera.',
+  'failure.stalled': 'La conexión no avanzó durante demasiado tiempo y se abandonó.',
+  'failure.offline': 'No se puede llegar al servicio. El trabajo sigue aquí; el envío se reanuda cuando haya conexión.',
+  'failure.certificate':
+    'El servicio no demuestra su identidad con un certificado válido, así que no se envió nada. Revise la dirección o consulte a quien administra la red.',
+  'failure.broken': 'La conexión se cortó antes de que el servicio respondiera.',
+};

@@ -1,0 +1,34 @@
+/** Why a request did not give what was asked. `{quote}` is what the service said itself. */
+export const FAILURES = {
+  'failure.quoted': '{sentence} It said: “{quote}”',
+  'failure.signInRefused': 'The service did not accept the sign-in.',
+  'failure.tokenRefused':
+    'The service did not accept the access token. Nothing was lost; sign in again with a new one.',
+  'failure.clientRefused':
+    'The service did not accept the client id and secret. Nothing was lost; check both and connect again.',
+  'failure.noToken': 'There is no access token on this computer. Sign in again.',
+  'failure.noSecret': 'There is no client secret on this computer. Sign in again.',
+  'failure.noTokenAnswered': 'The token address did not answer with a token. Check it.',
+  'failure.stale': 'Somebody changed this at the service in the meantime.',
+  'failure.gone': 'The service does not know this.',
+  'failure.unknownKey': 'The key of this listing at the service is not known.',
+  'failure.slowDown': 'The service asks to slow down.',
+  'failure.trouble': 'The service has trouble ({status}).',
+  'failure.refused': 'The service refused this ({status}).',
+  'failure.notTheService':
+    'What answered is not the listing service: it may be the sign-in page of a network, or a wrong address.',
+  'failure.notStored':
+    'The upload address answered with something that is not a list of stored files, so nothing counts as sent. Check the connection and the address.',
+  'failure.preparedChanged':
+    'The prepared picture {fileName} is missing from the library or was changed there. It will be made again from the original.',
+  'failure.pictureUnsafe': 'The picture is not at a safe address.',
+  'failure.pictureGone': 'There is no picture at its address ({status}).',
+  'failure.nothingLeft': 'None of the photos of this listing is at the service any more.',
+  'failure.contended': 'Somebody else is changing this photo right now.',
+  'failure.stopped': 'Stopped before the service answered.',
+  'failure.stalled': 'The connection made no progress for too long and was given up.',
+  'failure.offline': 'The service cannot be reached. Work goes on here; sending resumes when there is a connection.',
+  'failure.certificate':
+    'The service does not prove its identity with a valid certificate, so nothing was sent. Check the address, or ask whoever runs your network.',
+  'failure.broken': 'The connection broke before the service answered.',
+} as const;
