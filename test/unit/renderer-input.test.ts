@@ -131,4 +131,34 @@ describe('a profile as text', () => {
     expect(reading.ok ? '' : reading.reason).toContain('upload.concurrency');
     expect(readProfile(EN, '{').ok).toBe(false);
   });
+  it.each([
+    ['{"upload": {"concurrency": 99}}', 'upload.concurrency: at most 8.', 'upload.concurrency: como máximo 8.'],
+    ['{"upload": {"concurrency": 0}}', 'upload.concurrency: at least 1.', 'upload.concurrency: como mínimo 1.'],
+    ['{"upload": {"concurrency": "2"}}', 'a number belongs here.', 'upload.concurrency: aquí va un número.'],
+    ['{"upload": {"concurrency": 1.5}}', 'a whole number belongs here.', 'aquí va un número entero.'],
+    [
+      '{"upload": {"partName": "a b"}}',
+      'and . _ - [ ] { } only.',
+      'upload.partName: solo letras, dígitos y . _ - [ ] { }.',
+    ],
+    ['{"upload": {"sizeUnit": "mile"}}', 'one of "auto", "byte", "kilobyte"', 'uno de "auto", "byte", "kilobyte"'],
+    ['{"read": {"entities": 1}}', 'true or false belongs here.', 'read.entities: aquí va true o false.'],
+    ['{"create": {"path": "Property"}}', 'begin with /.', 'create.path: debe empezar con /.'],
+    ['{"media": {"firstOrder": 2}}', 'none of the possible values.', 'no es ninguno de los valores posibles.'],
+    ['{"name": 5, "a": 1}', 'name: a text belongs here.', 'name: aquí va un texto.'],
+    ['{"nme": "x"}', 'The profile: there is no setting nme.', 'El perfil: no existe el ajuste nme.'],
+    ['{"propertyFields": {"1": "text"}}', 'begins with a letter.', 'empieza con una letra.'],
+    ['[]', 'a group of settings belongs here.', 'El perfil: aquí va un grupo de ajustes.'],
+    ['{"a": 1,\n x}', 'line 2, column 2 is not', 'línea 2, columna 2, no es'],
+    ['{"a": "', 'Nothing was changed.', 'No se cambió nada.'],
+  ])('with the mistake %s is refused in the words of the language', (text, english, inSpanish) => {
+    const spanish = createWords('es', 'es-MX');
+    for (const [words, told] of [
+      [EN, english],
+      [spanish, inSpanish],
+    ] as const) {
+      const reading = readProfile(words, text);
+      expect(reading.ok ? '' : reading.reason).toContain(told);
+    }
+  });
 });

@@ -1,22 +1,31 @@
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Words } from '../../language/words.ts';
+import { profileFault } from './profile-fault.ts';
 
 export type ProfileReading =
   | { readonly ok: true; readonly profile: ServiceProfile }
   | { readonly ok: false; readonly reason: string };
 
 /** Reads a profile from JSON text, with a reason that names the place. */
-export function readProfile({ t }: Words, text: string): ProfileReading {
+export function readProfile(words: Words, text: string): ProfileReading {
+  const { t } = words;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : t('profile.unreadable');
-    return { ok: false, reason: t('profile.notJson', { detail }) };
+    return { ok: false, reason: notJson(words, error instanceof Error ? error.message : '') };
   }
   const result = ServiceProfile.safeParse(value);
   if (result.success) return { ok: true, profile: result.data };
   const [issue] = result.error.issues;
   const place = issue === undefined || issue.path.length === 0 ? t('profile.whole') : issue.path.join('.');
-  return { ok: false, reason: t('profile.wrong', { place, reason: issue?.message ?? t('profile.unusable') }) };
+  const reason = issue === undefined ? t('profile.unusable') : profileFault(words, issue);
+  return { ok: false, reason: t('profile.wrong', { place, reason }) };
+}
+
+/** [Note: only the place] A browser says in English what it did not expect, and where; the place needs no language. */
+function notJson({ t, number }: Words, detail: string): string {
+  const place = /line (\d+) column (\d+)/.exec(detail);
+  if (place === null) return t('profile.notJson');
+  return t('profile.notJsonAt', { line: number(Number(place[1])), column: number(Number(place[2])) });
 }
