@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
@@ -93,4 +95,56 @@ test('what goes wrong is told in Spanish, with the words of the service where th
   await expect(page.getByRole('region', { name: 'Lo que se está enviando' })).toContainText(
     'No se puede llegar al servicio.',
   );
+});
+
+test('what the library tells is in Spanish: a refused file, the history, keys', async ({ openListing, folder }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, dialog } = workbench;
+  await workbench.room(2, 'Kitchen');
+  await chooseLanguage(page, 'Español');
+
+  await test.step('why a file was not added', async () => {
+    const file = join(folder, 'vacio.jpg');
+    writeFileSync(file, '');
+    await page.getByLabel('Fotos para agregar').setInputFiles([file]);
+    const refused = dialog.getByRole('listitem').filter({ hasText: 'vacio.jpg' });
+    await expect(refused).toContainText('El archivo está vacío.');
+    await expect(refused.locator('[lang]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('what happened to the listing', async () => {
+    await page.getByRole('button', { name: 'Más', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Historial' }).click();
+    const rows = dialog.getByRole('table').getByRole('row');
+    await expect(rows.nth(1)).toContainText('Espacio cambiado a “Cocina”');
+    await expect(rows.filter({ hasText: 'Agregada desde 2.jpg' })).toHaveCount(1);
+    await expect(rows.last()).toContainText('Propiedad “12 Oak Street” creada');
+    await expect(dialog.getByRole('table').locator('[lang]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('keys as they are named on a Spanish keyboard', async () => {
+    await page.getByRole('grid', { name: 'Fotos' }).getByRole('row').first().click();
+    await page.keyboard.press('?');
+    await expect(dialog.locator('kbd', { hasText: 'Supr' }).first()).toBeVisible();
+    await expect(dialog.locator('kbd', { hasText: 'Espacio' }).first()).toBeVisible();
+  });
+});
+
+test('an examination tells its findings and proposals in Spanish', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['A'], { profile: { read: { entities: false } } });
+  await chooseLanguage(page, 'Español');
+  await page.getByRole('button', { name: 'Configuración' }).click();
+  const examination = dialog.getByRole('region', { name: /^Examen de/ });
+  await examination.getByRole('button', { name: 'Examinar' }).click();
+  const checks = examination.getByRole('list', { name: 'Comprobaciones' }).getByRole('listitem');
+  await expect(checks.filter({ hasText: 'La API web responde como OData' })).toContainText('Bien');
+  await expect(checks.filter({ hasText: 'http en esta computadora' })).toContainText('Direcciones de carga');
+  await expect(checks.filter({ hasText: 'este examen no tenía permiso' }).first()).toContainText('Sin probar');
+  await expect(examination.getByRole('list', { name: 'Propuestas' })).toContainText(
+    'El servicio responde a GET para Media.',
+  );
+  await expect(examination.locator('[lang]')).toHaveCount(0);
 });
