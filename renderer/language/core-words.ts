@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '../../shared/contract/app-error.ts';
-import type { DoctorCheck, PropertyFieldView } from '../../shared/contract/model.ts';
+import type { PropertyFieldView } from '../../shared/contract/model.ts';
 import type { PhraseCode } from '../../shared/domain/phrases/phrase.ts';
 import { EN, type WordKey } from './en/index.ts';
 import { ES_CORE } from './es/core/index.ts';
@@ -24,7 +24,6 @@ export interface CoreWords {
   readonly lookups: Readonly<Record<LookupName, Readonly<Record<string, string>>>>;
   readonly phrases: Readonly<Record<PhraseCode, string>>;
   readonly propertyLabels: Readonly<Record<string, string>>;
-  readonly checks: Readonly<Record<DoctorCheck['id'], string>>;
   readonly secretPlaces: readonly (readonly [says: RegExp, words: string])[];
 }
 

@@ -4,9 +4,7 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { AccountView, DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
-import { coreWords } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -137,8 +135,7 @@ function Progress({ running, name }: { running: 'reading' | 'writing'; name: str
 }
 
 function Checks({ report }: { report: DoctorReport }): ReactElement {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   return (
     <>
       <h3>{examinationSummary(t, report)}</h3>
@@ -148,7 +145,6 @@ function Checks({ report }: { report: DoctorReport }): ReactElement {
             <VerdictSign verdict={check.verdict} />
             <b>{t(VERDICT_KEYS[check.verdict])}</b>
             <span>
-              {checkName(words, check.id)}
               <CoreText phrase={check.phrase}>{checkSentence(check)}</CoreText>
             </span>
           </li>
@@ -156,12 +152,6 @@ function Checks({ report }: { report: DoctorReport }): ReactElement {
       </ul>
     </>
   );
-}
-
-/** What the check is about, where its sentence is not in the person's language. */
-function checkName(words: Words, id: DoctorCheck['id']): string {
-  const core = coreWords(words);
-  return core === null ? '' : `${core.checks[id]}: `;
 }
 
 export function VerdictSign({ verdict }: { verdict: DoctorCheck['verdict'] }): ReactElement {

@@ -1,5 +1,4 @@
 import type { CoreWords } from '../../core-words.ts';
-import { CHECKS } from './checks.ts';
 import { PROPERTY_TYPES, WINDOW_WORDS, YEAR_BUILT_SOURCES } from './lookups.ts';
 import { PHRASES } from './phrases/index.ts';
 import { PROBLEMS } from './problems.ts';
@@ -19,6 +18,5 @@ export const ES_CORE: CoreWords = {
   },
   phrases: PHRASES,
   propertyLabels: PROPERTY_LABELS,
-  checks: CHECKS,
   secretPlaces: SECRET_PLACES,
 };
