@@ -16,6 +16,7 @@ export const AppErrorCode = z.enum([
   'serviceRefused',
   'serviceAnswerUnusable',
   'conflict',
+  'newerChange',
   'inDoubt',
   'diskFull',
   'libraryReadOnly',

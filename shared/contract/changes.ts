@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MediaId } from '../domain/ids.ts';
+import { ChangeId, ListingId, MediaId } from '../domain/ids.ts';
 
 /** What `media.editEach` was done for; it names the change for people. */
 export const EditEachKind = z.enum(['findReplace', 'pasteCaptions', 'template', 'codes']);
@@ -30,6 +30,14 @@ export type ChangeKind = z.infer<typeof ChangeKind>;
 /** Names a change for people: "move of 5 photos". `count` is of photos, for `fields` of fields. */
 export const ChangeName = z.object({ kind: ChangeKind, count: z.int().min(1) });
 export type ChangeName = z.infer<typeof ChangeName>;
+
+/** One change of one listing. */
+export const ChangeRef = z.object({ listingId: ListingId, changeId: ChangeId });
+export type ChangeRef = z.infer<typeof ChangeRef>;
+
+/** The changes that a command made, one for each listing; none where everything was as wanted already. */
+export const ChangesMade = z.object({ changes: z.array(ChangeRef) });
+export type ChangesMade = z.infer<typeof ChangesMade>;
 
 /** A value that was left as it is, and why. */
 export const SkippedStep = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AccountId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
+import { AccountId, ChangeId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
 import { NamedPhoto } from '../domain/photo-numbers.ts';
 import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
-import { ArrangeKind, EditEachKind, UndoResult } from './changes.ts';
+import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import {
   AccountEnvironment,
@@ -167,7 +167,7 @@ export const contract = {
       /** The same for all that is saved during one stay in a text field: it is undone as one. */
       session: z.string().min(1).max(100).optional(),
     }),
-    Nothing,
+    ChangesMade,
   ),
   /** Values for each photo by itself, all taken in one step or none; texts over the service's limit are kept. */
   'media.editEach': command(
@@ -184,26 +184,27 @@ export const contract = {
         .min(1),
       kind: EditEachKind.optional(),
     }),
-    Nothing,
+    ChangesMade,
   ),
   /** The whole new sequence of the photos of a listing. */
   'media.arrange': command(
     z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1), kind: ArrangeKind.optional() }),
-    Nothing,
+    ChangesMade,
   ),
   /** Puts photos directly before another, or at the end (null). */
   'media.move': command(
     z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1), before: MediaId.nullable() }),
-    Nothing,
+    ChangesMade,
   ),
-  'media.remove': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), Nothing),
-  'media.restore': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), Nothing),
+  'media.remove': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), ChangesMade),
+  'media.restore': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), ChangesMade),
 
   /**
    * Takes back the last change of a listing, or does again what was taken back last. Values that others changed since
-   * stay as they are, and the answer names them.
+   * stay as they are, and the answer names them. With `changeId` only this change is taken back, and only while it is
+   * the last one; otherwise the answer is `newerChange` and nothing happens.
    */
-  'change.undo': command(ListingRef, UndoResult),
+  'change.undo': command(z.strictObject({ listingId: ListingId, changeId: ChangeId.optional() }), UndoResult),
   'change.redo': command(ListingRef, UndoResult),
 
   /** Syncs one listing or all and answers when there is nothing left that can be done now. */

@@ -19,6 +19,10 @@ export type UploadId = z.infer<typeof UploadId>;
 export const AttemptId = z.uuid().brand<'AttemptId'>();
 export type AttemptId = z.infer<typeof AttemptId>;
 
+/** Counts the changes of a library, so that a later one has a higher number. */
+export const ChangeId = z.int().brand<'ChangeId'>();
+export type ChangeId = z.infer<typeof ChangeId>;
+
 /** SHA-256 of a file's bytes, 64 lower-case hexadecimal digits. */
 export const Sha256 = z
   .string()

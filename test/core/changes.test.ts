@@ -187,6 +187,65 @@ describe('undo and redo', () => {
   });
 });
 
+describe('undo of one change by its number', () => {
+  it('takes back exactly that change, and nothing once something newer was changed or it is undone', async () => {
+    const { clock, opened, listingId, ids } = await fivePhotos();
+    const mediaIds = [nth(ids, 0), nth(ids, 1)];
+    const [tagged, ...more] = (await opened.call('media.edit', { mediaIds, imageOf: 'Kitchen' })).changes;
+    if (tagged === undefined) return expect.fail('no change');
+    expect(more).toEqual([]);
+    const before = content(await detail(opened, listingId));
+    clock.advance(60_000);
+    const moved = nth((await opened.call('media.move', { listingId, mediaIds, before: null })).changes, 0);
+    const both = content(await detail(opened, listingId));
+
+    expect(await opened.fail('change.undo', tagged)).toMatchObject({ code: 'newerChange' });
+    expect(content(await detail(opened, listingId))).toEqual(both);
+    expect(await opened.call('change.undo', moved)).toMatchObject({ name: { kind: 'move', count: 2 }, applied: 2 });
+    expect(content(await detail(opened, listingId))).toEqual(before);
+    expect(await opened.fail('change.undo', moved)).toMatchObject({ code: 'newerChange' });
+    expect(content(await detail(opened, listingId))).toEqual(before);
+    expect(await opened.call('change.undo', tagged)).toMatchObject({ name: { kind: 'room', count: 2 }, applied: 2 });
+    // Done again it is the last change once more.
+    await redo(opened, listingId);
+    expect(await opened.call('change.undo', tagged)).toMatchObject({ name: { kind: 'room', count: 2 } });
+  });
+
+  it('is offered by every command that changes photos, and by none that changed nothing', async () => {
+    const { clock, opened, listingId, ids } = await fivePhotos();
+    const [one, two] = [nth(ids, 0), nth(ids, 1)];
+    const edits = [{ mediaId: one, shortDescription: 'A' }];
+    const doings = [
+      () => opened.call('media.editEach', { listingId, edits }),
+      () => opened.call('media.arrange', { listingId, mediaIds: [two, one, ...ids.slice(2)] }),
+      () => opened.call('media.remove', { mediaIds: [one, two] }),
+      () => opened.call('media.restore', { mediaIds: [one, two] }),
+    ];
+    for (const act of doings) {
+      const before = content(await detail(opened, listingId));
+      const { changes } = await act();
+      expect(content(await detail(opened, listingId))).not.toEqual(before);
+      await opened.call('change.undo', nth(changes, 0));
+      expect(content(await detail(opened, listingId))).toEqual(before);
+      await redo(opened, listingId);
+      expect((await act()).changes).toEqual([]);
+      clock.advance(60_000);
+    }
+  });
+
+  it('leaves a change of another listing alone', async () => {
+    const { opened, listingId, ids } = await fivePhotos();
+    const { listingId: other } = await opened.call('listing.create', { name: 'Elm' });
+    const [far] = await addPhotos(opened, other, 1, 20);
+    if (far === undefined) return expect.fail('no photo');
+    const { changes } = await opened.call('media.edit', { mediaIds: [nth(ids, 0), far], imageOf: 'Kitchen' });
+    expect(changes.map((change) => change.listingId).toSorted()).toEqual([listingId, other].toSorted());
+    await opened.call('change.undo', nth(changes, 0));
+    const rooms = [listingId, other].map(async (id) => (await detail(opened, id)).media[0]?.imageOf);
+    expect((await Promise.all(rooms)).toSorted()).toEqual(['', 'Kitchen']);
+  });
+});
+
 describe('undo of what the service has', () => {
   it('sends the earlier caption as a new change, guarded by the tag, and the history tells', async () => {
     const synced = await syncedListing(2);

@@ -1,5 +1,5 @@
-import type { ChangeKind } from '../../../shared/contract/changes.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ChangeKind, ChangesMade } from '../../../shared/contract/changes.ts';
+import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { Step } from './change.ts';
 import { effective, joinImport, joinTyping, withoutPhoto } from './join.ts';
@@ -19,26 +19,42 @@ export interface Recorded {
 /**
  * Remembers what a person did to a listing, within the transaction that does it. A new change ends what was undone
  * before it; typing and imports join the change that they go on with.
+ *
+ * @returns the change that holds it now; null where nothing differs from before
  */
-export function recordChange(store: Store, listingId: ListingId, recorded: Recorded): void {
+export function recordChange(store: Store, listingId: ListingId, recorded: Recorded): ChangeId | null {
   const steps = effective(recorded.steps);
-  if (steps.length === 0) return;
+  if (steps.length === 0) return null;
   const { kind, count = steps.length, session = null } = recorded;
   const change = { kind, count, steps, session, at: recorded.at.getTime() };
   if (kind === 'add' && session !== null) {
     const first = store.changes.ofSession(listingId, kind, session);
-    if (first !== null) return store.changes.update(first.changeId, joinImport(first, change), false);
+    if (first !== null) {
+      store.changes.update(first.changeId, joinImport(first, change), false);
+      return first.changeId;
+    }
   }
   const last = store.changes.nextName(listingId) === null ? store.changes.last(listingId) : null;
   const joined = last === null ? null : joinTyping(last, change);
   if (last !== null && joined !== null) {
-    if (joined.steps.length === 0) store.changes.delete(last.changeId);
-    else store.changes.update(last.changeId, joined, false);
-    return;
+    if (joined.steps.length === 0) {
+      store.changes.delete(last.changeId);
+      return null;
+    }
+    store.changes.update(last.changeId, joined, false);
+    return last.changeId;
   }
   store.changes.deleteUndone(listingId);
-  store.changes.insert(listingId, change);
+  const changeId = store.changes.insert(listingId, change);
   store.changes.prune(listingId, MOST_CHANGES);
+  return changeId;
+}
+
+/** The same for several listings, each with its own change. */
+export function changesMade(recorded: readonly (readonly [ListingId, ChangeId | null])[]): ChangesMade {
+  return {
+    changes: recorded.flatMap(([listingId, changeId]) => (changeId === null ? [] : [{ listingId, changeId }])),
+  };
 }
 
 /** A photo of an import turned out not to be usable: there is nothing of it to undo. */

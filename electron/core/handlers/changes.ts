@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { UndoResult } from '../../../shared/contract/changes.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { applySteps } from '../changes/apply.ts';
 import { countOf, inverse, nameOf, type Step } from '../changes/change.ts';
@@ -15,9 +15,22 @@ type Direction = 'undo' | 'redo';
 export function changeHandlers(context: HandlerContext): ChangeHandlers {
   const { store } = context;
   return {
-    'change.undo': ({ listingId }) => store.write(() => take(context, listingId, 'undo')),
+    'change.undo': ({ listingId, changeId }) =>
+      store.write(() => {
+        if (changeId !== undefined) refuseUnlessLast(context, listingId, changeId);
+        return take(context, listingId, 'undo');
+      }),
     'change.redo': ({ listingId }) => store.write(() => take(context, listingId, 'redo')),
   };
+}
+
+function refuseUnlessLast(context: HandlerContext, listingId: ListingId, changeId: ChangeId): void {
+  listingOrThrow(context, listingId);
+  if (context.store.changes.last(listingId)?.changeId === changeId) return;
+  throw new AppError(
+    'newerChange',
+    'Something was changed after this, or it was undone already. Nothing was changed now. Undo what is newer first.',
+  );
 }
 
 /**

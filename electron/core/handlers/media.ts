@@ -1,14 +1,14 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { ArrangeKind, ChangeKind } from '../../../shared/contract/changes.ts';
-import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { ArrangeKind, ChangeKind, ChangesMade } from '../../../shared/contract/changes.ts';
+import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../../shared/contract/model.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { countOf, orderStep, type Step } from '../changes/change.ts';
-import { recordChange } from '../changes/record.ts';
+import { changesMade, recordChange } from '../changes/record.ts';
 import { adoptFile, importPaths } from '../import/import-photos.ts';
 import { replacePhoto } from '../import/replace-photo.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -48,44 +48,24 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
         mediaId: await replacePhoto(context.importing, media, () => adoptFile(context.importing, path), profile),
       };
     },
-    'media.edit'(input) {
-      store.write(() => {
-        const media = [...new Set(input.mediaIds)].map((id) => mediaOrThrow(context, id));
-        const { session } = input;
-        for (const [listingId, rows] of Map.groupBy(media, (row) => row.listingId)) {
-          const steps = rows.flatMap((row) => edit(context, row, input));
-          recordChange(store, listingId, { ...nameEdit(steps), steps, session, at: context.ports.now() });
-        }
-      });
-      return {};
-    },
+    'media.edit': (input) => store.write(() => editTogether(context, input)),
     'media.editEach'({ listingId, edits, kind }) {
       listingOrThrow(context, listingId);
-      store.write(() => {
+      return store.write(() => {
         const steps = edits.flatMap(({ mediaId, ...values }) =>
           edit(context, mediaOfListing(context, listingId, mediaId), { ...values, tooLong: 'keep' }),
         );
         const name = nameEdit(steps);
-        recordChange(store, listingId, { ...name, kind: kind ?? name.kind, steps, at: context.ports.now() });
+        const recorded = { ...name, kind: kind ?? name.kind, steps, at: context.ports.now() };
+        return changesMade([[listingId, recordChange(store, listingId, recorded)]]);
       });
-      return {};
     },
-    'media.arrange'({ listingId, mediaIds, kind }) {
-      store.write(() => arrange(context, listingId, mediaIds, kind ?? 'arrange'));
-      return {};
-    },
-    'media.move'({ listingId, mediaIds, before }) {
-      store.write(() => move(context, listingId, mediaIds, before));
-      return {};
-    },
-    'media.remove'({ mediaIds }) {
-      store.write(() => setRemoved(context, mediaIds, true));
-      return {};
-    },
-    'media.restore'({ mediaIds }) {
-      store.write(() => setRemoved(context, mediaIds, false));
-      return {};
-    },
+    'media.arrange': ({ listingId, mediaIds, kind }) =>
+      store.write(() => changesMade([[listingId, arrange(context, listingId, mediaIds, kind ?? 'arrange')]])),
+    'media.move': ({ listingId, mediaIds, before }) =>
+      store.write(() => changesMade([[listingId, move(context, listingId, mediaIds, before)]])),
+    'media.remove': ({ mediaIds }) => store.write(() => setRemoved(context, mediaIds, true)),
+    'media.restore': ({ mediaIds }) => store.write(() => setRemoved(context, mediaIds, false)),
   };
 }
 
@@ -98,6 +78,20 @@ interface Edit {
   readonly shortDescription?: string | undefined;
   readonly imageOf?: string | undefined;
   readonly tooLong: 'keep' | 'refuse';
+}
+
+/** The same values for photos of one or several listings. */
+function editTogether(context: HandlerContext, input: HandlerInput<'media.edit'>): ChangesMade {
+  const media = [...new Set(input.mediaIds)].map((id) => mediaOrThrow(context, id));
+  const { session } = input;
+  const ofListings = [...Map.groupBy(media, (row) => row.listingId)];
+  return changesMade(
+    ofListings.map(([listingId, rows]) => {
+      const steps = rows.flatMap((row) => edit(context, row, input));
+      const recorded = { ...nameEdit(steps), steps, session, at: context.ports.now() };
+      return [listingId, recordChange(context.store, listingId, recorded)];
+    }),
+  );
 }
 
 /** @returns what it changed, one step for each value */
@@ -148,7 +142,7 @@ function move(
   listingId: ListingId,
   mediaIds: readonly MediaId[],
   before: MediaId | null,
-): void {
+): ChangeId | null {
   const { store, ports } = context;
   listingOrThrow(context, listingId);
   const sequence = presentIds(context, listingId);
@@ -160,7 +154,8 @@ function move(
   const wanted = moveBefore(sequence, mediaIds, before);
   store.media.setSequence(wanted);
   edited(store, listingId, at);
-  recordOrder(context, listingId, { kind: 'move', count: new Set(mediaIds).size }, sequence, wanted);
+  const name = { kind: 'move', count: new Set(mediaIds).size } as const;
+  const changeId = recordOrder(context, listingId, name, sequence, wanted);
   const [only] = mediaIds;
   const position = only === undefined ? 0 : presentIds(context, listingId).indexOf(only) + 1;
   const what =
@@ -168,6 +163,7 @@ function move(
       ? phrase('history.moved', { position })
       : phrase('history.movedMany', { count: mediaIds.length, position });
   store.history.add(at, listingId, mediaIds.length === 1 ? (only ?? null) : null, 'you', what);
+  return changeId;
 }
 
 function recordOrder(
@@ -176,10 +172,10 @@ function recordOrder(
   name: { readonly kind: ChangeKind; readonly count: number },
   before: readonly MediaId[],
   after: readonly MediaId[],
-): void {
+): ChangeId | null {
   const step = orderStep(before, after);
-  if (step === null) return;
-  recordChange(context.store, listingId, { ...name, steps: [step], at: context.ports.now() });
+  if (step === null) return null;
+  return recordChange(context.store, listingId, { ...name, steps: [step], at: context.ports.now() });
 }
 
 function arrange(
@@ -187,7 +183,7 @@ function arrange(
   listingId: ListingId,
   mediaIds: readonly MediaId[],
   kind: ArrangeKind | 'arrange',
-): void {
+): ChangeId | null {
   const { store, ports } = context;
   listingOrThrow(context, listingId);
   const present = presentIds(context, listingId);
@@ -198,15 +194,16 @@ function arrange(
       'The new order does not name every photo of this listing once; photos may have come or gone meanwhile. Nothing was changed. Look at the photos and arrange them again.',
     );
   }
-  if (present.every((id, index) => id === mediaIds[index])) return;
+  if (present.every((id, index) => id === mediaIds[index])) return null;
   const at = ports.now().toISOString();
   store.media.setSequence(mediaIds);
   edited(store, listingId, at);
-  recordOrder(context, listingId, { kind, count: mediaIds.length }, present, mediaIds);
+  const changeId = recordOrder(context, listingId, { kind, count: mediaIds.length }, present, mediaIds);
   store.history.add(at, listingId, null, 'you', phrase('history.arranged', { count: mediaIds.length }));
+  return changeId;
 }
 
-function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], removed: boolean): void {
+function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], removed: boolean): ChangesMade {
   const { store, ports } = context;
   const at = ports.now();
   const steps = new Map<ListingId, Step[]>();
@@ -227,9 +224,10 @@ function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], remov
       phrase(removed ? 'history.removed' : 'history.putBack'),
     );
   }
-  for (const [listingId, done] of steps) {
-    recordChange(store, listingId, { kind: removed ? 'remove' : 'restore', steps: done, at });
-  }
+  const kind = removed ? 'remove' : 'restore';
+  return changesMade(
+    [...steps].map(([listingId, done]) => [listingId, recordChange(store, listingId, { kind, steps: done, at })]),
+  );
 }
 
 function takeOff(context: HandlerContext, { mediaId, listingId }: MediaRow): Step {

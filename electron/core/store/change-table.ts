@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ChangeKind, ChangeName } from '../../../shared/contract/changes.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import { ChangeId, type ListingId } from '../../../shared/domain/ids.ts';
 import { type Change, Step } from '../changes/change.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, jsonColumn } from './row.ts';
 
 const ChangeRow = z.object({
-  changeId: z.int(),
+  changeId: ChangeId,
   kind: ChangeKind,
   count: z.int(),
   steps: jsonColumn(z.array(Step)),
@@ -54,14 +54,15 @@ export function createChangeTable(database: SqliteDatabase) {
     /** The change that can be undone, of one kind, to which this session has added. */
     ofSession: (listingId: ListingId, kind: ChangeKind, session: string): ChangeRow | null =>
       read(selectSession.get(listingId, kind, session)),
-    insert(listingId: ListingId, { kind, count, steps, session, at }: Change): void {
-      insert.run({ listingId, kind, count, steps: JSON.stringify(steps), session, at });
+    insert(listingId: ListingId, { kind, count, steps, session, at }: Change): ChangeId {
+      const { lastInsertRowid } = insert.run({ listingId, kind, count, steps: JSON.stringify(steps), session, at });
+      return ChangeId.parse(Number(lastInsertRowid));
     },
-    update(changeId: number, change: Pick<Change, 'count' | 'steps' | 'at'>, undone: boolean): void {
+    update(changeId: ChangeId, change: Pick<Change, 'count' | 'steps' | 'at'>, undone: boolean): void {
       const { count, steps, at } = change;
       update.run({ changeId, count, steps: JSON.stringify(steps), at, undone: flag(undone) });
     },
-    delete: (changeId: number): void => void remove.run(changeId),
+    delete: (changeId: ChangeId): void => void remove.run(changeId),
     deleteUndone: (listingId: ListingId): void => void removeUndone.run(listingId),
     /** Keeps the newest changes that can be undone. */
     prune: (listingId: ListingId, most: number): void => void prune.run({ listingId, most }),

@@ -32,6 +32,10 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemSentence>> = {
     says: 'Esto cambió mientras tanto o ya se resolvió. No se sobrescribió nada; revise los conflictos.',
     whole: false,
   },
+  newerChange: {
+    says: 'Después se cambió algo más, o esto ya se deshizo. Ahora no se cambió nada; primero deshaga lo más nuevo.',
+    whole: true,
+  },
   inDoubt: {
     says: 'Se perdió la respuesta del servicio. Se comprueba antes de enviar algo de nuevo, para que nada quede duplicado.',
     whole: false,
