@@ -53,7 +53,8 @@ function moveSelection(workbench: Workbench, by: number): void {
   if (before === undefined) return announce(t('grid.atEdge'));
   const staying = sequence.filter((id) => !selectedIds.has(id));
   const position = before === null ? staying.length + 1 : staying.indexOf(before) + 1;
-  announce(t('grid.movedTo', { count: selectedIds.size, position, of: sequence.length }));
+  // For several a message says it.
+  if (selectedIds.size === 1) announce(t('grid.movedTo', { count: 1, position, of: sequence.length }));
   void commands.move([...selectedIds], before);
 }
 

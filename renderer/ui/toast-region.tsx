@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 import './toast.css';
 import { useWords } from '../language/language-store.ts';
 import { ProblemText } from './problem-text.tsx';
+import { refocus } from './use-return-focus.ts';
 
 const STAYS_MS = 9000;
 
@@ -12,10 +13,22 @@ const STAYS_MS = 9000;
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const { t } = useWords();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const dismiss = (id: number): void => {
+    const hadFocus = region.current?.contains(document.activeElement) === true;
+    toasts.dismiss(id);
+    // A message that goes with the focus in it gives it back.
+    if (hadFocus) requestAnimationFrame(() => refocus(cameFrom.current, '.photo-tile[data-selected], .photo-tile'));
+  };
+  const noteFocus = (from: Element | null): void => {
+    if (region.current?.contains(from) !== true) cameFrom.current = from;
+  };
   // [Note: over dialogs] React Aria hides all but an open dialog from people and keys; so marked, messages stay usable,
   // and a press on one does not close the dialog.
   return (
     <section
+      ref={region}
       className="toast-region"
       role="status"
       aria-label={t('app.messages')}
@@ -23,13 +36,20 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
       data-react-aria-top-layer="true"
     >
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} dismiss={() => toasts.dismiss(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} dismiss={() => dismiss(toast.id)} onFocusFrom={noteFocus} />
       ))}
     </section>
   );
 }
 
-function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
+interface ToastCardProps {
+  toast: Toast;
+  dismiss: () => void;
+  /** The focus came into the message, from this element where one had it. */
+  onFocusFrom: (from: Element | null) => void;
+}
+
+function ToastCard({ toast, dismiss, onFocusFrom }: ToastCardProps) {
   const { t } = useWords();
   const [kept, setKept] = useState(false);
   useEffect(() => {
@@ -44,7 +64,10 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
       data-tone={toast.tone}
       onPointerEnter={() => setKept(true)}
       onPointerLeave={() => setKept(false)}
-      onFocus={() => setKept(true)}
+      onFocus={({ relatedTarget }) => {
+        setKept(true);
+        onFocusFrom(relatedTarget);
+      }}
       onBlur={() => setKept(false)}
     >
       <div className="toast-words">

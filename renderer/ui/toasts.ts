@@ -4,6 +4,8 @@ export interface ToastAction {
   readonly label: string;
   /** Offered only until something is sent, because it could not be done afterwards. */
   readonly whileUnsent?: boolean;
+  /** A newer message of the same topic takes the place of this one, because its action can no longer be done. */
+  readonly topic?: string;
   run(): void;
 }
 
@@ -41,9 +43,10 @@ export function createToasts(): Toasts {
   const add = (toast: Omit<Toast, 'id'>): void => {
     // News replaces older news; what offers a way on stays until it fades or is dismissed.
     const isOldNews = (other: Toast): boolean => other.tone === 'info' && other.action === null;
-    const others = toasts.filter(
-      (other) => other.message !== toast.message && !(toast.tone === 'info' && isOldNews(other)),
-    );
+    const topic = toast.action?.topic;
+    const isReplaced = (other: Toast): boolean =>
+      other.message === toast.message || (topic !== undefined && other.action?.topic === topic);
+    const others = toasts.filter((other) => !isReplaced(other) && !(toast.tone === 'info' && isOldNews(other)));
     set([...others, { ...toast, id: nextId++ }]);
   };
   return {

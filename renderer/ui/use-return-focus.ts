@@ -9,16 +9,19 @@ export function useReturnFocus(fallback: string): void {
   useEffect(
     () => () => {
       // After React Aria has put the focus back where it could.
-      setTimeout(() => {
-        if (document.activeElement !== null && document.activeElement !== document.body) return;
-        const first = fallback
-          .split(',')
-          .map((selector) => document.querySelector<HTMLElement>(selector.trim()))
-          .find((element) => element !== null);
-        const target = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : first;
-        target?.focus();
-      }, 50);
+      setTimeout(() => refocus(before, fallback), 50);
     },
     [before, fallback],
   );
+}
+
+/** Where nothing has the focus: gives it back to `before`, or to the first of `fallback` when that is gone. */
+export function refocus(before: Element | null, fallback: string): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const first = fallback
+    .split(',')
+    .map((selector) => document.querySelector<HTMLElement>(selector.trim()))
+    .find((element) => element !== null);
+  const target = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : first;
+  target?.focus();
 }

@@ -242,7 +242,7 @@ describe('undo of one change by its number', () => {
     expect(changes.map((change) => change.listingId).toSorted()).toEqual([listingId, other].toSorted());
     await opened.call('change.undo', nth(changes, 0));
     const rooms = [listingId, other].map(async (id) => (await detail(opened, id)).media[0]?.imageOf);
-    expect((await Promise.all(rooms)).toSorted()).toEqual(['', 'Kitchen']);
+    expect(new Set(await Promise.all(rooms))).toEqual(new Set(['', 'Kitchen']));
   });
 });
 

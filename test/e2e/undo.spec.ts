@@ -121,3 +121,72 @@ test('the palette names what undo would do, in the language of the page', async 
   await page.keyboard.press('Enter');
   await expect.poll(workbench.sequence).toEqual(['A', 'B']);
 });
+
+test('the message of a bulk change takes back that change, and says when something newer stands in its way', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C', 'D']);
+  const { page, tile, messages } = workbench;
+  const undo = messages.getByRole('button', { name: 'Undo' });
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('combobox', { name: 'Room' }).fill('Kitchen');
+  await page.keyboard.press('Enter');
+  await expect(messages).toContainText('2 photos: Kitchen.');
+  await undo.click();
+  await expect(rooms(workbench, 'Kitchen')).toHaveCount(0);
+  await expect(messages).toContainText('Undone: room of 2 photos.');
+
+  await page.getByRole('textbox', { name: 'Caption' }).fill('Both');
+  await page.getByRole('button', { name: 'Set for all 2' }).click();
+  await expect.poll(workbench.sequence).toEqual(['Both', 'Both', 'C', 'D']);
+  await undo.click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C', 'D']);
+
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B', 'D']);
+  await expect(messages).toContainText('2 photos moved to position 2 of 4.');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(messages).toContainText('2 photos moved to position 3 of 4.');
+  // The button of the first move is gone with its message: only the last change can be taken back.
+  await expect(undo).toHaveCount(1);
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B', 'D']);
+  // Where it was before the button had it.
+  await expect(tile(3)).toBeFocused();
+
+  await tile(2).click();
+  await tile(3).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('1');
+  await expect(undo).toBeVisible();
+  await workbench.caption(4, 'Newer');
+  await undo.click();
+  await expect(messages).toContainText('Something was changed after this');
+  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B', 'Newer']);
+});
+
+test('captions written by a template and photos put in order are taken back by their message', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, dialog, messages } = workbench;
+  const undo = messages.getByRole('button', { name: 'Undo' });
+  await workbench.tile(1).click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await dialog.getByRole('textbox', { name: 'Find' }).fill('B');
+  await dialog.getByRole('textbox', { name: /Replace/ }).fill('Bath');
+  await dialog.getByRole('button', { name: /Replace in/ }).click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'Bath', 'C']);
+  await undo.click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C']);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Reverse the order');
+  await page.keyboard.press('Enter');
+  await expect.poll(workbench.sequence).toEqual(['C', 'B', 'A']);
+  await undo.click();
+  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C']);
+});

@@ -11,6 +11,7 @@ import {
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { ROOM_KEYS, type SettingsChanges } from '../../../shared/domain/settings.ts';
 import { roomWord } from '../../language/lookup-words.ts';
+import { createTellChange, type TellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
 
 export type PhotoEdit = CallInput<'media.editEach'>['edits'][number];
@@ -19,29 +20,33 @@ export type PhotoEdit = CallInput<'media.editEach'>['edits'][number];
 export function createCaptionCommands(tools: CommandTools) {
   const { services, settle, settleInForm, t } = tools;
   const { host, store, drafts, toasts, settings } = services;
+  const tellChange = createTellChange(tools);
 
-  /** Answers whether it was done; a failure is told here. */
-  const editEach = async (edits: readonly PhotoEdit[], kind?: EditEachKind): Promise<boolean> => {
+  /** Answers whether it was done, and tells what came of it; `message` says what was done. */
+  const editEach = async (edits: readonly PhotoEdit[], message: string, kind?: EditEachKind): Promise<boolean> => {
     const listingId = store.getSnapshot().openListingId;
     if (listingId === null || edits.length === 0) return false;
     // Words that are still on their way would otherwise come after these.
     await drafts.flush();
     const call = host.call('media.editEach', { listingId, edits: [...edits], ...(kind === undefined ? {} : { kind }) });
-    return (await settle(call, () => void editEach(edits, kind))) !== null;
+    const made = await settle(call, () => void editEach(edits, message, kind));
+    if (made !== null) tellChange(message, made);
+    return made !== null;
   };
 
   return {
     editEach,
-    arrange: createArrange(tools),
+    setRoom,
+    arrange: createArrange(tools, tellChange),
 
     /** Gives photos the room of a key from `1` to `9`. */
     async tagByKey(mediaIds: readonly MediaId[], key: string): Promise<void> {
       const room = settings.getSnapshot().roomKeys[ROOM_KEYS.findIndex((candidate) => candidate === key)] ?? null;
       if (room === null) return toasts.inform(t('rooms.keyEmpty', { key }));
-      await tag(mediaIds, room);
+      await setRoom(mediaIds, room);
     },
     /** Takes the room away. */
-    untag: (mediaIds: readonly MediaId[]) => tag(mediaIds, ''),
+    untag: (mediaIds: readonly MediaId[]) => setRoom(mediaIds, ''),
 
     async saveSettings(changes: SettingsChanges): Promise<AppErrorData | null> {
       const failure = await settleInForm(host.call('settings.set', changes));
@@ -50,18 +55,20 @@ export function createCaptionCommands(tools: CommandTools) {
     },
   };
 
-  async function tag(mediaIds: readonly MediaId[], imageOf: string): Promise<void> {
+  /** Gives photos a room, or takes it away (empty). */
+  async function setRoom(mediaIds: readonly MediaId[], imageOf: string): Promise<void> {
     const call = host.call('media.edit', { mediaIds: [...mediaIds], imageOf });
-    if ((await settle(call, () => void tag(mediaIds, imageOf))) === null) return;
+    const made = await settle(call, () => void setRoom(mediaIds, imageOf));
     const count = mediaIds.length;
-    const room = roomWord(services.language.getSnapshot(), imageOf);
     // For one photo the tile says it.
-    if (count > 1) toasts.inform(imageOf === '' ? t('rooms.untagged', { count }) : t('rooms.tagged', { count, room }));
+    if (made === null || count === 1) return;
+    const room = roomWord(services.language.getSnapshot(), imageOf);
+    tellChange(imageOf === '' ? t('rooms.untagged', { count }) : t('rooms.tagged', { count, room }), made);
   }
 }
 
 /** Two or more chosen photos are arranged among their places; otherwise all are. */
-function createArrange({ services, settle, t }: CommandTools) {
+function createArrange({ services, settle, t }: CommandTools, tellChange: TellChange) {
   const { host, store, toasts, settings } = services;
   const arranged = (photos: readonly MediaItem[], kind: ArrangeKind): MediaItem[] => {
     switch (kind) {
@@ -90,8 +97,9 @@ function createArrange({ services, settle, t }: CommandTools) {
     const done = await settle(call, () => void arrange(kind, chosen));
     store.showOrder(null);
     if (done === null) return;
-    toasts.inform(
+    tellChange(
       some ? t('arrange.doneChosen', { count: chosen.length }) : t('arrange.done', { count: media.length }),
+      done,
     );
   };
   return arrange;

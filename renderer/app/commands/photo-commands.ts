@@ -1,22 +1,13 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { without, withStandIn } from '../../state/selection.ts';
+import { createTellChange, type TellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
-
-/** What can be set for one photo or several at once. */
-export interface PhotoChanges {
-  readonly shortDescription?: string;
-  readonly imageOf?: string;
-}
 
 export function createPhotoCommands(tools: CommandTools) {
   const { services, settle, reselect, pickReplacement, t } = tools;
   const { host, toasts } = services;
-
-  const editPhotos = async (mediaIds: readonly MediaId[], changes: PhotoChanges): Promise<boolean> => {
-    const call = host.call('media.edit', { mediaIds: [...mediaIds], ...changes });
-    return (await settle(call, () => void editPhotos(mediaIds, changes))) !== null;
-  };
+  const tellChange = createTellChange(tools);
 
   const restore = async (mediaIds: readonly MediaId[]): Promise<void> => {
     await settle(host.call('media.restore', { mediaIds: [...mediaIds] }), () => void restore(mediaIds));
@@ -25,11 +16,7 @@ export function createPhotoCommands(tools: CommandTools) {
   const remove = async (mediaIds: readonly MediaId[]): Promise<void> => {
     if (mediaIds.length === 0) return;
     const done = await settle(host.call('media.remove', { mediaIds: [...mediaIds] }), () => void remove(mediaIds));
-    if (done === null) return;
-    toasts.inform(t('grid.wasRemoved', { count: mediaIds.length }), {
-      label: t('common.undo'),
-      run: () => void restore(mediaIds),
-    });
+    if (done !== null) tellChange(t('grid.wasRemoved', { count: mediaIds.length }), done);
   };
 
   const replacePhoto = async (mediaId: MediaId, file: File): Promise<void> => {
@@ -41,12 +28,12 @@ export function createPhotoCommands(tools: CommandTools) {
     if (done !== null) toasts.inform(t('grid.replaced', { file: file.name }));
   };
 
-  return { editPhotos, restore, remove, replacePhoto, pickReplacement, move: createMove(tools) };
+  return { restore, remove, replacePhoto, pickReplacement, move: createMove(tools, tellChange) };
 }
 
 // [Note: moves in sequence] A second move before the first is acknowledged builds on it, so they go one at a time,
 // and the pending order is dropped only when the last of them is in the library.
-function createMove({ services, settle }: CommandTools) {
+function createMove({ services, settle, t }: CommandTools, tellChange: TellChange) {
   const { host, store } = services;
   let moves: Promise<unknown> = Promise.resolve();
   let lastTurn = 0;
@@ -57,13 +44,20 @@ function createMove({ services, settle }: CommandTools) {
     const sequence = detail.media.map((item) => item.mediaId);
     const chosen = new Set(mediaIds);
     const moved = sequence.filter((id) => chosen.has(id));
-    store.showOrder({ listingId, order: moveBefore(sequence, moved, before) });
+    const order = moveBefore(sequence, moved, before);
+    store.showOrder({ listingId, order });
     lastTurn += 1;
     const turn = lastTurn;
     const call = moves.then(() => host.call('media.move', { listingId, mediaIds: moved, before }));
     moves = call;
-    await settle(call, () => void move(mediaIds, before));
-    if (turn === lastTurn) store.showOrder(null);
+    const done = await settle(call, () => void move(mediaIds, before));
+    if (turn !== lastTurn) return;
+    store.showOrder(null);
+    const count = moved.length;
+    // One photo is seen where it went.
+    if (done === null || done.changes.length === 0 || count === 1) return;
+    const position = order.findIndex((id) => chosen.has(id)) + 1;
+    tellChange(t('grid.movedTo', { count, position, of: order.length }), done);
   };
   return move;
 }

@@ -40,7 +40,8 @@ export function BatchCaption({ detail, items }: BatchCaptionProps): ReactElement
   const count = captionCount(words, longest, detail.rules);
   const ready = typed !== null && edits.length > 0;
   const save = async (): Promise<void> => {
-    if (ready && (await commands.editEach(edits))) setTyped(null);
+    const message = t('tools.written', { count: edits.length });
+    if (ready && (await commands.editEach(edits, message))) setTyped(null);
   };
   return (
     <div className="field">

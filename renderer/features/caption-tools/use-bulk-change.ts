@@ -25,18 +25,16 @@ export function useBulkChange(
   kind: EditEachKind,
   { done, onClose }: { done: (count: number) => string; onClose: () => void },
 ): BulkChange {
-  const { commands, services } = useWorkbench();
+  const { commands } = useWorkbench();
   const [takenOut, setTakenOut] = useState<ReadonlySet<MediaId>>(new Set());
   const [busy, setBusy] = useState(false);
   const wanted = changes.filter(({ item }) => !takenOut.has(item.mediaId));
   const write = async (): Promise<void> => {
     setBusy(true);
     const edits = wanted.map(({ item, after }) => ({ mediaId: item.mediaId, shortDescription: after }));
-    const written = await commands.editEach(edits, kind);
+    const written = await commands.editEach(edits, done(edits.length), kind);
     setBusy(false);
-    if (!written) return;
-    onClose();
-    services.toasts.inform(done(edits.length));
+    if (written) onClose();
   };
   return {
     changes,

@@ -27,7 +27,8 @@ export function MoveDialog({ mediaIds, count, onClose }: MoveDialogProps): React
     }
     const sequence = detail?.media.map((item) => item.mediaId) ?? [];
     void commands.move(mediaIds, placeAtPosition(sequence, new Set(mediaIds), position));
-    announce(t('grid.movedTo', { count: mediaIds.length, position, of: count }));
+    // For several a message says it.
+    if (mediaIds.length === 1) announce(t('grid.movedTo', { count: 1, position, of: count }));
     onClose();
   };
   return (

@@ -1,0 +1,36 @@
+import type { ChangeRef, ChangesMade } from '../../../shared/contract/changes.ts';
+import { outcomeOfChange, skippedWords } from '../../features/changes/change-words.ts';
+import { problemText } from '../../language/core-words.ts';
+import type { CommandTools } from './tools.ts';
+
+/** Tells in a message what was changed, and offers to take exactly that back. */
+export type TellChange = (message: string, made: ChangesMade) => void;
+
+export function createTellChange({ services, settle, t }: CommandTools): TellChange {
+  const { host, store, drafts, toasts } = services;
+
+  const undo = async (change: ChangeRef): Promise<void> => {
+    // What is being typed is newer than the change.
+    await drafts.flush();
+    const answer = await host.call('change.undo', change);
+    if (!answer.ok && answer.error.code === 'newerChange') {
+      await store.refresh();
+      return toasts.inform(problemText(services.language.getSnapshot(), answer.error));
+    }
+    const result = await settle(Promise.resolve(answer), () => void undo(change));
+    if (result === null) return;
+    const skipped = result.skipped.length === 0 ? '' : ` ${skippedWords(result.skipped, t)}`;
+    toasts.inform(`${outcomeOfChange(result, 'undo', t)}${skipped}`);
+  };
+
+  return (message, { changes }) => {
+    // Photos that are changed together in the window are of one listing.
+    const [change] = changes;
+    if (change === undefined) return toasts.inform(message);
+    toasts.inform(message, {
+      label: t('common.undo'),
+      topic: `change of ${change.listingId}`,
+      run: () => void undo(change),
+    });
+  };
+}
