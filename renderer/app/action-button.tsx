@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { actionById, labelOf } from './actions.ts';
@@ -18,10 +18,18 @@ interface ActionButtonProps {
 export function ActionButton({ id, variant, children, icon }: ActionButtonProps): ReactElement {
   const workbench = useWorkbench();
   const { t } = useWords();
+  const [hasFocus, setHasFocus] = useState(false);
   const action = actionById(id);
+  const isEnabled = action.isEnabled(workbench);
+  // [Note: the focus stays] A browser takes the focus from a button that becomes disabled, and the next Tab would begin
+  // at the top of the page; so a button that has the focus only says that it cannot be pressed.
   const common = {
-    isDisabled: !action.isEnabled(workbench),
-    onPress: () => action.run(workbench),
+    isDisabled: !isEnabled && !hasFocus,
+    ...(!isEnabled && hasFocus ? { 'aria-disabled': true } : {}),
+    onFocusChange: setHasFocus,
+    onPress: () => {
+      if (isEnabled) action.run(workbench);
+    },
     ...(action.shortcut === null ? {} : { 'aria-keyshortcuts': ariaShortcut(action.shortcut, IS_APPLE) }),
   };
   if (icon !== undefined) {

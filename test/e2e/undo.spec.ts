@@ -190,3 +190,30 @@ test('captions written by a template and photos put in order are taken back by t
   await undo.click();
   await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C']);
 });
+
+test('the focus stays where it is when the button that has it cannot be pressed any more', async ({ openListing }) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page, tile } = workbench;
+  await workbench.caption(1, 'First');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo caption of a photo');
+  // The photos were given their captions before, so that there is more than one thing to undo.
+  await undoButton(workbench).focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter');
+      return redoButton(workbench).getAttribute('aria-label');
+    })
+    .toMatch(/adding/);
+  await expect(undoButton(workbench)).toBeDisabled();
+  await expect(undoButton(workbench)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(redoButton(workbench)).toBeFocused();
+  // Left alone it is passed over, as other buttons that cannot be pressed.
+  await page.keyboard.press('Shift+Tab');
+  await expect(undoButton(workbench)).not.toBeFocused();
+  await redoButton(workbench).focus();
+  await page.keyboard.press('Space');
+  await tile(2).waitFor();
+  await expect(undoButton(workbench)).toBeEnabled();
+});
