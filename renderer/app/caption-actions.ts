@@ -1,4 +1,6 @@
 import { ROOM_KEYS } from '../../shared/domain/settings.ts';
+import { roomWord } from '../language/lookup-words.ts';
+import type { Words } from '../language/words.ts';
 import type { ActionDraft } from './actions.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -6,6 +8,12 @@ const hasPhotos = (workbench: Workbench): boolean => (workbench.detail?.media.le
 const hasSelection = (workbench: Workbench): boolean => workbench.selected.length > 0;
 
 const idsOf = ({ selected }: Workbench) => selected.map((item) => item.mediaId);
+
+/** Names the room that a key gives; null while it has none. */
+function roomOfKey({ services }: Workbench, key: (typeof ROOM_KEYS)[number], t: Words['t']): string | null {
+  const room = services.settings.getSnapshot().roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
+  return room === null ? null : t('rooms.actionNamed', { room: roomWord(services.language.getSnapshot(), room) });
+}
 
 /** Captions and rooms at speed. */
 export const CAPTIONS: Record<string, ActionDraft> = {
@@ -46,6 +54,7 @@ export const CAPTIONS: Record<string, ActionDraft> = {
       `rooms.key${key}`,
       {
         label: `action.rooms.key${key}`,
+        labelNow: (workbench, t) => roomOfKey(workbench, key, t),
         shortcut: key,
         place: 'both',
         isEnabled: hasSelection,

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { useWords } from '../language/language-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ACTIONS } from './actions.ts';
+import { ACTIONS, labelOf } from './actions.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
+import { useWorkbench } from './workbench.ts';
 import './styles/palette.css';
 import type { WordKey } from '../language/words.ts';
 
@@ -18,6 +19,7 @@ const FURTHER: readonly (readonly [string, WordKey])[] = [
 ];
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElement {
+  const workbench = useWorkbench();
   const { t } = useWords();
   const groups = Map.groupBy(
     ACTIONS.filter((action) => action.shortcut !== null),
@@ -31,7 +33,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
             <h3>{t(group)}</h3>
             <dl>
               {actions.map((action) => (
-                <ShortcutRow key={action.id} shortcut={action.shortcut ?? ''} label={t(action.label)} />
+                <ShortcutRow key={action.id} shortcut={action.shortcut ?? ''} label={labelOf(action, workbench, t)} />
               ))}
             </dl>
           </section>

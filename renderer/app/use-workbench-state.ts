@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
 import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
-import { useSnapshot } from '../state/hooks.ts';
+import { useSettings, useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { createCommands } from './commands/commands.ts';
 import type { DialogRequest } from './dialogs-state.ts';
@@ -16,6 +16,8 @@ const NARROW = '(max-width: 840px)';
 /** Holds what belongs to the window (selection, dialog, preferences) and joins it with the library's snapshot. */
 export function useWorkbenchState(services: Services): { workbench: Workbench; announcement: string } {
   const snapshot = useSnapshot(services.store);
+  // Actions are named by what the settings say, such as the room of a key.
+  useSettings(services.settings);
   const [selection, setSelection] = useState<ReadonlySet<MediaId>>(new Set());
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
   const [preferences, prefer] = usePreferences();

@@ -96,3 +96,33 @@ test('a word is taken when the field is left, and an empty field takes it away',
   await expect(tile(1).getByText('Orangery')).toBeHidden();
   expect(await savedRooms(app)).toEqual(['', '']);
 });
+
+test('the keys of rooms are named by their room in the palette and the shortcut sheet, in the language of the page', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, dialog } = workbench;
+  await workbench.tile(1).click();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('kitchen');
+  await expect(page.getByRole('menuitem', { name: /^Room: Kitchen/ })).toContainText('3');
+  await page.keyboard.press('Enter');
+  await expectRoom(workbench, app, 'Kitchen');
+
+  await page.keyboard.press('?');
+  await expect(dialog.getByText('Room: Kitchen', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => localStorage.clear());
+  await page.context().addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { get: () => ['es-MX'] });
+  });
+  await page.reload();
+  await page.getByRole('row', { name: /^Foto 1,/ }).click();
+  await page.keyboard.press('?');
+  await expect(dialog.getByText('Espacio: Cocina', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('cocina');
+  await expect(page.getByRole('menuitem', { name: /^Espacio: Cocina/ })).toBeVisible();
+});
