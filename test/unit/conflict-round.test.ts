@@ -22,12 +22,22 @@ const conflict = (number: number, listing = 1, position: number | null = number)
   theirsBy: null,
 });
 
+const listed = (...numbers: number[]): ListingId[] => numbers.map((number) => ListingId.parse(uuid(number)));
+
 describe('a round of conflicts', () => {
-  it('goes listing by listing and photo by photo; what comes later stands at its end', () => {
-    const first = joinRound([], [conflict(4, 2, 1), conflict(2, 1, 9), conflict(3, 1, 2)]);
-    expect(first).toEqual([id(3), id(2), id(4)]);
-    expect(joinRound(first, [conflict(2), conflict(1, 1, 1)])).toEqual([id(3), id(2), id(4), id(1)]);
-    expect(joinRound(first, [conflict(2)])).toBe(first);
+  it('goes listing by listing as they are listed and photo by photo; what comes later stands at its end', () => {
+    const open = [conflict(4, 2, 1), conflict(2, 1, 9), conflict(3, 1, 2), conflict(5, 1, null), conflict(6, 3, 1)];
+    expect(joinRound([], open, listed(2, 1))).toEqual([id(4), id(5), id(3), id(2), id(6)]);
+    const first = joinRound([], open, listed(3, 1, 2));
+    expect(first).toEqual([id(6), id(5), id(3), id(2), id(4)]);
+    // A listing that moves up in the list meanwhile changes no number.
+    expect(joinRound(first, [conflict(2), conflict(1, 1, 1)], listed(1, 2, 3))).toEqual([...first, id(1)]);
+    expect(joinRound(first, [conflict(2)], listed(1, 2, 3))).toBe(first);
+  });
+
+  it('asks for the words of a photo before its room', () => {
+    const room = { ...conflict(1), field: 'imageOf' as const, position: 4 };
+    expect(joinRound([], [room, { ...conflict(2), position: 4 }], listed(1))).toEqual([id(2), id(1)]);
   });
 
   it('goes on after the one that was settled, and begins again at its end', () => {
@@ -58,6 +68,7 @@ describe('a round of conflicts', () => {
           const round = joinRound(
             [],
             all.map((number) => conflict(number)),
+            listed(1),
           );
           const open = new Set(round);
           let wanted: ConflictId | null = null;
@@ -72,7 +83,7 @@ describe('a round of conflicts', () => {
             } else wanted = besides(round, open, current, step) ?? wanted;
           }
           expect(settled.toSorted()).toEqual([...round].toSorted());
-          expect(joinRound(round, [])).toBe(round);
+          expect(joinRound(round, [], listed(1))).toBe(round);
         },
       ),
     );

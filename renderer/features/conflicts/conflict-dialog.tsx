@@ -29,7 +29,8 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   const [forAll, setForAll] = useState<ForAll | null>(null);
   useReturnFocus('.photo-tile[data-selected], .photo-tile');
   const open = snapshot.conflicts.filter((conflict) => listingId === null || conflict.listingId === listingId);
-  const joined = joinRound(round, open);
+  const listed = snapshot.listings?.map((listing) => listing.listingId) ?? [];
+  const joined = joinRound(round, open, listed);
   if (joined !== round) setRound(joined);
   const openIds = new Set(open.map(({ conflictId }) => conflictId));
   const current = currentOf(joined, openIds, wanted);

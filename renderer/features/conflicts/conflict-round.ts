@@ -1,5 +1,6 @@
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import type { ConflictId } from '../../../shared/domain/ids.ts';
+import type { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
+import { CONFLICT_FIELDS } from '../../../shared/domain/media.ts';
 
 /**
  * One stay in the dialog. Conflicts leave the list when they are settled, but keep their number here, so that ‘2 of 7’
@@ -7,16 +8,28 @@ import type { ConflictId } from '../../../shared/domain/ids.ts';
  */
 export type Round = readonly ConflictId[];
 
-/** The round with conflicts that are new in it at its end: listing by listing, photo by photo. */
-export function joinRound(round: Round, open: readonly ConflictView[]): Round {
+/**
+ * The round with conflicts that are new in it at its end: listing by listing as they are listed, then photo by photo;
+ * what concerns a listing as a whole comes before its photos.
+ */
+export function joinRound(round: Round, open: readonly ConflictView[], listed: readonly ListingId[]): Round {
   const known = new Set(round);
-  const added = open.filter(({ conflictId }) => !known.has(conflictId)).toSorted(byPlace);
+  const places = new Map(listed.map((listingId, place) => [listingId, place]));
+  const placeOf = ({ listingId, position, field }: ConflictView): readonly number[] => [
+    // A listing that came this moment may not be listed yet.
+    places.get(listingId) ?? places.size,
+    position ?? 0,
+    CONFLICT_FIELDS.indexOf(field),
+  ];
+  const added = open
+    .filter(({ conflictId }) => !known.has(conflictId))
+    .toSorted((one, other) => compareParts(placeOf(one), placeOf(other)));
   return added.length === 0 ? round : [...round, ...added.map(({ conflictId }) => conflictId)];
 }
 
-function byPlace(one: ConflictView, other: ConflictView): number {
-  if (one.listingId !== other.listingId) return one.listingId < other.listingId ? -1 : 1;
-  return (one.position ?? 0) - (other.position ?? 0);
+function compareParts(one: readonly number[], other: readonly number[]): number {
+  const differences = one.map((part, index) => part - (other[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
 }
 
 /** The conflict to show: the wanted one while it is open, otherwise the next open one after it, or the first. */
