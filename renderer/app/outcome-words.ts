@@ -1,8 +1,12 @@
-import type { SyncOutcome } from '../../shared/contract/model.ts';
+import type { ListingSummary, SyncOutcome } from '../../shared/contract/model.ts';
 import type { Words } from '../language/words.ts';
 
-/** One sentence on what a sync did, for the person who pressed the button. */
-export function outcomeSentence({ t }: Words, outcome: SyncOutcome): string {
+/** One sentence on what a sync did, for the person who pressed the button; `listings` are those of the library now. */
+export function outcomeSentence(
+  { t }: Words,
+  outcome: SyncOutcome,
+  listings: readonly Pick<ListingSummary, 'unseen'>[],
+): string {
   const done = [
     ...(outcome.uploaded > 0 ? [t('sync.uploaded', { count: outcome.uploaded })] : []),
     ...(outcome.created > 0 ? [t('sync.created', { count: outcome.created })] : []),
@@ -13,6 +17,9 @@ export function outcomeSentence({ t }: Words, outcome: SyncOutcome): string {
     ...(outcome.blocked > 0 ? [t('sync.blocked', { count: outcome.blocked })] : []),
     ...(outcome.waiting > 0 ? [t('sync.waiting', { count: outcome.waiting })] : []),
   ];
-  if (done.length === 0 && left.length === 0) return t('sync.wasInStep');
+  if (done.length === 0 && left.length === 0) {
+    const count = listings.reduce((total, { unseen }) => total + unseen, 0);
+    return count === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnseen', { count });
+  }
   return `${[...done, ...left].join(', ')}.`.replace(/^./, (first) => first.toUpperCase());
 }

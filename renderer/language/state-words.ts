@@ -12,7 +12,8 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
     case 'uploaded':
       return t('state.uploaded');
     case 'attached':
-      return facts.hasChangesToSend ? t('state.changed') : t('state.attached');
+      if (facts.hasChangesToSend) return t('state.changed');
+      return facts.unseen == null ? t('state.attached') : t('state.unseen');
     case 'needs-you':
       return t('state.needsYou');
     case 'removed':
@@ -30,7 +31,11 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
     case 'changed':
       return { words: t('listingState.changed', { count: facts.toSend }), asks: false };
     case 'in-step':
-      return { words: t('listingState.inStep'), asks: false };
+      // Nothing is to be sent, and more is not known of these.
+      return {
+        words: facts.unseen === 0 ? t('listingState.inStep') : t('listingState.unseen', { count: facts.unseen }),
+        asks: false,
+      };
     case 'conflict':
       return { words: t('listingState.conflict', { count: facts.conflicts }), asks: true };
     case 'needs-you':

@@ -69,6 +69,8 @@ export const ListingSummary = z.object({
   toSend: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),
+  /** Photos of which the service has not shown what it has; nothing can be said of them but what was sent. */
+  unseen: z.int(),
   /** Null also while its pictures are being made. */
   firstPhoto: Sha256.nullable(),
   /** ISO 8601 instant of the last change made here. */

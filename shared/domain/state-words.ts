@@ -6,6 +6,8 @@ export interface PhotoStateFacts {
   readonly hasChangesToSend: boolean;
   /** Held back by a person. */
   readonly hold?: Hold | null;
+  /** Not null while the service has not shown what it has of the photo. */
+  readonly unseen?: 'kept' | 'replaceable' | null;
 }
 
 /** Whether it would be sent if nobody held it back. */
@@ -25,7 +27,8 @@ export function photoStateWord(facts: PhotoStateFacts): string {
     case 'uploaded':
       return 'Uploaded';
     case 'attached':
-      return facts.hasChangesToSend ? 'Changed' : 'Sent';
+      if (facts.hasChangesToSend) return 'Changed';
+      return facts.unseen == null ? 'Sent' : 'Not shown by the service';
     case 'needs-you':
       return 'Needs you';
     case 'removed':
@@ -39,6 +42,8 @@ export interface ListingStateFacts {
   readonly toSend: number;
   readonly conflicts: number;
   readonly needsYou: number;
+  /** Photos of which the service has not shown what it has. */
+  readonly unseen: number;
 }
 
 /** The state of a listing in a few words, and whether they ask something of the person. */
@@ -51,7 +56,8 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
     case 'changed':
       return { words: `${facts.toSend} to send`, asks: false };
     case 'in-step':
-      return { words: 'in step', asks: false };
+      // Nothing is to be sent, and more is not known of these.
+      return { words: facts.unseen === 0 ? 'in step' : `${facts.unseen} not shown by the service`, asks: false };
     case 'conflict':
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
     case 'needs-you':

@@ -108,6 +108,8 @@ describe('a listing opened by the numbers of its photos', () => {
       const start = await somebodysListing({ updateAnswer });
       const listing = await openByNumbers(start);
       expect(listing.media.every((item) => item.unseen === 'kept' && item.shortDescription === '')).toBe(true);
+      const { listings } = await start.theirs.call('listing.list', {});
+      expect(listings.find((each) => each.listingId === listing.listingId)?.unseen).toBe(3);
       expect(listing.media.map((item) => item.fileName)).toEqual(start.numbers.map((number) => `Media ${number}`));
       expect(new Set(listing.media.map((item) => item.sha256)).size).toBe(3);
       const asked = requestsOf(start.service, 'patch');

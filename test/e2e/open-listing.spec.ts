@@ -141,6 +141,9 @@ unreadable('what such a service does not show is replaced only when a person all
   await dialog.getByRole('textbox', { name: 'MediaKeyNumeric of its photos' }).fill(numbers.join(', '));
   await dialog.getByRole('button', { name: 'Open listing' }).click();
   await expect(page.getByText('does not show what 2 photos say there')).toBeVisible();
+  await expect(workbench.status).toHaveText('Nothing to send · 2 photos not shown by the service');
+  await expect(workbench.tile(2)).toContainText('Not shown by the service');
+  await workbench.sync(/nothing to send. The service does not show what it has of 2 photos/);
   await workbench.caption(1, 'Written unseen');
   await expect(page.getByText(`MediaKeyNumeric ${numbers[0]}.`)).toBeVisible();
   await workbench.sync(/1 could not be sent/);
@@ -150,6 +153,7 @@ unreadable('what such a service does not show is replaced only when a person all
   await expect(page.getByText('What you change replaces it unseen')).toBeVisible();
   await workbench.sync(/1 change sent/);
   expect(captions()).toEqual(['Written unseen', 'B']);
+  await expect(workbench.tile(2)).toContainText('Not shown by the service');
 });
 
 test('what interrupted uploads may have left at the service is counted', async ({ openListing, service }) => {

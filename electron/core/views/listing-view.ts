@@ -1,5 +1,6 @@
 import type { ListingDetail, ListingSummary, MediaItem, PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { RemoteMedia } from '../../../shared/domain/media.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveListingState, type ListingCounts } from '../../../shared/domain/status.ts';
@@ -118,7 +119,7 @@ function toldBy(remote: MediaRemoteRow | null): Pick<MediaItem, 'mediaKeyNumeric
   return { mediaKeyNumeric, mediaUrl, unseen: unseenOf(remote) };
 }
 
-function unseenOf(remote: MediaRemoteRow | null): MediaItem['unseen'] {
+function unseenOf(remote: RemoteMedia | null): MediaItem['unseen'] {
   const unseen = remote?.unseen ?? null;
   if (unseen === null || !unseen.fields.some((field) => field !== 'order')) return null;
   return unseen.mayReplace ? 'replaceable' : 'kept';
@@ -147,6 +148,7 @@ function toSummary(
     onService: listing.onService,
     state: deriveListingState(counts, listing.onService),
     ...counts,
+    unseen: present.filter(({ remote }) => unseenOf(remote) !== null).length,
     firstPhoto: first?.prepared === true ? first.sha256 : null,
     editedAt: listing.editedAt,
     problem: listing.blocked,

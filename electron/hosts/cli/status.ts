@@ -21,12 +21,13 @@ export function addStatusCommand({ program, action }: CliContext): void {
     );
 }
 
-function toValue({ listingId, name, state, toSend, conflicts, needsYou, leftAtService }: ListingSummary) {
-  return { listingId, name, state, toSend, conflicts, needsYou, leftAtService };
+function toValue({ listingId, name, state, toSend, conflicts, needsYou, unseen, leftAtService }: ListingSummary) {
+  return { listingId, name, state, toSend, conflicts, needsYou, unseen, leftAtService };
 }
 
-function toRow({ name, state, toSend, conflicts, needsYou }: ListingSummary): string[] {
-  return [name, state, `to send ${toSend}`, `conflicts ${conflicts}`, `needs you ${needsYou}`];
+function toRow({ name, state, toSend, conflicts, needsYou, unseen }: ListingSummary): string[] {
+  const notShown = unseen === 0 ? [] : [`not shown by the service ${unseen}`];
+  return [name, state, `to send ${toSend}`, `conflicts ${conflicts}`, `needs you ${needsYou}`, ...notShown];
 }
 
 /** What interrupted uploads may have left behind; nothing to say when there is nothing. */

@@ -26,7 +26,7 @@ export function createSyncCommands({ services, openDialog, settle, settleInForm,
     if (outcome === null) return;
     const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
     toasts.inform(
-      outcomeSentence(services.language.getSnapshot(), outcome),
+      outcomeSentence(services.language.getSnapshot(), outcome, store.getSnapshot().listings ?? []),
       outcome.conflicts > 0 ? resolve : undefined,
     );
   };

@@ -16,6 +16,7 @@ import { useNotSent } from './use-not-sent.ts';
 export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   const words = useWords();
   const { t } = words;
+  const { snapshot } = useWorkbench();
   const { failures, held } = useNotSent();
   const told = new Set(failures.map(({ problem }) => problem.message));
   // What a line of its own tells below is not told twice.
@@ -46,7 +47,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
         <p className="quiet">
           {sync.last === null
             ? t('sync.nothingYet')
-            : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last) })}
+            : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last, snapshot.listings ?? []) })}
         </p>
       )}
     </div>
