@@ -80,7 +80,10 @@ test('trying to write sends two test pictures, a caption as it is, and undoes wh
   expect(shown.map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
-test('a production account is asked about before anything is written', async ({ app, service }) => {
+test('a production account is asked about before anything is written, by the whole of what it would be', async ({
+  app,
+  service,
+}) => {
   const workbench = await app.open();
   const { page, dialog } = workbench;
   await page.getByRole('button', { name: 'Connect a service' }).click();
@@ -96,10 +99,15 @@ test('a production account is asked about before anything is written', async ({ 
   const before = service.now.requests.length;
   const question = page.getByRole('alertdialog', { name: 'Try writing on Live MLS?' });
   await examination.getByRole('button', { name: 'Also try writing' }).click();
-  await expect(question).toContainText('two grey test pictures');
+  const plan = question.getByRole('list', { name: 'What is sent' }).getByRole('listitem');
+  await expect(plan).toHaveText([
+    /^Two grey test pictures to .*\/upload.*, as parts named “.+”\./,
+    /^Only if that name is refused/,
+  ]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  expect(service.now.requests.length).toBe(before);
+  expect(writesTo(service, before)).toEqual([]);
+  await expect(examination.getByRole('button', { name: 'Also try writing' })).toBeFocused();
 
   await examination.getByRole('button', { name: 'Also try writing' }).click();
   await question.getByRole('button', { name: 'Try writing' }).click();

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Info } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { AccountView, DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
@@ -14,7 +14,8 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { checkSentence, examinationSummary, VERDICT_KEYS } from './examination-words.ts';
 import { Proposals } from './proposals.tsx';
 
-type Running = 'reading' | 'writing' | null;
+/** `planning` reads as well, to know what an examination with writes would send. */
+type Running = 'reading' | 'planning' | 'writing' | null;
 
 /**
  * One examination at a time, and what the last one found. [Note: pending, not disabled] The pressed button keeps the focus only
@@ -25,14 +26,15 @@ function useExamination(accountId: AccountId) {
   const [running, setRunning] = useState<Running>(null);
   const [report, setReport] = useState<DoctorReport | null>(null);
   const [failure, setFailure] = useState<AppErrorData | null>(null);
-  const examine = async (write: boolean): Promise<void> => {
-    setRunning(write ? 'writing' : 'reading');
+  const examine = async (how: Exclude<Running, null>): Promise<DoctorReport | null> => {
+    setRunning(how);
     setReport(null);
     setFailure(null);
-    const answer = await commands.examine(accountId, write);
+    const answer = await commands.examine(accountId, how === 'writing');
     setRunning(null);
     if (answer.ok) setReport(answer.value);
     else setFailure(answer.error);
+    return answer.ok ? answer.value : null;
   };
   const forgetProposals = (): void => setReport((before) => before && { ...before, proposals: [] });
   return { running, report, failure, examine, forgetProposals };
@@ -42,33 +44,23 @@ function useExamination(accountId: AccountId) {
 export function Examination({ account }: { account: AccountView }): ReactElement {
   const { accountId, name, environment } = account;
   const { running, report, failure, examine, forgetProposals } = useExamination(accountId);
-  const [asking, setAsking] = useState(false);
+  const [plan, setPlan] = useState<readonly string[] | null>(null);
   const { t } = useWords();
   const first = useRef<HTMLButtonElement>(null);
-  const start = (write: boolean): void => {
-    if (running === null) void examine(write);
+  /** On a live service nothing is written before a person has seen what that would be. */
+  const askToWrite = async (): Promise<void> => {
+    const read = await examine('planning');
+    const isSignedIn = read?.checks.some(({ id, verdict }) => id === 'signIn' && verdict === 'good') === true;
+    if (read !== null && isSignedIn) setPlan(read.plan);
   };
   return (
     <section className="examination" aria-label={t('examine.of', { name })}>
-      <div className="examination-way">
-        <Button
-          ref={first}
-          isPending={running === 'reading'}
-          isDisabled={running === 'writing'}
-          onPress={() => start(false)}
-        >
-          {t('examine.start')}
-        </Button>
-        <span className="small quiet">{t('examine.startNote')}</span>
-        <Button
-          isPending={running === 'writing'}
-          isDisabled={running === 'reading'}
-          onPress={() => (environment === 'production' ? setAsking(true) : start(true))}
-        >
-          {t('examine.write')}
-        </Button>
-        <span className="small quiet">{t('examine.whatIsSent')}</span>
-      </div>
+      <Ways
+        first={first}
+        running={running}
+        onRead={() => void examine('reading')}
+        onWrite={() => void (environment === 'production' ? askToWrite() : examine('writing'))}
+      />
       <div role="status" className="stack">
         {running !== null && <Progress running={running} name={name} />}
         {report !== null && <Checks report={report} />}
@@ -89,19 +81,58 @@ export function Examination({ account }: { account: AccountView }): ReactElement
           }}
         />
       )}
-      {asking && <AskBeforeWriting name={name} onClose={() => setAsking(false)} onConfirm={() => start(true)} />}
+      {plan !== null && (
+        <AskBeforeWriting
+          name={name}
+          plan={plan}
+          onClose={() => setPlan(null)}
+          onConfirm={() => void examine('writing')}
+        />
+      )}
     </section>
+  );
+}
+
+interface WaysProps {
+  first: RefObject<HTMLButtonElement | null>;
+  running: Running;
+  onRead: () => void;
+  onWrite: () => void;
+}
+
+/** The two buttons that start, with what each of them sends. */
+function Ways({ first, running, onRead, onWrite }: WaysProps): ReactElement {
+  const { t } = useWords();
+  const isWriting = running === 'writing' || running === 'planning';
+  return (
+    <div className="examination-way">
+      <Button
+        ref={first}
+        isPending={running === 'reading'}
+        isDisabled={isWriting}
+        onPress={() => running === null && onRead()}
+      >
+        {t('examine.start')}
+      </Button>
+      <span className="small quiet">{t('examine.startNote')}</span>
+      <Button isPending={isWriting} isDisabled={running === 'reading'} onPress={() => running === null && onWrite()}>
+        {t('examine.write')}
+      </Button>
+      <span className="small quiet">{t('examine.whatIsSent')}</span>
+    </div>
   );
 }
 
 interface AskBeforeWritingProps {
   name: string;
+  /** Everything that may be sent, one sentence each. */
+  plan: readonly string[];
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Where listings are live, nothing is sent without a question. */
-function AskBeforeWriting({ name, onClose, onConfirm }: AskBeforeWritingProps): ReactElement {
+/** Where listings are live, nothing is sent without a question that names it. */
+function AskBeforeWriting({ name, plan, onClose, onConfirm }: AskBeforeWritingProps): ReactElement {
   const { t } = useWords();
   return (
     <ConfirmDialog
@@ -114,16 +145,23 @@ function AskBeforeWriting({ name, onClose, onConfirm }: AskBeforeWritingProps): 
       }}
     >
       <p>
-        {t('examine.askLive')} {t('examine.whatIsSent')}
+        {t('examine.askLive')} {t('examine.askPlan')}
       </p>
+      <ul className="plan selectable" aria-label={t('examine.plan')}>
+        {plan.map((sentence) => (
+          <li key={sentence}>
+            <CoreText>{sentence}</CoreText>
+          </li>
+        ))}
+      </ul>
       <p className="quiet">{t('examine.askHarmless')}</p>
     </ConfirmDialog>
   );
 }
 
-function Progress({ running, name }: { running: 'reading' | 'writing'; name: string }): ReactElement {
+function Progress({ running, name }: { running: Exclude<Running, null>; name: string }): ReactElement {
   const { t } = useWords();
-  const words = t(running === 'reading' ? 'examine.asking' : 'examine.askingWriting', { name });
+  const words = t(running === 'writing' ? 'examine.askingWriting' : 'examine.asking', { name });
   return (
     <div className="field">
       <span className="small quiet">

@@ -105,6 +105,8 @@ export const settings = {
   'examine.askTitle': 'Try writing on {name}?',
   'examine.askConfirm': 'Try writing',
   'examine.askLive': 'This is a production account: what is at its service is live.',
+  'examine.askPlan': 'This is sent, and nothing else:',
+  'examine.plan': 'What is sent',
   'examine.askHarmless': 'No listing and no value is changed; the service may note the time of the write.',
   'examine.asking': 'Asking {name}',
   'examine.askingWriting': 'Asking {name} and trying to write',

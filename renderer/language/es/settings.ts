@@ -108,6 +108,8 @@ export const settings: Record<keyof typeof english, string> = {
   'examine.askTitle': '¿Probar la escritura en {name}?',
   'examine.askConfirm': 'Probar la escritura',
   'examine.askLive': 'Esta es una cuenta de producción: lo que está en su servicio es real.',
+  'examine.askPlan': 'Se envía esto y nada más:',
+  'examine.plan': 'Lo que se envía',
   'examine.askHarmless':
     'No cambia ninguna propiedad ni ningún valor; el servicio puede anotar la hora de la escritura.',
   'examine.asking': 'Preguntando a {name}',
