@@ -1,17 +1,27 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
+import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   /** What the field of the file is called, for those who do not see the button. */
   label: string;
   /** As the attribute `accept` of a file input. */
   accept: string;
-  onFile: (file: File) => void;
+  /** Receives what the file holds; a file that cannot be read is told here instead. */
+  onText: (text: string) => void;
 }
 
-/** A button that asks for one file; the same file may be chosen twice in a row. */
-export function FileButton({ label, accept, onFile, ...button }: FileButtonProps): ReactElement {
+/** A button that asks for one text file; the same file may be chosen twice in a row. */
+export function FileButton({ label, accept, onText, ...button }: FileButtonProps): ReactElement {
+  const { t } = useWords();
   const picker = useRef<HTMLInputElement>(null);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const read = (file: File): void => {
+    setUnreadable(null);
+    // It may be gone since it was chosen, or not be allowed to be read.
+    void file.text().then(onText, () => setUnreadable(file.name));
+  };
   return (
     <>
       <Button {...button} onPress={() => picker.current?.click()} />
@@ -23,10 +33,15 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
         aria-label={label}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          if (file !== undefined) onFile(file);
+          if (file !== undefined) read(file);
           event.currentTarget.value = '';
         }}
       />
+      {unreadable !== null && (
+        <Notice tone="bad" role="alert">
+          {t('common.fileUnreadable', { file: unreadable })}
+        </Notice>
+      )}
     </>
   );
 }

@@ -267,6 +267,30 @@ test('templates, codes and rooms go to another library by a file', async ({ open
   await expect(dialog.getByRole('combobox', { name: 'Key 3' })).toHaveValue('Sauna');
 });
 
+test('a chosen file that cannot be read is told, and nothing is changed', async ({ openListing, folder }) => {
+  const workbench = await openListing(['A']);
+  const { page, dialog } = workbench;
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Room keys…' }).click();
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, '{"roomKeys": ["Sauna", null, null, null, null, null, null, null, null]}');
+  // As a browser answers for a file that is gone: chosen by its address, it is only read now.
+  await page.evaluate(() => {
+    const read = File.prototype.text;
+    Object.assign(window, { readAgain: () => Object.assign(File.prototype, { text: read }) });
+    Object.assign(File.prototype, {
+      text: () => Promise.reject(new DOMException('The requested file could not be read.', 'NotReadableError')),
+    });
+  });
+  await dialog.getByLabel('Settings file').setInputFiles(file);
+  await expect(dialog.getByRole('alert')).toContainText('settings.json cannot be read');
+  await expect(dialog.getByRole('combobox', { name: 'Key 1' })).toHaveValue('Front of Structure');
+  await page.evaluate('readAgain()');
+  await dialog.getByLabel('Settings file').setInputFiles(file);
+  await expect(dialog.getByRole('combobox', { name: 'Key 1' })).toHaveValue('Sauna');
+  await expect(dialog.getByRole('alert')).toBeHidden();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the tools for captions are accessible (${colorScheme})`, async ({ openListing }) => {
     // Every state is examined whole.

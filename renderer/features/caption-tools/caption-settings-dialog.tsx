@@ -69,8 +69,8 @@ function ShareSettings(): ReactElement {
   const { services, commands } = useWorkbench();
   const { t } = useWords();
   const [refused, setRefused] = useState<string | null>(null);
-  const take = async (file: File): Promise<void> => {
-    const reading = readSettingsFile(await file.text());
+  const take = async (text: string): Promise<void> => {
+    const reading = readSettingsFile(text);
     if (!reading.ok) return setRefused(reading.where);
     setRefused(null);
     const failure = await commands.saveSettings(reading.settings);
@@ -95,7 +95,7 @@ function ShareSettings(): ReactElement {
         variant="plain"
         label={t('captionSettings.file')}
         accept=".json,application/json"
-        onFile={(file) => void take(file)}
+        onText={(text) => void take(text)}
       >
         {t('captionSettings.import')}
       </FileButton>

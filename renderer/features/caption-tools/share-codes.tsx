@@ -15,8 +15,8 @@ export function ShareCodes({ table }: { table: CodeRows }): ReactElement {
   const { services } = useWorkbench();
   const { t } = useWords();
   const [refused, setRefused] = useState<string | null>(null);
-  const take = async (file: File): Promise<void> => {
-    const { codes, refused: lines } = readCodeTable(await file.text());
+  const take = async (text: string): Promise<void> => {
+    const { codes, refused: lines } = readCodeTable(text);
     if (codes.length === 0) return setRefused(t('codes.nothing'));
     // What is imported counts, and what only this library has stays.
     const merged = new Map([...codesOf(table.rows), ...codes].map(({ code, text }) => [code, text]));
@@ -35,7 +35,7 @@ export function ShareCodes({ table }: { table: CodeRows }): ReactElement {
         variant="plain"
         label={t('codes.file')}
         accept=".txt,.tsv,.tab,text/plain,text/tab-separated-values"
-        onFile={(file) => void take(file)}
+        onText={(text) => void take(text)}
       >
         {t('codes.import')}
       </FileButton>

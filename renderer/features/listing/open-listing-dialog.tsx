@@ -148,8 +148,8 @@ function NumberFields({ form, fault, change }: FieldProps): ReactElement {
 function FromFile({ accept, onText }: { accept: string; onText: (text: string) => void }): ReactElement {
   const { t } = useWords();
   return (
-    <div className="row">
-      <FileButton label={t('open.file')} accept={accept} onFile={(file) => void file.text().then(onText)}>
+    <div className="row wrap">
+      <FileButton label={t('open.file')} accept={accept} onText={onText}>
         {t('open.fromFile')}
       </FileButton>
     </div>

@@ -40,15 +40,11 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
           setError(null);
         }}
       />
-      <div className="row">
+      <div className="row wrap">
         <Button variant="primary" isDisabled={typed === null} onPress={() => void save()}>
           {t('profile.save')}
         </Button>
-        <FileButton
-          label={t('profile.file')}
-          accept=".json,application/json"
-          onFile={(file) => void file.text().then(setTyped)}
-        >
+        <FileButton label={t('profile.file')} accept=".json,application/json" onText={setTyped}>
           {t('profile.fromFile')}
         </FileButton>
         <Button variant="plain" isDisabled={typed === null} onPress={() => setTyped(null)}>

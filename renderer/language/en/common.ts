@@ -16,6 +16,8 @@ export const common = {
   'common.megabytes': '{size} MB',
   'common.gigabytes': '{size} GB',
   'common.ofOriginal': '{share} of the original',
+  'common.fileUnreadable':
+    '{file} cannot be read: it may have been moved, or may not be opened. Nothing was changed. Look where it is and choose it again.',
   'common.showWords': 'Show {label} words',
   'common.addAnother': 'Add another',
   'common.listChosen': '{label}, chosen',

@@ -17,6 +17,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.megabytes': '{size} MB',
   'common.gigabytes': '{size} GB',
   'common.ofOriginal': '{share} del original',
+  'common.fileUnreadable':
+    'No se puede leer {file}: quizá se movió o no hay permiso para abrirlo. No se cambió nada. Revise dónde está y elíjalo de nuevo.',
   'common.showWords': 'Mostrar opciones de {label}',
   'common.addAnother': 'Agregar otro',
   'common.listChosen': '{label}, elegidos',
