@@ -1,9 +1,5 @@
-import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
-import { LANGUAGES } from '../../shared/domain/lookups/languages.ts';
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
-import { PROPERTY_TYPE } from '../../shared/domain/lookups/property-type.ts';
-import { WINDOW_FEATURES } from '../../shared/domain/lookups/window-features.ts';
-import { YEAR_BUILT_SOURCE } from '../../shared/domain/lookups/year-built-source.ts';
+import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
 import { coreWords, type LookupName } from './core-words.ts';
 import type { Words } from './words.ts';
 
@@ -11,14 +7,6 @@ import type { Words } from './words.ts';
 export interface ShownValue extends LookupValue {
   readonly shown: string;
 }
-
-const LOOKUPS: Readonly<Record<LookupName, readonly LookupValue[]>> = {
-  ImageOf: IMAGE_OF,
-  PropertyType: PROPERTY_TYPE,
-  YearBuiltSource: YEAR_BUILT_SOURCE,
-  WindowFeatures: WINDOW_FEATURES,
-  Languages: LANGUAGES,
-};
 
 const kept = new WeakMap<Words, Map<LookupName, readonly ShownValue[]>>();
 

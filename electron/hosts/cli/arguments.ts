@@ -7,6 +7,23 @@ export function position(text: string): number {
   return Number(text);
 }
 
+/** Positions from one to another, both of them among them. */
+export interface PositionRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Positions and ranges of them: `1-5` or `1,3,8-12`. */
+export function positionRanges(text: string): readonly PositionRange[] {
+  return text.split(',').map((part) => {
+    const [, first = '', last = first] = /^\s*([1-9]\d{0,5})(?:\s*-\s*([1-9]\d{0,5}))?\s*$/.exec(part) ?? [];
+    const range = { from: Number(first), to: Number(last) };
+    if (first === '' || range.from > range.to)
+      throw new InvalidArgumentError('write positions from 1 as 1-5 or 1,3,8-12.');
+    return range;
+  });
+}
+
 /** A TCP port; 0 lets the system choose. */
 export function port(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)

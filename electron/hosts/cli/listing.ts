@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type NamedPhoto, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
@@ -6,6 +5,7 @@ import { counted } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
+import { readText } from './read-text.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 import { leftLines } from './status.ts';
 
@@ -195,13 +195,5 @@ function faultWords(fault: 'empty' | 'notANumber' | 'twice', word: string): stri
       return `“${word}” is no whole number.`;
     case 'twice':
       return `${word} is there twice.`;
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new CliFailure(`The file ${file} cannot be read. Nothing was changed.`);
   }
 }

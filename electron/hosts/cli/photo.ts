@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { movePosition } from '../../../shared/domain/ordering.ts';
 import { position } from './arguments.ts';
+import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
@@ -54,6 +55,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .argument('<position>', 'place in the listing, from 1', position)
     .action(action(removePhoto));
 
+  addCaptionCommands(photo, action);
   addHoldCommand(photo, action, 'pause', 'hold a photo back from sending until it is resumed', 'Held back photo');
   addHoldCommand(photo, action, 'resume', 'let a photo that was held back go with the next sync', 'Will send photo');
 }

@@ -1,0 +1,223 @@
+import type { EditEachKind } from '../../../shared/contract/changes.ts';
+import type { ListingDetail, MediaItem, PropertyFieldView } from '../../../shared/contract/model.ts';
+import { mapCaptionList, readCaptionList } from '../../../shared/domain/caption-list.ts';
+import { fillTemplate, type TemplatePhoto, templateValues } from '../../../shared/domain/caption-template.ts';
+import { replaceCodes } from '../../../shared/domain/code-replacements.ts';
+import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
+import { LOOKUPS } from '../../../shared/domain/lookups/lookups.ts';
+import type { CodeReplacement } from '../../../shared/domain/settings.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import { type PositionRange, positionRanges } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
+import type { Output } from './output.ts';
+import { readText } from './read-text.ts';
+import { CliFailure, type CliSession, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+
+const PHOTOS = '--photos <positions>';
+const PHOTOS_SAY = 'only these, such as 1-5 or 1,3,8-12; all where left out';
+const DRY_RUN_SAYS = 'show what each caption is and would be, and change nothing';
+
+export function addCaptionCommands(photo: CliContext['program'], action: CliContext['action']): void {
+  photo
+    .command('template')
+    .description('write captions by a template with variables such as {room}, {n}, {count}, {listing}, {date}')
+    .argument('<listing>')
+    .argument('<text>', 'the template; a variable that is empty takes its comma or brackets with it')
+    .option(PHOTOS, PHOTOS_SAY, positionRanges)
+    .option('--replace', 'also where a photo has a caption already', false)
+    .option('--dry-run', DRY_RUN_SAYS, false)
+    .action(action(writeByTemplate));
+
+  photo
+    .command('captions')
+    .description('give photos the captions of a list: one on each line, numbered, or after a file name and a tab')
+    .argument('<listing>')
+    .argument('<file>', 'the list')
+    .option(PHOTOS, PHOTOS_SAY, positionRanges)
+    .option('--empty-line-skips', 'an empty line passes over a photo', false)
+    .option('--dry-run', DRY_RUN_SAYS, false)
+    .action(action(writeList));
+}
+
+interface Options {
+  readonly photos?: readonly PositionRange[];
+  readonly dryRun: boolean;
+}
+
+/** A caption that would become another one. */
+interface CaptionChange {
+  readonly item: MediaItem;
+  readonly after: string;
+}
+
+interface Planned {
+  readonly kind: EditEachKind;
+  readonly changes: readonly CaptionChange[];
+  /** Said beside the result. */
+  readonly notes: readonly string[];
+  /** Said where no caption changes. */
+  readonly nothing: string;
+}
+
+function writeByTemplate(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  template: string,
+  { replace, ...rest }: Options & { readonly replace: boolean },
+): Promise<number> {
+  if (template.trim() === '') throw new CliFailure('The template is empty. Nothing was changed.', EXIT.usage);
+  return write(options, output, { ...rest, listing: text }, (detail, items, codes) => {
+    const written = replaceCodes(template, codes);
+    const unknown = new Set<string>();
+    const changes = items.flatMap((item) => {
+      const filled = fillTemplate(written.text, templateValues(templatePhoto(detail, item)));
+      for (const name of filled.unknown) unknown.add(name);
+      if (filled.text === '' || filled.text === item.shortDescription) return [];
+      return item.shortDescription === '' || replace ? [{ item, after: filled.text }] : [];
+    });
+    const allCaptioned = !replace && items.every((item) => item.shortDescription !== '');
+    return {
+      kind: 'template',
+      changes,
+      notes: [...stays('variable', 'variables', [...unknown]), ...stays('code', 'codes', written.unknown)],
+      nothing: allCaptioned
+        ? 'All of these photos have a caption; --replace writes over them. Nothing was changed.'
+        : 'Every photo has its caption already. Nothing was changed.',
+    };
+  });
+}
+
+function writeList(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  file: string,
+  { emptyLineSkips, ...rest }: Options & { readonly emptyLineSkips: boolean },
+): Promise<number> {
+  const pasted = readText(file);
+  return write(options, output, { ...rest, listing: text }, (_detail, items, codes) => {
+    const list = readCaptionList(pasted, { emptyLineSkips, fileNames: items.map((item) => item.fileName) });
+    const mapped = mapCaptionList(list, items);
+    const byId = new Map(items.map((item) => [item.mediaId, item]));
+    const unknown = new Set<string>();
+    const changes = mapped.captions.flatMap(({ mediaId, text: line }) => {
+      const item = byId.get(mediaId);
+      const replaced = replaceCodes(line, codes);
+      for (const code of replaced.unknown) unknown.add(code);
+      return item === undefined || replaced.text === item.shortDescription ? [] : [{ item, after: replaced.text }];
+    });
+    const leftOver = mapped.leftOver.map(({ line, key }) => (key === null ? `${line}` : `${line} (${key})`));
+    return {
+      kind: 'pasteCaptions',
+      changes,
+      notes: [
+        ...(leftOver.length === 0 ? [] : [`There is no photo for ${nouns(leftOver, 'line', 'lines')}.`]),
+        ...(mapped.twice === 0 ? [] : ['A photo that is named more than once takes the last line that names it.']),
+        ...stays('code', 'codes', [...unknown]),
+      ],
+      nothing: 'Every photo has its caption already. Nothing was changed.',
+    };
+  });
+}
+
+/** Plans, shows what each caption is and becomes, and writes all of it as one change, unless it is only a try. */
+async function write(
+  options: GlobalOptions,
+  output: Output,
+  { listing: text, photos, dryRun }: Options & { readonly listing: string },
+  plan: (detail: ListingDetail, items: readonly MediaItem[], codes: readonly CodeReplacement[]) => Planned,
+): Promise<number> {
+  return withSession(options, async (session) => {
+    const { listingId } = await findListing(session, text);
+    const detail = await session.call('listing.get', { listingId });
+    const { codeReplacements } = await session.call('settings.get', {});
+    const { kind, changes, notes, nothing } = plan(detail, chosen(detail, photos), codeReplacements);
+    for (const note of [...notes, ...tooLong(detail, changes)]) output.note(note);
+    if (!dryRun) await writeAll(session, detail, changes, kind);
+    const captions = counted(changes.length, 'caption', 'captions');
+    const done = dryRun ? `Would write ${captions}. Nothing was changed.` : `Wrote ${captions}.`;
+    output.result({ written: !dryRun && changes.length > 0, changes: changes.map(toValue) }, [
+      ...changes.map(({ item, after }) => `${item.position}: “${item.shortDescription}” → “${after}”`),
+      changes.length === 0 ? nothing : done,
+    ]);
+    return EXIT.done;
+  });
+}
+
+async function writeAll(
+  session: CliSession,
+  { listingId }: ListingDetail,
+  changes: readonly CaptionChange[],
+  kind: EditEachKind,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const edits = changes.map(({ item, after }) => ({ mediaId: item.mediaId, shortDescription: after }));
+  await session.call('media.editEach', { listingId, edits, kind });
+}
+
+function toValue({ item, after }: CaptionChange) {
+  const { mediaId, position, fileName, shortDescription } = item;
+  return { mediaId, order: position, fileName, before: shortDescription, after };
+}
+
+function chosen({ name, media }: ListingDetail, ranges: readonly PositionRange[] | undefined): readonly MediaItem[] {
+  if (ranges === undefined) return media;
+  const beyond = ranges.map(({ to }) => to).find((to) => to > media.length);
+  if (beyond !== undefined) {
+    const has = media.length === 0 ? 'It has no photos.' : `It has photos 1 to ${media.length}.`;
+    throw new CliFailure(`“${name}” has no photo ${beyond}. ${has} Nothing was changed.`);
+  }
+  return media.filter(({ position }) => ranges.some(({ from, to }) => position >= from && position <= to));
+}
+
+function tooLong({ rules }: ListingDetail, changes: readonly CaptionChange[]): string[] {
+  const most = rules.shortDescriptionMaxLength;
+  const places = changes.filter(({ after }) => after.length > most).map(({ item }) => `${item.position}`);
+  if (places.length === 0) return [];
+  return [
+    `Over the service's limit of ${most} characters: ${nouns(places, 'photo', 'photos')}. Such captions are kept here and sent when they are shorter.`,
+  ];
+}
+
+function stays(one: string, many: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  return [`Not known, so it stays as it is written: ${nouns(names, one, many)}.`];
+}
+
+/** `lines 3, 4` */
+function nouns(names: readonly string[], one: string, many: string): string {
+  return `${names.length === 1 ? one : many} ${names.join(', ')}`;
+}
+
+/** What a template can say of a photo, in the command line's English. */
+function templatePhoto(detail: ListingDetail, item: MediaItem): TemplatePhoto {
+  return {
+    position: item.position,
+    count: detail.media.length,
+    listing: detail.name,
+    room: item.imageOf,
+    caption: item.shortDescription,
+    fileName: item.fileName,
+    date: dayOf(item.captureTime),
+    fields: Object.fromEntries(detail.fields.map((field) => [field.name, fieldText(field)])),
+  };
+}
+
+const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+function dayOf(captureTime: string | null): string {
+  const date = new Date(captureTime ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? '' : DAYS.format(date);
+}
+
+function fieldText({ value, lookup }: PropertyFieldView): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (lookup === null) return value;
+  return value
+    .split(',')
+    .map((code) => findLookupValue(LOOKUPS[lookup], code)?.standard ?? code.trim())
+    .join(', ');
+}
