@@ -1,21 +1,38 @@
+import type { DroppedFiles } from './host.ts';
+
 /** Reads dropped files and folders (recursively). The entries are taken at once: after the event they are gone. */
-export async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
-  const entries = [...transfer.items].flatMap((item) => {
-    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
-    return entry === null ? [] : [entry];
-  });
-  if (entries.length === 0) return [...transfer.files];
-  const found = await Promise.all(entries.map(filesOfEntry));
-  return found.flat();
+export async function readDroppedFiles(transfer: DataTransfer): Promise<DroppedFiles> {
+  const items = [...transfer.items].filter((item) => item.kind === 'file');
+  if (items.length === 0) return { files: [...transfer.files], unreadable: [] };
+  return join(await Promise.all(items.map(readItem)));
 }
 
-async function filesOfEntry(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
-  if (!isDirectory(entry)) return [];
-  const children = await allChildren(entry.createReader());
-  const visible = children.filter((child) => !child.name.startsWith('.'));
-  const sorted = visible.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-  return (await Promise.all(sorted.map(filesOfEntry))).flat();
+async function readItem(item: DataTransferItem): Promise<DroppedFiles> {
+  const entry = item.webkitGetAsEntry();
+  if (entry !== null) return await readEntry(entry);
+  // Such a file is gone, or comes from where there are no folders: whoever reads it finds out.
+  const file = item.getAsFile();
+  return { files: file === null ? [] : [file], unreadable: [] };
+}
+
+function join(parts: readonly DroppedFiles[]): DroppedFiles {
+  return { files: parts.flatMap(({ files }) => files), unreadable: parts.flatMap(({ unreadable }) => unreadable) };
+}
+
+/** What cannot be read is named, and does not keep the others from being added. */
+async function readEntry(entry: FileSystemEntry): Promise<DroppedFiles> {
+  try {
+    if (isFile(entry)) {
+      return { files: [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))], unreadable: [] };
+    }
+    if (!isDirectory(entry)) return { files: [], unreadable: [] };
+    const children = await allChildren(entry.createReader());
+    const visible = children.filter((child) => !child.name.startsWith('.'));
+    const sorted = visible.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    return join(await Promise.all(sorted.map(readEntry)));
+  } catch {
+    return { files: [], unreadable: [entry.name] };
+  }
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;

@@ -37,7 +37,7 @@ export function createElectronHost(bridge: ElectronBridge): Host {
       describe: (description) => bridge.describeMenu(description),
       onChosen: (listener) => bridge.onMenuChosen((id) => typeof id === 'string' && listener(id)),
     },
-    filesFromDrop: (transfer) => Promise.resolve([...transfer.files]),
+    filesFromDrop: (transfer) => Promise.resolve({ files: [...transfer.files], unreadable: [] }),
     onConnection(listener) {
       listener('connected');
       return () => {};

@@ -12,6 +12,13 @@ export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 /** Called before each file with how many are done. */
 export type FileProgress = (done: number, total: number, fileName: string) => void;
 
+/** What a drop held. */
+export interface DroppedFiles {
+  readonly files: readonly File[];
+  /** Names of files and folders that are gone or may not be read. */
+  readonly unreadable: readonly string[];
+}
+
 /** A menu of the system that shows the page's actions. */
 export interface HostMenu {
   describe(description: MenuDescription): void;
@@ -30,7 +37,7 @@ export interface Host {
   /** Puts a file in the place of a photo; answers which photo stands there now. */
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Takes the files out of a drop; must be called while the event is being handled. */
-  filesFromDrop(transfer: DataTransfer): Promise<File[]>;
+  filesFromDrop(transfer: DataTransfer): Promise<DroppedFiles>;
   /** Null where the system shows no menu of the app. */
   readonly menu: HostMenu | null;
   /** Calls at once with the present state and again at every change. */

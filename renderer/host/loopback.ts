@@ -196,7 +196,21 @@ async function sendFile<Output extends z.ZodType>(
     });
     return readAnswer(output, raw);
   } catch (error) {
-    const says = error instanceof HostRefused ? 'host.linkRefused' : 'host.silent';
-    return { ok: false, error: pageError('internal', says, 'retry') };
+    if (error instanceof HostRefused) return { ok: false, error: pageError('internal', 'host.linkRefused', 'retry') };
+    // The browser answers the same for a host that is silent and for a file that is gone since it was chosen.
+    if (!(await isReadable(file))) return { ok: false, error: pageError('fileUnusable', 'host.fileGone', 'retry') };
+    return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
+  }
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    // [Note: not a slice] Of a file that is gone the browser may know no size, and a slice of it is empty, not refused.
+    const reader = file.stream().getReader();
+    await reader.read();
+    await reader.cancel();
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -45,18 +45,29 @@ export interface ProblemWords {
   readonly detail: string | null;
 }
 
-/** Sentences of the page itself about the program behind it; `message` has them in English. */
-const OF_THE_PAGE = ['host.silent', 'host.unusable', 'host.linkRefused'] as const satisfies readonly WordKey[];
+/** Sentences of the page itself about the program behind it and files; `message` has them in English. */
+const OF_THE_PAGE = [
+  'host.silent',
+  'host.unusable',
+  'host.linkRefused',
+  'host.fileGone',
+] as const satisfies readonly WordKey[];
 export type PageTrouble = (typeof OF_THE_PAGE)[number];
 
 /** What happened, what is safe and what to do, in the person's language. */
 export function problemWords(words: Words, problem: { readonly code: string; readonly message: string }): ProblemWords {
-  const own = OF_THE_PAGE.find((key) => EN[key] === problem.message);
-  if (own !== undefined) return { message: words.t(own), detail: null };
+  const own = sentenceOfPage(words, problem.message);
+  if (own !== null) return { message: own, detail: null };
   const core = coreWords(words);
   if (core === null) return { message: problem.message, detail: null };
   const sentence = isKnown(core.problems, problem.code) ? core.problems[problem.code] : core.problems.internal;
   return { message: sentence.says, detail: sentence.whole ? null : problem.message };
+}
+
+/** A sentence of the page itself in the person's language; null for one of the core. */
+export function sentenceOfPage({ t }: Words, message: string): string | null {
+  const own = OF_THE_PAGE.find((key) => EN[key] === message);
+  return own === undefined ? null : t(own);
 }
 
 /** The same on one line, for places that take only text. */

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { dropFiles } from './drop-files.ts';
@@ -86,5 +86,64 @@ test('a picture that is in the listing already is reported and not added again',
 
   await expect(workbench.dialog).toContainText('copy of front.jpg');
   await expect(workbench.dialog).toContainText(/already, as photo 1/);
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen']);
+});
+
+test('a file that is gone when its turn comes is named, and the others are added', async ({
+  app,
+  openListing,
+  pictures,
+}) => {
+  const workbench = await openListing(['Front']);
+  const files = await pictures.write(['Kitchen', 'Bath', 'Garden']);
+  app.expectComplaint(/net::ERR_(FILE_NOT_FOUND|UPLOAD_FILE_CHANGED)/);
+  // The host does not answer to the first while the second goes.
+  app.freeze();
+  await workbench.page.getByLabel('Photos to add').setInputFiles(files);
+  rmSync(files[1] ?? '');
+  app.thaw();
+  const { dialog } = workbench;
+  await expect(dialog.getByRole('heading', { name: '1 file was not added' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText('This file cannot be read');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', 'Garden']);
+});
+
+test('what is gone of a drop is named, and the rest of it is added', async ({ app, openListing, pictures, folder }) => {
+  app.expectComplaint(/net::ERR_FILE_NOT_FOUND/);
+  const workbench = await openListing(['Front']);
+  const [good = ''] = await pictures.write(['Kitchen']);
+  await dropFiles(workbench.page, workbench.grid, [join(folder, 'gone.jpg'), good]);
+  await expect(workbench.dialog.getByRole('heading', { name: '1 file was not added' })).toBeVisible();
+  await expect(workbench.dialog.getByRole('listitem')).toContainText('gone.jpg');
+  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen']);
+});
+
+/** Makes the page's dropped folders refuse to be read; as text, since no type names what it changes. */
+const LOCK_FOLDERS = `{
+  const entryOf = DataTransferItem.prototype.webkitGetAsEntry;
+  const refuse = (_found, refused) => refused(new DOMException('A file could not be read.', 'NotReadableError'));
+  DataTransferItem.prototype.webkitGetAsEntry = function () {
+    const entry = entryOf.call(this);
+    if (entry?.isDirectory) Object.getPrototypeOf(entry.createReader()).readEntries = refuse;
+    return entry;
+  };
+}`;
+
+test('a dropped folder that may not be read is named, and what lies beside it is added', async ({
+  openListing,
+  pictures,
+  folder,
+}) => {
+  const workbench = await openListing(['Front']);
+  const [good = ''] = await pictures.write(['Kitchen']);
+  mkdirSync(join(folder, 'locked'));
+  // As a browser answers for a folder without permission.
+  await workbench.page.evaluate(LOCK_FOLDERS);
+  await dropFiles(workbench.page, workbench.grid, [join(folder, 'locked'), good]);
+  const { dialog } = workbench;
+  await expect(dialog.getByRole('heading', { name: '1 file was not added' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText('locked');
+  await expect(dialog).toContainText('1 photo was added');
   await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen']);
 });

@@ -1,4 +1,5 @@
 import type { ImportResult } from '../../../shared/contract/model.ts';
+import { EN } from '../../language/en/index.ts';
 import { LOCAL_IMPORT } from '../../state/store.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -11,17 +12,20 @@ export function createImportCommands({ services, openDialog, pickInPage, settle,
     } else if (result.added.length > 0) toasts.inform(t('grid.added', { count: result.added.length }));
   };
 
-  const addFiles = async (files: readonly File[]): Promise<void> => {
+  /** @param unreadable names of files that cannot be read, which is told with those that are refused */
+  const addFiles = async (files: readonly File[], unreadable: readonly string[] = []): Promise<void> => {
     const listingId = store.getSnapshot().openListingId;
-    if (listingId === null || files.length === 0) return;
+    if (listingId === null) return;
+    const refused = unreadable.map((path) => ({ path, reason: EN['host.fileGone'], phrase: null }));
+    if (files.length === 0) return showImported({ added: [], refused });
     const result = await settle(
       host.addFiles(listingId, files, (done, total, fileName) =>
         store.showImport({ importId: LOCAL_IMPORT, listingId, done, total, fileName, finished: false }),
       ),
-      () => void addFiles(files),
+      () => void addFiles(files, unreadable),
     );
     store.showImport(null);
-    if (result !== null) showImported(result);
+    if (result !== null) showImported({ ...result, refused: [...refused, ...result.refused] });
   };
 
   const addPhotos = async (): Promise<void> => {

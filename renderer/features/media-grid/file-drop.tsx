@@ -29,7 +29,9 @@ export function FileDrop({ children }: { children: ReactNode }): ReactElement {
       onDropCapture={(event) => {
         if (!take(event)) return;
         setOver(false);
-        void services.host.filesFromDrop(event.dataTransfer).then(commands.addFiles);
+        void services.host
+          .filesFromDrop(event.dataTransfer)
+          .then(({ files, unreadable }) => commands.addFiles(files, unreadable));
       }}
     >
       {children}
