@@ -65,7 +65,7 @@ export function problemWords(words: Words, problem: { readonly code: string; rea
 }
 
 /** A sentence of the page itself in the person's language; null for one of the core. */
-export function sentenceOfPage({ t }: Words, message: string): string | null {
+function sentenceOfPage({ t }: Words, message: string): string | null {
   const own = OF_THE_PAGE.find((key) => EN[key] === message);
   return own === undefined ? null : t(own);
 }
