@@ -2,34 +2,14 @@ import type { MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { showListingFields } from '../features/listing/focus-problem.ts';
 import { LOUPE } from '../features/loupe/loupe-actions.ts';
-import type { WordKey, Words } from '../language/words.ts';
+import type { Words } from '../language/words.ts';
 import { placeAfterMove } from '../state/selection.ts';
+import type { Action, ActionDraft } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
 import { TILE_SIZES } from './preferences.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Something a person can do. One list of them feeds the toolbar, the shortcuts, their sheet and the palette. */
-export interface Action {
-  readonly id: string;
-  readonly label: WordKey;
-  readonly group: Extract<WordKey, `group.${string}`>;
-  /** What it would do at this moment, in place of the label. */
-  labelNow(workbench: Workbench, t: Words['t']): string | null;
-  readonly shortcut: string | null;
-  /** Further keys that do the same, as people know them from elsewhere. */
-  readonly otherShortcuts: readonly string[];
-  /** Where its shortcut counts: in the window, while the large view is open, or in both. */
-  readonly place: 'window' | 'loupe' | 'both';
-  /** Works while a text field has the focus; `untouched`: as long as nothing was typed in it. */
-  readonly whileTyping: boolean | 'untouched';
-  isEnabled(workbench: Workbench): boolean;
-  run(workbench: Workbench): void;
-}
-
-/** An action as its list names it; the rest follows from where it stands. */
-export type ActionDraft = Partial<Pick<Action, 'whileTyping' | 'isEnabled' | 'place' | 'labelNow' | 'otherShortcuts'>> &
-  Pick<Action, 'label' | 'run'> & { shortcut?: string };
 type Draft = ActionDraft;
 
 const always = (): boolean => true;

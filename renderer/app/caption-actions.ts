@@ -1,7 +1,7 @@
 import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';
-import type { ActionDraft } from './actions.ts';
+import type { ActionDraft } from './action.ts';
 import type { Workbench } from './workbench.ts';
 
 const hasPhotos = (workbench: Workbench): boolean => (workbench.detail?.media.length ?? 0) > 0;

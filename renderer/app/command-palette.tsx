@@ -11,7 +11,8 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
-import { ACTIONS, type Action, labelOf } from './actions.ts';
+import type { Action } from './action.ts';
+import { ACTIONS, labelOf } from './actions.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
 import { useWorkbench } from './workbench.ts';
 import './styles/palette.css';

@@ -1,6 +1,7 @@
 import type { MenuDescription, MenuWord } from '../../shared/contract/menu.ts';
 import type { Words } from '../language/words.ts';
-import { ACTIONS, type Action, labelOf } from './actions.ts';
+import type { Action } from './action.ts';
+import { ACTIONS, labelOf } from './actions.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The list of actions for a menu of the system, as it stands at this moment and in this language. */

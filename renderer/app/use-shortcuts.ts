@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { ACTIONS, type Action } from './actions.ts';
+import type { Action } from './action.ts';
+import { ACTIONS } from './actions.ts';
 import { IS_APPLE, isPressing, isTyping, matchesShortcut } from './shortcuts.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,31 +1,9 @@
-import type { AppErrorCode } from '../../shared/contract/app-error.ts';
 import type { PropertyFieldView } from '../../shared/contract/model.ts';
-import type { PhraseCode } from '../../shared/domain/phrases/phrase.ts';
+import type { CoreWords } from './core-language.ts';
 import { EN, type WordKey } from './en/index.ts';
 import { ES_CORE } from './es/core/index.ts';
 import type { Language } from './language.ts';
 import type { Words } from './words.ts';
-
-/** Codes that problems carry: those of errors, and two that only the sync knows. */
-export type ProblemCode = AppErrorCode | 'captionTooLong' | 'stopped' | 'unseen';
-
-export interface ProblemSentence {
-  readonly says: string;
-  /** The core's own sentence says nothing beyond this. */
-  readonly whole: boolean;
-}
-
-export type LookupName = 'ImageOf' | NonNullable<PropertyFieldView['lookup']>;
-
-/** What the core says in English, in another language. */
-export interface CoreWords {
-  readonly problems: Readonly<Record<ProblemCode, ProblemSentence>>;
-  /** By the word of a value on the wire (`odata`). */
-  readonly lookups: Readonly<Record<LookupName, Readonly<Record<string, string>>>>;
-  readonly phrases: Readonly<Record<PhraseCode, string>>;
-  readonly propertyLabels: Readonly<Record<string, string>>;
-  readonly secretPlaces: readonly (readonly [says: RegExp, words: string])[];
-}
 
 const CORE: Readonly<Record<Language, CoreWords | null>> = { en: null, es: ES_CORE };
 

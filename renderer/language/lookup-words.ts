@@ -1,6 +1,7 @@
 import { findLookupValue, type LookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../shared/domain/lookups/lookups.ts';
-import { coreWords, type LookupName } from './core-words.ts';
+import type { LookupName } from './core-language.ts';
+import { coreWords } from './core-words.ts';
 import type { Words } from './words.ts';
 
 /** A value of a lookup with the word that a person sees; what is kept and sent stays the RESO one. */

@@ -1,5 +1,11 @@
 import type { ListingDetail } from '../../shared/contract/model.ts';
-import type { PendingOrder } from './store.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+
+/** A sequence that was asked for and is shown until the library has it. */
+export interface PendingOrder {
+  readonly listingId: ListingId;
+  readonly order: readonly MediaId[];
+}
 
 /** The detail with its photos in the pending sequence; photos that the sequence does not know go last, as they stood. */
 export function orderedDetail(detail: ListingDetail | null, pending: PendingOrder | null): ListingDetail | null {

@@ -8,17 +8,11 @@ import type {
   ListingSummary,
   SyncStatus,
 } from '../../shared/contract/model.ts';
-import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Connection, Host } from '../host/host.ts';
-import { orderedDetail } from './order-overlay.ts';
+import { orderedDetail, type PendingOrder } from './order-overlay.ts';
 import { shareUnchanged } from './share-unchanged.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
-
-/** A sequence that was asked for and is shown until the library has it. */
-export interface PendingOrder {
-  readonly listingId: ListingId;
-  readonly order: readonly MediaId[];
-}
 
 /** What the interface shows: one immutable picture of the library, null where nothing is known yet. */
 export interface Snapshot {

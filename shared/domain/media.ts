@@ -1,5 +1,4 @@
-import type { ConflictId, MediaId, MediaKey } from './ids.ts';
-import type { Unseen } from './unseen.ts';
+import type { ConflictId, MediaId } from './ids.ts';
 
 /** The fields of a Media entity that people change here, in local names (the mapper knows the wire names). */
 export interface MediaFields {
@@ -12,17 +11,6 @@ export interface MediaFields {
 export interface RemoteMediaFields extends MediaFields {
   readonly order: number | null;
   readonly deletedYN: boolean;
-}
-
-export interface RemoteMedia {
-  /** Null as long as only its MediaKeyNumeric is known. */
-  readonly mediaKey: MediaKey | null;
-  readonly mediaKeyNumeric: number | null;
-  /** Echoed byte for byte in If-Match; null when the service has not sent one yet. */
-  readonly etag: string | null;
-  readonly fields: RemoteMediaFields;
-  /** Which of the fields the service has never shown; null when it has shown them all. */
-  readonly unseen: Unseen | null;
 }
 
 /** Fields that a conflict can be about. `order` concerns the whole listing, the others one Media. */

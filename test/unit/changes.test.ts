@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applySteps, type ListingState, type PhotoState } from '../../electron/core/changes/apply.ts';
-import { type Change, countOf, inverse, orderStep, type Step } from '../../electron/core/changes/change.ts';
+import { countOf, inverse, orderStep } from '../../electron/core/changes/change.ts';
 import { joinTyping } from '../../electron/core/changes/join.ts';
+import type { Change, Step } from '../../electron/core/store/change-steps.ts';
 import { MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
 const SIX = Array.from({ length: 6 }, () => MediaId.parse(randomUUID()));

@@ -3,7 +3,7 @@ import type { SkippedStep } from '../../../shared/contract/changes.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { mergeSequences } from '../../../shared/domain/ordering.ts';
 import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
-import type { Picture, Step } from './change.ts';
+import type { Picture, Step } from '../store/change-steps.ts';
 
 /** A listing as far as changes are about it. */
 export interface ListingState {

@@ -1,51 +1,6 @@
-import { z } from 'zod';
-import type { ChangeKind, ChangeName } from '../../../shared/contract/changes.ts';
-import { MediaId, Sha256 } from '../../../shared/domain/ids.ts';
-import { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
-
-/** What `media.replace` exchanges before a photo is at the service. */
-export const Picture = z.object({
-  sha256: Sha256,
-  fileName: z.string(),
-  width: z.int(),
-  height: z.int(),
-  captureTime: z.string().nullable(),
-});
-export type Picture = z.infer<typeof Picture>;
-
-/** Place in the listing from 1; null while the photo is removed. */
-const Place = z.int().min(1).nullable();
-
-/** One value that went from what it was to what it became. */
-export const Step = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('caption'), mediaId: MediaId, from: z.string(), to: z.string() }),
-  z.object({ kind: z.literal('room'), mediaId: MediaId, from: z.string(), to: z.string() }),
-  z.object({ kind: z.literal('presence'), mediaId: MediaId, from: Place, to: Place }),
-  /** The part of the sequence that the change touched: the same photos, turned round. */
-  z.object({ kind: z.literal('order'), from: z.array(MediaId), to: z.array(MediaId) }),
-  z.object({ kind: z.literal('picture'), mediaId: MediaId, from: Picture, to: Picture }),
-  z.object({ kind: z.literal('name'), from: z.string(), to: z.string() }),
-  /** A field of the listing; absent means that it is not sent. */
-  z.object({
-    kind: z.literal('field'),
-    name: z.string(),
-    from: PropertyFieldValue.optional(),
-    to: PropertyFieldValue.optional(),
-  }),
-]);
-export type Step = z.infer<typeof Step>;
-
-/** Something a person did to a listing, with one name, that is taken back as one. */
-export interface Change {
-  readonly kind: ChangeKind;
-  /** Photos (for `fields` fields) that it was about. */
-  readonly count: number;
-  readonly steps: readonly Step[];
-  /** Steps of one import, or of one stay in a text field, carry the same; null for what stands alone. */
-  readonly session: string | null;
-  /** Epoch milliseconds of its last step. */
-  readonly at: number;
-}
+import type { ChangeName } from '../../../shared/contract/changes.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { Change, Step } from '../store/change-steps.ts';
 
 /** The steps that take these back: the last first, each the other way round. */
 export function inverse(steps: readonly Step[]): Step[] {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change, Step } from './change.ts';
+import type { Change, Step } from '../store/change-steps.ts';
 
 /** Milliseconds between two saves of the same caption that count as one stretch of typing. */
 const TYPING_GAP = 2000;

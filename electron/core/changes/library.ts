@@ -1,9 +1,9 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { Picture } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingState, PhotoState } from './apply.ts';
-import type { Picture } from './change.ts';
 
 export function pictureOf({ sha256, fileName, width, height, captureTime }: Picture): Picture {
   return { sha256, fileName, width, height, captureTime };

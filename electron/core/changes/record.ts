@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangesMade } from '../../../shared/contract/changes.ts';
 import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { Step } from '../store/change-steps.ts';
 import type { Store } from '../store/store.ts';
-import type { Step } from './change.ts';
 import { effective, joinImport, joinTyping, withoutPhoto } from './join.ts';
 
 /** Changes of a listing that can be undone; older ones are forgotten. */

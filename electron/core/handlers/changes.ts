@@ -4,8 +4,9 @@ import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { applySteps } from '../changes/apply.ts';
-import { countOf, inverse, nameOf, type Step } from '../changes/change.ts';
+import { countOf, inverse, nameOf } from '../changes/change.ts';
 import { readState, writeState } from '../changes/library.ts';
+import type { Step } from '../store/change-steps.ts';
 import { edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenSources } from '../accounts/token-sources.ts';
 import type { ImportContext } from '../import/import-photos.ts';
@@ -11,7 +12,6 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
-import { accountOf } from '../views/listing-view.ts';
 
 /** What the handlers of the contract work with. */
 export interface HandlerContext {

@@ -14,8 +14,8 @@ import {
   readPropertyField,
 } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { Step } from '../changes/change.ts';
 import { recordChange } from '../changes/record.ts';
+import type { Step } from '../store/change-steps.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 /** What a person wants of some fields: values as typed, null for explicitly nothing, and names not to be sent. */

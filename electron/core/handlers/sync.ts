@@ -2,12 +2,12 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
 import { fetchShownPictures, lacksShownPictures } from '../sync/open-by-numbers.ts';
 import { fetchOthersPictures } from '../sync/others.ts';
 import { resolveConflict, undoResolution } from '../sync/resolve.ts';
-import { accountOf } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
 type SyncHandlers = Pick<

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
-import type { RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
+import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import {
   isFurtherName,
   PROPERTY_FIELDS,
   type PropertyFields,
   PropertyFieldValue,
 } from '../../../shared/domain/property-fields.ts';
+import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { formatTimestamp } from './timestamp.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChangeKind, ChangeName } from '../../../shared/contract/changes.ts';
 import { ChangeId, type ListingId } from '../../../shared/domain/ids.ts';
-import { type Change, Step } from '../changes/change.ts';
+import { type Change, Step } from './change-steps.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, jsonColumn } from './row.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { ListingId, MediaId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
-import type { MediaFields, RemoteMedia } from '../../../shared/domain/media.ts';
+import type { MediaFields } from '../../../shared/domain/media.ts';
+import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn } from './row.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
-import type { RemoteMedia } from '../../../shared/domain/media.ts';
+import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
 import { UnseenColumn } from './media-table.ts';
 import type { SqliteDatabase } from './open-database.ts';

@@ -1,6 +1,7 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import type { ConflictField, ConflictValue, RemoteMedia, RemoteMediaFields } from '../../../shared/domain/media.ts';
+import type { ConflictField, ConflictValue, RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { mergeSequences, minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
+import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../shared/domain/status.ts';
 import { isUnseen, ordersOverUnseen } from '../../../shared/domain/unseen.ts';
 

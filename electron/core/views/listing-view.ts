@@ -1,9 +1,10 @@
 import type { ListingDetail, ListingSummary, MediaItem, PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import type { RemoteMedia } from '../../../shared/domain/media.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
+import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveListingState, type ListingCounts } from '../../../shared/domain/status.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -72,15 +73,6 @@ function fieldViews({ fields, fieldProblems }: ListingRow, profile: ServiceProfi
     value: fields[field.name],
     problem: fieldProblems[field.name] ?? null,
   }));
-}
-
-/** The account a listing is bound to; before it was first sent, the current one. */
-export function accountOf(listing: ListingRow, accounts: readonly AccountRow[]): AccountRow | null {
-  return (
-    accounts.find((account) => account.accountId === listing.accountId) ??
-    accounts.find((account) => account.isCurrent) ??
-    null
-  );
 }
 
 type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;

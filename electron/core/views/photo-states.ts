@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import type { RemoteMedia } from '../../../shared/domain/media.ts';
+import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveMediaState, type MediaState } from '../../../shared/domain/status.ts';
 import type { AccountRow } from '../store/account-table.ts';

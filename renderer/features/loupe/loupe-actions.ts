@@ -1,4 +1,4 @@
-import type { ActionDraft } from '../../app/actions.ts';
+import type { ActionDraft } from '../../app/action.ts';
 import type { Workbench } from '../../app/workbench.ts';
 import { focusedPhoto } from '../media-grid/reveal-photo.ts';
 import { candidateAfter, pairToCompare, stepIn } from './sequence.ts';

@@ -1,4 +1,4 @@
-import type { CoreWords } from '../../core-words.ts';
+import type { CoreWords } from '../../core-language.ts';
 import { PROPERTY_TYPES, WINDOW_WORDS, YEAR_BUILT_SOURCES } from './lookups.ts';
 import { PHRASES } from './phrases/index.ts';
 import { PROBLEMS } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemSentence } from '../../core-words.ts';
+import type { ProblemCode, ProblemSentence } from '../../core-language.ts';
 
 /** What happened, what is safe and what to do, by code; the core's own sentence follows where it says more. */
 export const PROBLEMS: Readonly<Record<ProblemCode, ProblemSentence>> = {

@@ -1,0 +1,15 @@
+import type { MediaKey } from './ids.ts';
+import type { RemoteMediaFields } from './media.ts';
+import type { Unseen } from './unseen.ts';
+
+/** One Media entity as the service last told it. */
+export interface RemoteMedia {
+  /** Null as long as only its MediaKeyNumeric is known. */
+  readonly mediaKey: MediaKey | null;
+  readonly mediaKeyNumeric: number | null;
+  /** Echoed byte for byte in If-Match; null when the service has not sent one yet. */
+  readonly etag: string | null;
+  readonly fields: RemoteMediaFields;
+  /** Which of the fields the service has never shown; null when it has shown them all. */
+  readonly unseen: Unseen | null;
+}
