@@ -57,7 +57,7 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
       return { words: `${facts.toSend} to send`, asks: false };
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
-      return { words: facts.unseen === 0 ? 'in step' : `${facts.unseen} not shown by the service`, asks: false };
+      return { words: facts.unseen === 0 ? 'in step' : `${facts.unseen} not shown`, asks: false };
     case 'conflict':
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
     case 'needs-you':

@@ -57,7 +57,7 @@ describe('words for states', () => {
     expect(photoStateWord(EN, photo)).toBe('Not shown by the service');
     expect(photoStateWord(EN, { ...photo, hasChangesToSend: true })).toBe('Changed');
     const listing = { state: 'in-step', toSend: 0, conflicts: 0, needsYou: 0, unseen: 2 } as const;
-    expect(listingStateWords(EN, listing)).toEqual({ words: '2 not shown by the service', asks: false });
+    expect(listingStateWords(EN, listing)).toEqual({ words: '2 not shown', asks: false });
     expect(listingStateWords(EN, { ...listing, unseen: 0 }).words).toBe('in step');
   });
   it('asks for the person where only a person can help', () => {

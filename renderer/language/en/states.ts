@@ -13,7 +13,7 @@ export const states = {
   'listingState.draft': 'ready to send',
   'listingState.changed': '{count, number} to send',
   'listingState.inStep': 'in step',
-  'listingState.unseen': '{count, number} not shown by the service',
+  'listingState.unseen': '{count, number} not shown',
   'listingState.conflict': '{count, plural, one {# conflict} other {# conflicts}}',
   'listingState.needsYou': '{count, number} to check',
 } as const;

@@ -14,7 +14,7 @@ export const states: Record<keyof typeof english, string> = {
   'listingState.draft': 'lista para enviar',
   'listingState.changed': '{count, number} por enviar',
   'listingState.inStep': 'al día',
-  'listingState.unseen': '{count, number} sin mostrar por el servicio',
+  'listingState.unseen': '{count, number} sin mostrar',
   'listingState.conflict': '{count, plural, one {# conflicto} other {# conflictos}}',
   'listingState.needsYou': '{count, number} por revisar',
 };
