@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { findShown, type ShownValue, shownWord } from '../language/lookup-words.ts';
@@ -23,7 +23,14 @@ interface WordListFieldProps {
 export function WordListField(props: WordListFieldProps): ReactElement {
   const { label, aside, values, value, error, placeholder = '', onCommit, onType } = props;
   const { t } = useWords();
-  const codes = value
+  // What was handed on counts until it is the saved value: the next word may be taken before that.
+  const [sent, setSent] = useState<{ codes: string; over: string } | null>(null);
+  const shown = sent !== null && sent.over === value ? sent.codes : value;
+  const commit = (next: string): void => {
+    setSent({ codes: next, over: value });
+    onCommit(next);
+  };
+  const codes = shown
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
@@ -41,13 +48,13 @@ export function WordListField(props: WordListFieldProps): ReactElement {
         placeholder={codes.length === 0 ? placeholder : t('common.addAnother')}
         error={error}
         clears
-        onCommit={(word) => onCommit(withWord(word))}
+        onCommit={(word) => commit(withWord(word))}
         onType={(word) => onType?.(word === null || word === '' ? null : withWord(word))}
       />
       {codes.length > 0 && (
         <TagGroup
           aria-label={t('common.listChosen', { label })}
-          onRemove={(keys) => onCommit(codes.filter((code) => !keys.has(code)).join(','))}
+          onRemove={(keys) => commit(codes.filter((code) => !keys.has(code)).join(','))}
         >
           <TagList className="tags">
             {codes.map((code) => {
