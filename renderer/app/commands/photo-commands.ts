@@ -16,7 +16,7 @@ export function createPhotoCommands(tools: CommandTools) {
   const remove = async (mediaIds: readonly MediaId[]): Promise<void> => {
     if (mediaIds.length === 0) return;
     const done = await settle(host.call('media.remove', { mediaIds: [...mediaIds] }), () => void remove(mediaIds));
-    if (done !== null) tellChange(t('grid.wasRemoved', { count: mediaIds.length }), done);
+    if (done !== null) tellChange(t('grid.wasRemoved', { count: mediaIds.length }), done, () => void restore(mediaIds));
   };
 
   const replacePhoto = async (mediaId: MediaId, file: File): Promise<void> => {
