@@ -99,7 +99,7 @@ test('a profile that cannot be used is refused with the place, and the old one s
   await expect(editor).toHaveAccessibleDescription(/upload\.concurrency/);
   await editor.fill('{"upload": ');
   await dialog.getByRole('button', { name: 'Save profile' }).click();
-  await expect(editor).toHaveAccessibleDescription(/not JSON/);
+  await expect(editor).toHaveAccessibleDescription(/not whole JSON/);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(editor).toHaveValue(/"partName": "file"/);
 });
