@@ -5,14 +5,21 @@ import './app/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { FaultScreen } from './app/fault-screen.tsx';
 import { createServices } from './app/services.ts';
 import { createHost } from './host/create-host.ts';
+import { pageError } from './host/typed-dispatch.ts';
+import { FaultBoundary } from './ui/fault-boundary.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 const services = createServices(createHost(window));
+// A fault that nobody waited for: the browser writes it to its console, and the person is told what is safe.
+addEventListener('unhandledrejection', () => services.toasts.fail(pageError('internal', 'host.fault', 'retry')));
 createRoot(root).render(
   <StrictMode>
-    <App services={services} />
+    <FaultBoundary instead={() => <FaultScreen language={services.language} />}>
+      <App services={services} />
+    </FaultBoundary>
   </StrictMode>,
 );

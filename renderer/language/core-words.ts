@@ -29,6 +29,7 @@ const OF_THE_PAGE = [
   'host.unusable',
   'host.linkRefused',
   'host.fileGone',
+  'host.fault',
 ] as const satisfies readonly WordKey[];
 export type PageTrouble = (typeof OF_THE_PAGE)[number];
 

@@ -8,4 +8,10 @@ export const host = {
     'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.',
   'host.fileGone':
     'This file cannot be read: it may have been moved, or may not be opened. Look where it is and choose it again.',
+  'host.fault':
+    'Something in this window went wrong. Your photos and everything saved are safe. Try again; if it stays, load the window again.',
+  'fault.title': 'This window failed',
+  'fault.text':
+    'Your photos and everything saved are safe, and sending goes on. What you typed last is kept and comes back when the window is loaded again.',
+  'fault.reload': 'Load the window again',
 } as const;

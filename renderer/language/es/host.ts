@@ -9,4 +9,10 @@ export const host: Record<keyof typeof english, string> = {
     'Esta página se abrió con un enlace que ya no es válido. Todo lo guardado está a salvo. Abra Listing Lightbox otra vez para obtener un enlace nuevo.',
   'host.fileGone':
     'Este archivo no se puede leer: quizá se movió o no hay permiso para abrirlo. Revise dónde está y elíjalo de nuevo.',
+  'host.fault':
+    'Algo falló en esta ventana. Las fotos y todo lo guardado están a salvo. Inténtelo de nuevo; si sigue igual, vuelva a cargar la ventana.',
+  'fault.title': 'Esta ventana falló',
+  'fault.text':
+    'Las fotos y todo lo guardado están a salvo, y el envío continúa. Lo último que se escribió se conserva y vuelve al cargar la ventana otra vez.',
+  'fault.reload': 'Cargar la ventana otra vez',
 };

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts';
+
+test('a fault that nobody waited for is said in plain words, and the window goes on', async ({ openListing }) => {
+  const { page, caption, tile } = await openListing(['Front', '']);
+  await page.evaluate(() => void Promise.reject(new Error('inner detail')));
+  const message = page.getByText('Something in this window went wrong.');
+  await expect(message).toBeVisible();
+  await expect(message).not.toContainText('inner detail');
+  await caption(2, 'Kitchen');
+  await expect(tile(2)).toHaveAccessibleName('Photo 2, Kitchen');
+});
+
+test('a window that cannot be drawn says what is safe, and comes back with the words typed last', async ({
+  openListing,
+}) => {
+  const { page, tile, captionField } = await openListing(['Front', '']);
+  await tile(2).click();
+  await captionField.fill('Kitchen with an island');
+  await page.evaluate(() => {
+    Intl.NumberFormat.prototype.format = () => {
+      throw new Error('inner detail');
+    };
+    Intl.DateTimeFormat.prototype.format = Intl.NumberFormat.prototype.format;
+    Intl.PluralRules.prototype.select = Intl.NumberFormat.prototype.format;
+  });
+  await captionField.press('ControlOrMeta+a');
+  await page.keyboard.type('Kitchen with two windows');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This window failed');
+  await expect(alert).not.toContainText('inner detail');
+  await page.getByRole('button', { name: 'Load the window again' }).press('Enter');
+  await tile(2).click();
+  // The letters that were drawn before the fault.
+  await expect(captionField).toHaveValue(/^K/);
+});
