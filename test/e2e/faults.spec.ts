@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
-test('a fault that nobody waited for is said in plain words, and the window goes on', async ({ openListing }) => {
+test('a fault that nobody waited for is said in plain words, and the window goes on', async ({ openListing, app }) => {
+  app.expectComplaint(/inner detail/);
   const { page, caption, tile } = await openListing(['Front', '']);
   await page.evaluate(() => void Promise.reject(new Error('inner detail')));
   const message = page.getByText('Something in this window went wrong.');
@@ -12,16 +13,20 @@ test('a fault that nobody waited for is said in plain words, and the window goes
 
 test('a window that cannot be drawn says what is safe, and comes back with the words typed last', async ({
   openListing,
+  app,
 }) => {
+  app.expectComplaint(/inner detail/);
   const { page, tile, captionField } = await openListing(['Front', '']);
   await tile(2).click();
   await captionField.fill('Kitchen with an island');
   await page.evaluate(() => {
-    Intl.NumberFormat.prototype.format = () => {
-      throw new Error('inner detail');
+    const broken = {
+      get(): never {
+        throw new Error('inner detail');
+      },
     };
-    Intl.DateTimeFormat.prototype.format = Intl.NumberFormat.prototype.format;
-    Intl.PluralRules.prototype.select = Intl.NumberFormat.prototype.format;
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', broken);
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', broken);
   });
   await captionField.press('ControlOrMeta+a');
   await page.keyboard.type('Kitchen with two windows');
