@@ -8,15 +8,17 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export function FaultScreen({ language }: { language: LanguageStore }): ReactElement {
   const { t } = language.getSnapshot();
   return (
-    <main role="alert">
-      <EmptyState icon={<TriangleAlert size={28} aria-hidden />} title={t('fault.title')}>
-        <p>{t('fault.text')}</p>
-        <div className="row">
-          <Button variant="primary" autoFocus onPress={() => location.reload()}>
-            {t('fault.reload')}
-          </Button>
-        </div>
-      </EmptyState>
+    <main className="fault-screen">
+      <div role="alert">
+        <EmptyState icon={<TriangleAlert size={28} aria-hidden />} title={t('fault.title')}>
+          <p>{t('fault.text')}</p>
+          <div className="row">
+            <Button variant="primary" autoFocus onPress={() => location.reload()}>
+              {t('fault.reload')}
+            </Button>
+          </div>
+        </EmptyState>
+      </div>
     </main>
   );
 }
