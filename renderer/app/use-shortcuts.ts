@@ -10,7 +10,7 @@ const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 /** Runs the action of a pressed shortcut. Listens before the grid does, which would take Alt with an arrow as a step. */
 export function useShortcuts(workbench: Workbench): void {
   const latest = useRef(workbench);
-  const isTouched = useTouchedField();
+  const typedField = useTypedField();
   useEffect(() => {
     latest.current = workbench;
   });
@@ -18,6 +18,11 @@ export function useShortcuts(workbench: Workbench): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || event.isComposing || latest.current.dialog !== null) return;
+      if (isMeantForGone(typedField.current, event)) {
+        event.preventDefault();
+        const { toasts, language } = latest.current.services;
+        return toasts.inform(language.getSnapshot().t('captions.fieldGone'));
+      }
       const own = target?.closest(OWN_KEYS) ?? null;
       const inLoupe = latest.current.services.loupe.getSnapshot().isOpen;
       // The large view is a dialog whose keys are actions of the list.
@@ -30,7 +35,8 @@ export function useShortcuts(workbench: Workbench): void {
           place !== (inLoupe ? 'window' : 'loupe') &&
           [shortcut, ...otherShortcuts].some((keys) => matchesShortcut(keys, press, IS_APPLE)),
       );
-      if (action === undefined || (isTyping(event.target) && !worksWhileTyping(action, isTouched.current))) return;
+      if (action === undefined || (isTyping(event.target) && !worksWhileTyping(action, typedField.current !== null)))
+        return;
       if (!action.isEnabled(latest.current)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -38,22 +44,22 @@ export function useShortcuts(workbench: Workbench): void {
     };
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isTouched]);
+  }, [typedField]);
 }
 
 function worksWhileTyping({ whileTyping }: Action, isTouched: boolean): boolean {
   return whileTyping === 'untouched' ? !isTouched : whileTyping;
 }
 
-/** Whether something was typed in the field with the focus since it came there, or since Enter handed it on. */
-function useTouchedField(): RefObject<boolean> {
-  const isTouched = useRef(false);
+/** The field in which something was typed since the focus came there, and that was not handed on by Enter. */
+function useTypedField(): RefObject<Element | null> {
+  const field = useRef<Element | null>(null);
   useEffect(() => {
-    const touch = (): void => {
-      isTouched.current = true;
+    const touch = ({ target }: Event): void => {
+      field.current = target instanceof Element ? target : null;
     };
     const leave = (event: Event): void => {
-      if (!(event instanceof KeyboardEvent) || event.key === 'Enter') isTouched.current = false;
+      if (!(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === 'Escape') field.current = null;
     };
     addEventListener('input', touch, { capture: true });
     addEventListener('focusin', leave, { capture: true });
@@ -64,7 +70,17 @@ function useTouchedField(): RefObject<boolean> {
       removeEventListener('keydown', leave, { capture: true });
     };
   }, []);
-  return isTouched;
+  return field;
+}
+
+/**
+ * [Note: the rest of a sentence] A photo that goes while its caption is typed, removed in another window, takes the
+ * field with it. What is typed on is no command; it is told until the focus comes somewhere.
+ */
+function isMeantForGone(field: Element | null, event: KeyboardEvent): boolean {
+  if (field === null || field.isConnected || event.target !== document.body) return false;
+  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  return isLetter || event.key === 'Backspace' || event.key === 'Delete';
 }
 
 function asDelete(event: KeyboardEvent) {

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { savedCaptions } from './listed.ts';
+import { expect, OAK, test } from './fixtures.ts';
+import { savedCaptions, savedRooms } from './listed.ts';
 
 test('a caption is saved while the focus stays in its field', async ({ openListing, app }) => {
   const workbench = await openListing(['', '']);
@@ -80,4 +80,21 @@ test('what a second window of the library changes appears without a reload', asy
   const workbench = await openListing(['Front', 'Kitchen']);
   await app.lightbox('photo', 'edit', '12 Oak Street', '2', '--caption', 'Kitchen with island');
   await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen with island']);
+});
+
+test('what is typed on after its photo was removed elsewhere is no command', async ({ openListing, app }) => {
+  const workbench = await openListing(['C', 'B', 'A']);
+  const { page, tile, messages } = workbench;
+  await tile(3).click();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Bright ');
+  await app.lightbox('photo', 'remove', OAK, '3');
+  await expect(tile(3)).toBeHidden();
+  await page.keyboard.type('1a p family');
+  await expect(messages).toContainText('The field you were typing in is gone');
+  await expect.poll(workbench.sequence).toEqual(['C', 'B']);
+  expect(await savedRooms(app)).toEqual(['', '']);
+  await tile(1).click();
+  await page.keyboard.press('a');
+  await expect(messages).toContainText('The photos are in this order already.');
 });

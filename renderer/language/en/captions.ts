@@ -35,4 +35,6 @@ export const captions = {
   'captions.metadata': 'GPS and all other metadata',
   'captions.conflict': 'Somebody else changed this photo at the service. Both versions are kept.',
   'captions.goToIt': 'Go to it',
+  'captions.fieldGone':
+    'The field you were typing in is gone: its photo was removed or changed elsewhere. Choose a photo to go on.',
 } as const;

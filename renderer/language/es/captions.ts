@@ -36,4 +36,6 @@ export const captions: Record<keyof typeof english, string> = {
   'captions.metadata': 'GPS y todos los demás metadatos',
   'captions.conflict': 'Otra persona cambió esta foto en el servicio. Ambas versiones se conservan.',
   'captions.goToIt': 'Ir al campo',
+  'captions.fieldGone':
+    'El campo en el que se escribía ya no está: su foto se quitó o cambió en otro lugar. Elija una foto para continuar.',
 };
