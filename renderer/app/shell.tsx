@@ -24,7 +24,7 @@ export function Shell(): ReactElement {
       className="shell"
       data-listings={listingsShown || undefined}
       data-inspector={(preferences.showInspector && detail !== null) || undefined}
-      style={paneWidths(preferences)}
+      style={paneWidths(preferences, listingsShown)}
     >
       <AppHeader />
       <ConnectionBanner />
@@ -69,11 +69,20 @@ function Dividers(): ReactElement {
   );
 }
 
-/** Widths that a person chose, never so wide that the photos would have no room. */
-function paneWidths({ listingsWidth, inspectorWidth }: Preferences): CSSProperties {
+/** Pixels that the photos and the tools above them keep, however wide the panes are wanted. */
+const LEAST_MAIN = 440;
+
+/** Widths that a person chose, as far as the window has room for them. */
+function paneWidths({ listingsWidth, inspectorWidth }: Preferences, listingsShown: boolean): CSSProperties {
+  const { listings, inspector } = PANE_WIDTHS;
+  const besideListings = `100vw - ${LEAST_MAIN + inspector.least}px`;
+  const besideInspector = `100vw - ${LEAST_MAIN}px - ${listingsShown ? 'var(--listings-width)' : '0px'}`;
+  const fitting = (wanted: number, least: number, room: string): string => `min(${wanted}px, max(${least}px, ${room}))`;
   return {
-    ...(listingsWidth === null ? {} : { '--listings-width': `min(${listingsWidth}px, 34vw)` }),
-    ...(inspectorWidth === null ? {} : { '--inspector-width': `min(${inspectorWidth}px, 46vw)` }),
+    ...(listingsWidth === null ? {} : { '--listings-width': fitting(listingsWidth, listings.least, besideListings) }),
+    ...(inspectorWidth === null
+      ? {}
+      : { '--inspector-width': fitting(inspectorWidth, inspector.least, besideInspector) }),
   };
 }
 

@@ -26,6 +26,31 @@ test('the panes are made wider by keys and by mouse, and their widths are kept',
   await expect.poll(widthOf).toBe(before);
 });
 
+for (const width of [900, 1100, 1280]) {
+  test(`panes as wide as they go leave the photos and their tools their place at ${width} px`, async ({
+    openListing,
+  }) => {
+    const { page } = await openListing(['A']);
+    await page.setViewportSize({ width, height: 800 });
+    const widen = async (edge: string, to: number): Promise<void> => {
+      const box = await page.getByRole('separator', { name: edge }).boundingBox();
+      if (box === null) throw new Error(`${edge} is not shown.`);
+      await page.mouse.move(box.x + box.width / 2, 400);
+      await page.mouse.down();
+      await page.mouse.move(to, 400, { steps: 4 });
+      await page.mouse.up();
+    };
+    await widen('Width of the listings', width - 300);
+    await widen('Width of the details', 100);
+    const main = await page.getByRole('main').boundingBox();
+    const slider = await page.locator('.size-slider').boundingBox();
+    if (main === null || slider === null) throw new Error('The photos or their tools are not shown.');
+    expect(main.width).toBeGreaterThanOrEqual(425);
+    expect(slider.x + slider.width).toBeLessThanOrEqual(main.x + main.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
 test('the listings are filtered by their state', async ({ openListing, app }) => {
   const { page } = await openListing(['A'], { synced: true });
   await app.lightbox('listing', 'create', 'Mill Lane 7');
