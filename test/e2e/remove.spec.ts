@@ -49,3 +49,17 @@ test('after a removal the next photo is chosen, so that Delete goes on', async (
   await workbench.page.keyboard.press('Delete');
   await expect.poll(workbench.sequence).toEqual(['A', 'D']);
 });
+
+test('after the last photo is removed the focus is where the next ones are added', async ({ openListing }) => {
+  const { page, tile, messages } = await openListing(['A']);
+  const choose = page.getByRole('button', { name: 'Choose files' });
+  await tile(1).click();
+  await page.keyboard.press('Delete');
+  await expect(choose).toBeFocused();
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await tile(1).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Loupe' }).waitFor();
+  await page.keyboard.press('Delete');
+  await expect(choose).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { Images, Redo2, Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import { type ReactElement, useCallback } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
@@ -6,13 +6,13 @@ import { ActionButton } from '../../app/action-button.tsx';
 import { ActionMenu } from '../../app/action-menu.tsx';
 import { EnvironmentBadge, useCurrentAccount } from '../../app/environment-badge.tsx';
 import { useWorkbench } from '../../app/workbench.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ToolMenus } from '../caption-tools/tool-menus.tsx';
 import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
 import { ImportLine } from './import-line.tsx';
 import { ListingNotices } from './listing-notices.tsx';
+import { NoPhotos } from './no-photos.tsx';
 import { OthersPhotos } from './others-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
@@ -24,7 +24,6 @@ import { useWords } from '../../language/language-store.ts';
 /** One listing: its title, its photos, and what stands in the way. */
 export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
   const { commands, selected, selectedIds, select, preferences, setColumns, services } = useWorkbench();
-  const { t } = useWords();
   const only = selected.length === 1 ? selected[0] : undefined;
   const seenIds = useSeen(selectedIds);
   const onOpen = useCallback(
@@ -45,17 +44,7 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
       <ImportLine listingId={detail.listingId} />
       <FileDrop>
         {detail.media.length === 0 ? (
-          <EmptyState
-            icon={<Images size={28} aria-hidden />}
-            title={t(detail.removed.length > 0 ? 'empty.allRemoved' : 'grid.emptyTitle')}
-          >
-            <p>{t(detail.removed.length > 0 ? 'empty.allRemovedText' : 'grid.emptyText')}</p>
-            <div className="row">
-              <ActionButton id="photos.add" variant="primary">
-                {t('grid.chooseFiles')}
-              </ActionButton>
-            </div>
-          </EmptyState>
+          <NoPhotos allRemoved={detail.removed.length > 0} />
         ) : (
           <PhotoMenu>
             <PhotoGrid
