@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { type Core, type CoreStorage, createCore, openStorage } from '../../electron/core/app.ts';
 import type { AttemptRecord } from '../../electron/core/store/attempt-table.ts';
-import { type Dispatch, typedInProcess } from '../../shared/contract/dispatch.ts';
+import type { Dispatch } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { cpuSecondsOf } from './cpu.ts';
 import { startServer } from './helper-process.ts';
+import { type Library, openLibrary, value } from './library.ts';
 import { type Bench, type BenchRow, type Goal, median, pairedRow, plainRow } from './row.ts';
 
 const photos = 200;
@@ -27,7 +26,7 @@ export async function benchPatches(): Promise<Bench> {
   const scratch = await mkdtemp(join(tmpdir(), 'lightbox-bench-'));
   const practice = await startServer('./practice.ts', [token]);
   const link = await startServer('./slow-link.ts', [practice.port, bitsPerSecond, roundTrip].map(String));
-  const library = openLibrary(join(scratch, 'home'));
+  const library = openLibrary(join(scratch, 'home'), token);
   try {
     const listingId = await sendListing(library.dispatch, link.port, scratch);
     const { concurrency } = ServiceProfile.parse({}).update;
@@ -83,35 +82,6 @@ function rowsOf(times: readonly Times[], plain: number, concurrency: number): Be
   ];
 }
 
-interface Library {
-  readonly core: Core;
-  readonly storage: CoreStorage;
-  readonly dispatch: Dispatch;
-}
-
-function openLibrary(home: string): Library {
-  const storage = openStorage(home);
-  const quiet = (): void => undefined;
-  const core = createCore(
-    {
-      home,
-      host: { kind: 'cli', version: '0.0.0', pickFiles: null },
-      secrets: {
-        read: () => Promise.resolve(token),
-        write: () => Promise.resolve(),
-        describe: () => 'nowhere',
-      },
-      practice: null,
-      log: { info: quiet, warn: quiet, error: quiet },
-      now: () => new Date(),
-      newId: randomUUID,
-      random: Math.random,
-    },
-    storage,
-  );
-  return { core, storage, dispatch: typedInProcess(core.dispatch) };
-}
-
 /** A listing with its photos, small ones, at the service. */
 async function sendListing(dispatch: Dispatch, port: number, scratch: string): Promise<ListingId> {
   const address = `http://127.0.0.1:${port}`;
@@ -128,14 +98,6 @@ async function sendListing(dispatch: Dispatch, port: number, scratch: string): P
   const outcome = await value(dispatch('sync.run', { listingId }));
   if (outcome.reasons.length > 0) throw new Error(JSON.stringify(outcome));
   return listingId;
-}
-
-async function value<Value>(
-  answer: Promise<{ ok: true; value: Value } | { ok: false; error: { message: string } }>,
-): Promise<Value> {
-  const result = await answer;
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
 }
 
 function writePictures(scratch: string): Promise<string[]> {

@@ -268,3 +268,12 @@ async function rawColourAt(picture: Uint8Array, x: number, y: number): Promise<n
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + 3)];
 }
+
+test('a preview is the camera’s thumbnail itself when it needs no change', async () => {
+  const thumbnail = await sharp(await quarters(600, 400).png().toBuffer())
+    .resize(240, 160)
+    .jpeg()
+    .toBuffer();
+  const path = await folder.write('as-is.jpg', await cameraJpeg(quarters(600, 400), { thumbnail }));
+  expect(await previewFromThumbnail(await inspectPhoto(path))).toEqual(thumbnail);
+});
