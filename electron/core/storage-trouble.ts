@@ -16,9 +16,8 @@ export function isDiskTrouble(error: unknown): boolean {
 /** Turns trouble with the library's database or files into what a person can act on; anything else is returned as it is. */
 export function storageTrouble(error: unknown, home: string): unknown {
   if (!(error instanceof BlobError)) return storageError(error, home);
-  return new AppError(DISK_CODES[error.code] ?? 'fileUnusable', error.message, {
+  return new AppError(DISK_CODES[error.code] ?? 'fileUnusable', error.phrase, {
     action: 'retry',
-    phrase: error.phrase,
     cause: error,
   });
 }

@@ -176,7 +176,10 @@ async function importOneByOne(
     if (answer.ok) {
       result.added.push(...answer.value.added);
       result.refused.push(...answer.value.refused);
-    } else result.refused.push({ path: file.name, reason: answer.error.message, phrase: null });
+    } else {
+      const { message, phrase = null } = answer.error;
+      result.refused.push({ path: file.name, reason: message, phrase });
+    }
   }
   return { ok: true, value: result };
 }

@@ -10,8 +10,8 @@ import type {
   EventName,
   EventPayload,
 } from '../../shared/contract/dispatch.ts';
-import type { PageTrouble } from '../language/core-words.ts';
 import { EN } from '../language/en/index.ts';
+import type { PageTrouble } from '../language/problem-words.ts';
 
 const RawAnswer = z.union([
   z.object({ ok: z.literal(true), value: z.unknown().optional() }),

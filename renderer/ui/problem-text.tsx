@@ -1,13 +1,9 @@
 import type { ReactElement } from 'react';
-import { problemWords } from '../language/core-words.ts';
 import { useWords } from '../language/language-store.ts';
+import { problemWords, type ToldProblem } from '../language/problem-words.ts';
 
-/** What is wrong, in the person's language; the core's own English sentence follows where it says more. */
-export function ProblemText({
-  problem,
-}: {
-  problem: { readonly code: string; readonly message: string };
-}): ReactElement {
+/** What is wrong, in the person's language; the core's own English sentence follows where only that says more. */
+export function ProblemText({ problem }: { problem: ToldProblem }): ReactElement {
   const { message, detail } = problemWords(useWords(), problem);
   return (
     <>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Phrase } from '../domain/phrases/phrase.ts';
+import { inEnglish, type Phrase } from '../domain/phrases/phrase.ts';
+import { OptionalPhrase } from './phrase.ts';
 
 /** What a person can do about an error; the interface offers it as a button, the CLI as words. */
 export const NextAction = z.enum(['retry', 'signIn', 'resolve', 'fixField', 'none']);
@@ -31,7 +32,9 @@ export type AppErrorCode = z.infer<typeof AppErrorCode>;
 
 export const AppErrorData = z.object({
   code: AppErrorCode,
+  /** In English. */
   message: z.string(),
+  phrase: OptionalPhrase,
   /** The field or photo it is about: a field name, a mediaId, a path. */
   target: z.string().optional(),
   action: NextAction,
@@ -51,13 +54,13 @@ export class AppError extends Error {
 
   constructor(
     code: AppErrorCode,
-    message: string,
-    options: { action?: NextAction; target?: string; phrase?: Phrase; cause?: unknown } = {},
+    says: string | Phrase,
+    options: { action?: NextAction; target?: string; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(typeof says === 'string' ? says : inEnglish(says), { cause: options.cause });
     this.code = code;
     this.action = options.action ?? 'none';
     this.target = options.target;
-    this.phrase = options.phrase ?? null;
+    this.phrase = typeof says === 'string' ? null : says;
   }
 }

@@ -96,6 +96,7 @@ export function toAppErrorData(error: unknown, incidentId: string): AppErrorData
       message: error.message,
       action: error.action,
       incidentId,
+      ...(error.phrase === null ? {} : { phrase: error.phrase }),
       ...(error.target === undefined ? {} : { target: error.target }),
     };
   }

@@ -6,12 +6,17 @@ import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { NextAction } from './app-error.ts';
 import { ChangeName } from './changes.ts';
-import { Phrase } from './phrase.ts';
+import { OptionalPhrase, Phrase } from './phrase.ts';
 
 /** Shapes that cross between the core and whoever shows them. All are plain data, so that they can be cloned. */
 
-/** A plain sentence for a person with what they can do about it. */
-export const Problem = z.object({ code: z.string(), message: z.string(), action: NextAction });
+/** A plain sentence for a person, in English and as its phrase, with what they can do about it. */
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  action: NextAction,
+  phrase: OptionalPhrase,
+});
 export type Problem = z.infer<typeof Problem>;
 
 export const MediaState = z.enum(MEDIA_STATES);

@@ -17,3 +17,9 @@ export const Phrase: z.ZodType<PhraseType> = z
     message: 'A value of this phrase is missing.',
   });
 export type Phrase = PhraseType;
+
+/**
+ * What a sentence in English says, for other languages. Absent in what older versions kept and where there is only the
+ * sentence; one that is not known here, as of a newer version, counts as absent.
+ */
+export const OptionalPhrase = Phrase.optional().catch(undefined);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import { connect, listingWithPhotos, nth, openCore, startPractice, sync } from './harness.ts';
 
 it('what was not sent is listed with its listing, its photo, why and the next step, also as a table', async () => {
@@ -19,6 +20,8 @@ it('what was not sent is listed with its listing, its photo, why and the next st
       problem: { code: 'captionTooLong' },
     },
   ]);
+  const said = failures.map(({ problem }) => problem);
+  expect(said.map(({ phrase }) => phrase && inEnglish(phrase))).toEqual(said.map(({ message }) => message));
   const csv = await opened.call('sync.exportFailures', { format: 'csv' });
   expect(csv.fileName).toBe('not sent.csv');
   expect(csv.text.split('\r\n')[0]).toBe('listing,position,fileName,code,what,nextStep');

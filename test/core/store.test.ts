@@ -288,6 +288,28 @@ describe('rows', () => {
   });
 });
 
+describe('the problem of a photo', () => {
+  const problem = { code: 'serviceRefused', message: 'The service refused this.', action: 'fixField' } as const;
+
+  it('is kept with its phrase', async () => {
+    const { store, mediaId } = await withPhoto();
+    const told = phrase('problem.triedAgain', { why: phrase('failure.trouble', { status: 503 }) });
+    store.media.setBlocked(mediaId, { ...problem, phrase: told });
+    expect(store.media.get(mediaId)?.blocked).toEqual({ ...problem, phrase: told });
+  });
+
+  it('stays its English sentence where an older version kept no phrase, or a newer one keeps one of its own', async () => {
+    const { file, store, mediaId } = await withPhoto();
+    const database = openDatabase(file);
+    afterTest(() => void database.close());
+    const keep = database.prepare('UPDATE media SET blocked = ? WHERE mediaId = ?');
+    for (const kept of [{}, { phrase: null }, { phrase: { code: 'problem.painted', values: {} } }]) {
+      keep.run(JSON.stringify({ ...problem, ...kept }), mediaId);
+      expect(store.media.get(mediaId)?.blocked).toEqual({ ...problem, phrase: undefined });
+    }
+  });
+});
+
 describe('changes', () => {
   it('are all or nothing', async () => {
     const { store, listingId } = await withPhoto();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
+import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   captionsAt,
@@ -173,7 +174,11 @@ describe('refusals of fields', () => {
     await edit(opened, nth(ids, 0), 'Longer than twenty characters');
     await edit(opened, nth(ids, 1), 'Fine');
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 1, 0]);
-    expect((await detail(opened, listingId)).media[0]?.problem?.message).toContain('At most 20 characters');
+    const problem = (await detail(opened, listingId)).media[0]?.problem;
+    expect(problem?.message).toMatch(
+      /^The service refused this change: “.*At most 20 characters.*” Change it and sync/,
+    );
+    expect(problem?.phrase && inEnglish(problem.phrase)).toBe(problem?.message);
     await edit(opened, nth(ids, 0), 'Short');
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toEqual(['Short', 'Fine']);

@@ -97,6 +97,31 @@ test('what goes wrong is told in Spanish, with the words of the service where th
   );
 });
 
+test('a photo that was not sent tells why in Spanish, without a word of English', async ({ openListing, service }) => {
+  const workbench = await openListing(['Front', 'Kitchen'], {
+    profile: { rules: { shortDescriptionMaxLength: 20, shortDescriptionSuggestedLength: 20 } },
+  });
+  const { page } = workbench;
+  await workbench.caption(2, 'A kitchen of many more words');
+  await chooseLanguage(page, 'Español');
+  service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 4);
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+
+  const tiles = page.getByRole('grid', { name: 'Fotos' }).getByRole('row');
+  const inspector = page.getByRole('complementary', { name: 'Foto' });
+  await tiles.nth(0).click();
+  await expect(inspector).toContainText('El servicio respondió sin confirmar esta imagen');
+  await expect(inspector.locator('[lang=en]')).toHaveCount(0);
+  await tiles.nth(1).click();
+  await expect(inspector).toContainText('La leyenda tiene 28 caracteres y este servicio acepta 20.');
+  await expect(inspector.locator('[lang=en]')).toHaveCount(0);
+
+  await page.locator('.status-pill').getByRole('button').click();
+  const notSent = page.getByRole('region', { name: 'Sin enviar' });
+  await expect(notSent.getByRole('listitem')).toHaveCount(2);
+  await expect(notSent.locator('[lang]')).toHaveCount(0);
+});
+
 test('what the library tells is in Spanish: a refused file, the history, keys', async ({ openListing, folder }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, dialog } = workbench;

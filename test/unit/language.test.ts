@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl } from '@formatjs/intl';
 import { describe, expect, it } from 'vitest';
-import { coreWords, problemText, problemWords, secretPlace } from '../../renderer/language/core-words.ts';
+import { coreWords, secretPlace } from '../../renderer/language/core-words.ts';
 import { EN, type WordKey } from '../../renderer/language/en/index.ts';
 import { ES } from '../../renderer/language/es/index.ts';
 import { Language, languageFor, localeFor } from '../../renderer/language/language.ts';
@@ -15,9 +15,11 @@ import {
   storedWord,
   suggestShown,
 } from '../../renderer/language/lookup-words.ts';
+import { problemText, problemWords } from '../../renderer/language/problem-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { AppErrorCode } from '../../shared/contract/app-error.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
 
 const english = createWords('en', 'en-US');
@@ -173,6 +175,13 @@ describe('a problem', () => {
     expect(told.detail).toBe(problem.message);
     expect(problemText(spanish, problem)).toBe(`${told.message} (${problem.message})`);
     expect(problemWords(spanish, { code: 'captionTooLong', message: 'x' }).detail).toBeNull();
+  });
+  it('is told in the other language alone where it is a phrase', () => {
+    const told = phrase('problem.photoRefused', { quote: 'too large' });
+    expect(problemWords(english, { ...problem, phrase: told })).toEqual({ message: problem.message, detail: null });
+    const message = 'El servicio no aceptó esta foto: “too large” Cámbiela y sincronice de nuevo.';
+    expect(problemWords(spanish, { ...problem, phrase: told })).toEqual({ message, detail: null });
+    expect(problemText(spanish, { ...problem, phrase: told })).toBe(message);
   });
   it('has a sentence for every code, and one for codes that nobody knows', () => {
     const known = Object.keys(coreWords(spanish)?.problems ?? {});

@@ -1,5 +1,5 @@
 import { AppError, type AppErrorCode, type NextAction } from '../../../shared/contract/app-error.ts';
-import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 
 /** Turns what SQLite or the file system throws into what a person can act on; anything else is returned as it is. */
 export function storageError(error: unknown, place: string): unknown {
@@ -32,5 +32,5 @@ export function storageError(error: unknown, place: string): unknown {
 }
 
 function trouble(code: AppErrorCode, why: Phrase, action: NextAction, cause: unknown): AppError {
-  return new AppError(code, inEnglish(why), { action, phrase: why, cause });
+  return new AppError(code, why, { action, cause });
 }

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
 import { allEnded } from '../all-ended.ts';
-import { type Failure, type Result, succeeded } from '../remote/failure.ts';
+import { type Failure, type Result, saying, succeeded } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
@@ -75,8 +76,7 @@ function keysOfOthers({ store }: SyncContext, listingId: ListingId): ReadonlySet
 
 const OF_ANOTHER_LISTING: Problem = {
   code: 'serviceRefused',
-  message:
-    'The service says that this photo belongs to another listing. Nothing was sent about it. Forget this listing and open it again without the number of this photo.',
+  ...saying(phrase('problem.ofAnotherListing')),
   action: 'none',
 };
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending } from '../../../shared/domain/unseen.ts';
-import { type Failure, type Result, succeeded } from '../remote/failure.ts';
+import { type Failure, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
@@ -34,8 +35,7 @@ export type Doubt =
 
 const ASK_A_PERSON: Problem = {
   code: 'inDoubt',
-  message:
-    'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
+  ...saying(phrase('problem.createdOrNot')),
   action: 'resolve',
 };
 

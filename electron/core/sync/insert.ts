@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaId, MediaKey } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { Result } from '../remote/failure.ts';
+import { type Result, saying } from '../remote/failure.ts';
 import { attachMedia, type CreatedProperty, insertProperty, type PatchedMedia } from '../remote/listing-api.ts';
 import { type IncomingMedia, toMediaEntity, toPropertyEntity } from '../remote/media-mapper.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -112,15 +112,14 @@ function createProblem(status: number, problem: Problem): Problem {
   if (status !== 413) return problem;
   return {
     ...problem,
-    message:
-      'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again, or set “attach” in the profile if the service can take photos one by one.',
+    ...saying(phrase('problem.listingTooLarge')),
   };
 }
 
 function photoProblem(message: string): Problem {
   return {
     code: 'serviceRefused',
-    message: `The service refused this photo: “${message}” Change it and sync again.`,
+    ...saying(phrase('problem.photoRefused', { quote: message })),
     action: 'fixField',
   };
 }

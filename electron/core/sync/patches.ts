@@ -97,27 +97,23 @@ async function sendPatch(
 
 const OWN_TAG_REFUSED: Problem = {
   code: 'serviceRefused',
-  message:
-    'The service refuses the version tag that it sent itself, so changes cannot be sent safely. Nothing was changed. This is a known fault of some servers; its operator can mend it.',
+  ...saying(phrase('problem.ownTagRefused')),
   action: 'none',
 };
 const NOT_READABLE: Problem = {
   code: 'conflict',
-  message:
-    'Somebody changed this photo at the service, and this service does not show what it says now. Nothing was overwritten. Look at it on the service’s own page. To put yours in its place, open the listing again and allow that.',
+  ...saying(phrase('problem.changedUnseen')),
   action: 'none',
 };
 const NO_NUMERIC_KEY: Problem = {
   code: 'serviceAnswerUnusable',
-  message:
-    'The service did not tell the MediaKeyNumeric of this photo, so changes cannot be sent. The photo is on the listing and your words are safe here.',
+  ...saying(phrase('problem.noNumericKey')),
   action: 'retry',
 };
 
 const WOULD_REPLACE_UNSEEN: Problem = {
   code: 'unseen',
-  message:
-    'The service does not show what this photo says there, so this change would replace it unseen. Nothing was sent. Open the listing again and allow that, or paste the listing as the service shows it.',
+  ...saying(phrase('problem.wouldReplaceUnseen')),
   action: 'none',
 };
 
@@ -267,7 +263,7 @@ function refusedProblem(failure: Failure & { kind: 'refused' }): Problem {
     ? problemOf(failure)
     : {
         code: 'serviceRefused',
-        message: `The service refused this change: “${detail}” Change it and sync again.`,
+        ...saying(phrase('problem.changeRefused', { quote: detail })),
         action: 'fixField',
       };
 }

@@ -1,34 +1,37 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { Failure } from '../remote/failure.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Failure, saying } from '../remote/failure.ts';
 
 /** What a person reads about a failure, with what they can do. */
 export function problemOf(failure: Failure): Problem {
+  const { message, phrase: why } = failure;
+  const told = { message, phrase: why };
   switch (failure.kind) {
     case 'offline':
-      return { code: 'offline', message: failure.message, action: 'retry' };
+      return { code: 'offline', ...told, action: 'retry' };
     case 'inDoubt':
       return {
         code: 'inDoubt',
-        message: `${failure.message} It is checked before anything is sent again.`,
+        ...saying(phrase('problem.checkedFirst', { why })),
         action: 'retry',
       };
     case 'stopped':
-      return { code: 'stopped', message: failure.message, action: 'retry' };
+      return { code: 'stopped', ...told, action: 'retry' };
     case 'busy':
       return {
         code: 'serviceBusy',
-        message: `${failure.message} Nothing is lost; it is tried again by itself.`,
+        ...saying(phrase('problem.triedAgain', { why })),
         action: 'retry',
       };
     case 'unauthorised':
-      return { code: 'accountRefused', message: failure.message, action: 'signIn' };
+      return { code: 'accountRefused', ...told, action: 'signIn' };
     case 'stale':
-      return { code: 'conflict', message: failure.message, action: 'resolve' };
+      return { code: 'conflict', ...told, action: 'resolve' };
     case 'gone':
     case 'refused':
-      return { code: 'serviceRefused', message: failure.message, action: 'fixField' };
+      return { code: 'serviceRefused', ...told, action: 'fixField' };
     case 'unusable':
-      return { code: 'serviceAnswerUnusable', message: failure.message, action: 'retry' };
+      return { code: 'serviceAnswerUnusable', ...told, action: 'retry' };
   }
 }
 

@@ -16,8 +16,7 @@ import { mergeOrder, type OrderMerge } from './reconcile.ts';
 
 const LISTING_GONE: Problem = {
   code: 'serviceRefused',
-  message:
-    'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
+  ...saying(phrase('problem.listingGone')),
   action: 'none',
 };
 

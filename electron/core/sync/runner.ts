@@ -1,9 +1,10 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { allEnded } from '../all-ended.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { prepareMedia } from '../import/prepare.ts';
-import type { Failure } from '../remote/failure.ts';
+import { type Failure, saying } from '../remote/failure.ts';
 import { isDiskTrouble } from '../storage-trouble.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -40,13 +41,12 @@ const MOST_ROUNDS = 4;
 
 const HELD_ELSEWHERE: Problem = {
   code: 'libraryBusy',
-  message: 'Another Listing Lightbox is syncing this listing right now.',
+  ...saying(phrase('problem.syncedElsewhere')),
   action: 'retry',
 };
 const CANNOT_ATTACH: Problem = {
   code: 'unsupported',
-  message:
-    'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',
+  ...saying(phrase('problem.cannotAttach')),
   action: 'none',
 };
 
@@ -112,7 +112,7 @@ async function preparePhotos(context: SyncContext, account: AccountRow, listingI
         if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
         const problem: Problem = {
           code: 'fileUnusable',
-          message: `${error.message} Remove this photo, or add it again from a good file.`,
+          ...saying(phrase('problem.fileUnusable', { why: error.phrase })),
           action: 'fixField',
         };
         context.store.write(() => context.store.media.setBlocked(media.mediaId, problem));
@@ -236,7 +236,7 @@ function waitUntil(context: SyncContext, listing: ListingRow, until: number): Pr
   context.store.write(() => context.store.schedule.setRetry(listing.listingId, listing.attempts, until));
   return {
     code: 'inDoubt',
-    message: 'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
+    ...saying(phrase('problem.answerLost')),
     action: 'retry',
   };
 }

@@ -2,8 +2,10 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Problem, SyncOutcome, SyncStatus } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { EMPTY_SUMMARY } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
+import { saying } from '../remote/failure.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -85,8 +87,8 @@ export function createSyncService({ context: base, onChange }: SyncServiceOption
 }
 
 /** A run that the disk of the library ended: everything waits until there is space. */
-function outcomeOf({ code, message, action }: AppError): SyncOutcome {
-  return { ...EMPTY_SUMMARY, waiting: 1, reasons: [{ code, message, action }] };
+function outcomeOf({ code, message, action, phrase: why }: AppError): SyncOutcome {
+  return { ...EMPTY_SUMMARY, waiting: 1, reasons: [{ code, message, action, phrase: why ?? undefined }] };
 }
 
 async function runListings(
@@ -183,7 +185,7 @@ function bind(context: SyncContext, listing: ListingRow): AccountRow {
 function askedForSilence(milliseconds: number): Problem {
   return {
     code: 'serviceBusy',
-    message: `The service asked to wait ${Math.ceil(milliseconds / 1000)} s more before anything is sent. Nothing is lost.`,
+    ...saying(phrase('problem.askedForSilence', { seconds: Math.ceil(milliseconds / 1000) })),
     action: 'retry',
   };
 }

@@ -1,7 +1,8 @@
 import type { Problem, SyncOutcome } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
+import { saying } from '../remote/failure.ts';
 import type { Store } from '../store/store.ts';
 import { listListings } from '../views/listing-view.ts';
 import type { ListingRun } from './runner.ts';
@@ -33,7 +34,7 @@ export function summarise(store: Store, ids: ReadonlySet<ListingId>, runs: reado
 function heldBack(count: number): Problem {
   return {
     code: 'heldBack',
-    message: `${counted(count, 'photo is', 'photos are')} held back and ${count === 1 ? 'was' : 'were'} not sent. Resume sending ${count === 1 ? 'it' : 'them'} when you want to.`,
+    ...saying(phrase(count === 1 ? 'problem.oneHeldBack' : 'problem.heldBack', { count })),
     action: 'none',
   };
 }

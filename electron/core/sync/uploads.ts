@@ -5,7 +5,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { allEnded } from '../all-ended.ts';
 import { prepareRendition } from '../import/prepare.ts';
-import type { Failure, Result } from '../remote/failure.ts';
+import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type Binary, type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { Session, SyncContext } from './context.ts';
@@ -217,8 +217,7 @@ function keepOutcome(
 
 const UNCONFIRMED: Problem = {
   code: 'serviceAnswerUnusable',
-  message:
-    'The service answered without confirming this picture (its name or size did not match), so it does not count as sent. Your photo is safe here. Try again; if it stays, check the unit of Size in the service profile.',
+  ...saying(phrase('problem.unconfirmed')),
   action: 'retry',
 };
 

@@ -1,8 +1,10 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveMediaState, type MediaState } from '../../../shared/domain/status.ts';
+import { saying } from '../remote/failure.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaFacts, UploadFacts } from '../store/overview-table.ts';
@@ -101,7 +103,7 @@ function problemOfMedia(row: MediaFacts, upload: UploadFacts | null, profile: Se
   if (!row.removed && row.shortDescription.length > most) {
     return {
       code: 'captionTooLong',
-      message: `The caption has ${row.shortDescription.length} characters and this service takes ${most}. It is kept here and sent once it is shorter.`,
+      ...saying(phrase('problem.captionTooLong', { length: row.shortDescription.length, most })),
       action: 'fixField',
     };
   }

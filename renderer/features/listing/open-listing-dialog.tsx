@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useWorkbench } from '../../app/workbench.ts';
-import { problemText } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
-import { problemText } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

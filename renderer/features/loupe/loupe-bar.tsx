@@ -8,6 +8,7 @@ import { EnvironmentBadge } from '../../app/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../../app/shortcuts.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
@@ -114,7 +115,8 @@ function ZoomReadout({ item, frame }: { item: MediaItem; frame: Frame | null }):
 /** What is wrong with the photo, in one line, and the way on where there is one. */
 function Warning({ item }: { item: MediaItem }): ReactElement | null {
   const { openDialog } = useWorkbench();
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   if (item.openConflicts > 0) {
     return (
       <span className="loupe-warning">
@@ -128,7 +130,7 @@ function Warning({ item }: { item: MediaItem }): ReactElement | null {
   }
   if (item.problem === null) return null;
   return (
-    <span className="loupe-warning" title={item.problem.message}>
+    <span className="loupe-warning" title={problemText(words, item.problem)}>
       <i aria-hidden />
       <span className="cut">
         <ProblemText problem={item.problem} />

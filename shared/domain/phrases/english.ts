@@ -2,7 +2,8 @@ import { CONNECTION } from './connection.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { HISTORY } from './history.ts';
+import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
 
 /** Every sentence that is told by its code, in English; `{name}` stands for a value. Other languages follow its codes. */
-export const ENGLISH = { ...REFUSED, ...HISTORY, ...FAILURES, ...CONNECTION, ...EXAMINATION } as const;
+export const ENGLISH = { ...REFUSED, ...HISTORY, ...FAILURES, ...CONNECTION, ...EXAMINATION, ...PROBLEMS } as const;

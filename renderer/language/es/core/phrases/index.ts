@@ -3,6 +3,7 @@ import { CONNECTION } from './connection.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { HISTORY } from './history.ts';
+import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
 
 /** Every sentence that the core tells by its code. */
@@ -12,4 +13,5 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...FAILURES,
   ...CONNECTION,
   ...EXAMINATION,
+  ...PROBLEMS,
 };

@@ -1,0 +1,38 @@
+import type { PROBLEMS as ENGLISH } from '../../../../../shared/domain/phrases/problems.ts';
+
+/** Why a photo or a listing was not sent, and what to do. */
+export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  'problem.checkedFirst': '{why} Se comprueba antes de enviar algo de nuevo.',
+  'problem.triedAgain': '{why} No se perdió nada; se intenta de nuevo automáticamente.',
+  'problem.askedForSilence': 'El servicio pidió esperar {seconds} s más antes de enviar algo. No se perdió nada.',
+  'problem.answerLost':
+    'Se perdió una respuesta del servicio. Se le pregunta otra vez en unos segundos, antes de enviar algo de nuevo.',
+  'problem.createdOrNot':
+    'La conexión se cortó mientras se creaba esta propiedad, y a este servicio no se le puede preguntar si se creó. Mire en la página del servicio: indique aquí que se creó, o créela de nuevo.',
+  'problem.syncedElsewhere': 'Otro Listing Lightbox está sincronizando esta propiedad en este momento.',
+  'problem.cannotAttach':
+    'Esta propiedad ya existe, y el perfil del servicio no indica ninguna forma de agregarle fotos. Las fotos nuevas están a salvo aquí y no se enviaron. Configure “attach” en el perfil si el servicio tiene una forma.',
+  'problem.fileUnusable': '{why} Quite esta foto o agréguela de nuevo desde un archivo que sirva.',
+  'problem.unconfirmed':
+    'El servicio respondió sin confirmar esta imagen (no coincidía el nombre o el tamaño), así que no cuenta como enviada. La foto está a salvo aquí. Intente de nuevo; si sigue igual, revise la unidad de Size en el perfil del servicio.',
+  'problem.photoRefused': 'El servicio no aceptó esta foto: “{quote}” Cámbiela y sincronice de nuevo.',
+  'problem.changeRefused': 'El servicio no aceptó este cambio: “{quote}” Cámbielo y sincronice de nuevo.',
+  'problem.listingTooLarge':
+    'El servicio no acepta una propiedad de este tamaño de una sola vez (413). No se creó nada. Quite algunas fotos y sincronice de nuevo, o configure “attach” en el perfil si el servicio puede recibir las fotos una por una.',
+  'problem.listingGone':
+    'Esta propiedad ya no está en el servicio. Las fotos y los textos están a salvo aquí; no se envía nada más de ella.',
+  'problem.ofAnotherListing':
+    'El servicio dice que esta foto pertenece a otra propiedad. No se envió nada de ella. Olvide esta propiedad y ábrala de nuevo sin el número de esta foto.',
+  'problem.ownTagRefused':
+    'El servicio rechaza la etiqueta de versión que él mismo envió, así que no se pueden enviar cambios con seguridad. No se cambió nada. Es una falla conocida de algunos servidores; quien lo administra puede corregirla.',
+  'problem.changedUnseen':
+    'Otra persona cambió esta foto en el servicio, y este servicio no muestra lo que dice ahora. No se sobrescribió nada. Mírela en la página del servicio. Para poner la suya en su lugar, abra la propiedad de nuevo y permítalo.',
+  'problem.noNumericKey':
+    'El servicio no indicó el MediaKeyNumeric de esta foto, así que no se pueden enviar cambios. La foto está en la propiedad y los textos están a salvo aquí.',
+  'problem.wouldReplaceUnseen':
+    'El servicio no muestra lo que dice esta foto ahí, así que este cambio lo reemplazaría sin verlo. No se envió nada. Abra la propiedad de nuevo y permítalo, o pegue la propiedad tal como la muestra el servicio.',
+  'problem.captionTooLong':
+    'La leyenda tiene {length} caracteres y este servicio acepta {most}. Se conserva aquí y se envía cuando sea más corta.',
+  'problem.oneHeldBack': '{count} foto está retenida y no se envió. Reanude su envío cuando quiera.',
+  'problem.heldBack': '{count} fotos están retenidas y no se enviaron. Reanude su envío cuando quiera.',
+};

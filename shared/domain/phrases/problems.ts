@@ -1,0 +1,36 @@
+/** Why a photo or a listing was not sent, and what to do. `{why}` is what the service or a file answered. */
+export const PROBLEMS = {
+  'problem.checkedFirst': '{why} It is checked before anything is sent again.',
+  'problem.triedAgain': '{why} Nothing is lost; it is tried again by itself.',
+  'problem.askedForSilence': 'The service asked to wait {seconds} s more before anything is sent. Nothing is lost.',
+  'problem.answerLost':
+    'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
+  'problem.createdOrNot':
+    'The connection broke while this listing was being created, and this service cannot be asked whether it was. Look on its own page: say here that it was created, or create it again.',
+  'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',
+  'problem.cannotAttach':
+    'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',
+  'problem.fileUnusable': '{why} Remove this photo, or add it again from a good file.',
+  'problem.unconfirmed':
+    'The service answered without confirming this picture (its name or size did not match), so it does not count as sent. Your photo is safe here. Try again; if it stays, check the unit of Size in the service profile.',
+  'problem.photoRefused': 'The service refused this photo: “{quote}” Change it and sync again.',
+  'problem.changeRefused': 'The service refused this change: “{quote}” Change it and sync again.',
+  'problem.listingTooLarge':
+    'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again, or set “attach” in the profile if the service can take photos one by one.',
+  'problem.listingGone':
+    'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
+  'problem.ofAnotherListing':
+    'The service says that this photo belongs to another listing. Nothing was sent about it. Forget this listing and open it again without the number of this photo.',
+  'problem.ownTagRefused':
+    'The service refuses the version tag that it sent itself, so changes cannot be sent safely. Nothing was changed. This is a known fault of some servers; its operator can mend it.',
+  'problem.changedUnseen':
+    'Somebody changed this photo at the service, and this service does not show what it says now. Nothing was overwritten. Look at it on the service’s own page. To put yours in its place, open the listing again and allow that.',
+  'problem.noNumericKey':
+    'The service did not tell the MediaKeyNumeric of this photo, so changes cannot be sent. The photo is on the listing and your words are safe here.',
+  'problem.wouldReplaceUnseen':
+    'The service does not show what this photo says there, so this change would replace it unseen. Nothing was sent. Open the listing again and allow that, or paste the listing as the service shows it.',
+  'problem.captionTooLong':
+    'The caption has {length} characters and this service takes {most}. It is kept here and sent once it is shorter.',
+  'problem.oneHeldBack': '{count} photo is held back and was not sent. Resume sending it when you want to.',
+  'problem.heldBack': '{count} photos are held back and were not sent. Resume sending them when you want to.',
+} as const;
