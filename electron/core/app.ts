@@ -13,6 +13,7 @@ import {
 } from '../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTokenSources } from './accounts/token-sources.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
@@ -200,7 +201,7 @@ function addStream(
 ): Promise<Answer<ImportResult>> {
   return answering(context, 'importStream', () => {
     const parsed = ListingId.safeParse(listingId);
-    if (!parsed.success) throw new AppError('notFound', 'This listing is not in the library. Nothing was added.');
+    if (!parsed.success) throw new AppError('notFound', phrase('error.noListingToAddTo'));
     const listing = listingOrThrow(context, parsed.data);
     return importStream(context.importing, listing.listingId, source, profileOf(context, listing).rendition);
   });
@@ -214,7 +215,7 @@ function replaceByStream(
   return answering(context, 'replaceStream', async () => {
     const parsed = MediaId.safeParse(mediaId);
     const media = parsed.success ? context.store.media.get(parsed.data) : null;
-    if (media === null) throw new AppError('notFound', 'This photo is not in the library. Nothing was changed.');
+    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
     const profile = profileOf(context, listingOrThrow(context, media.listingId));
     const adopt = (): Promise<Adopted> =>
       adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);

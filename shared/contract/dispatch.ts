@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { inEnglish, phrase } from '../domain/phrases/phrase.ts';
 import { AppError, type AppErrorData } from './app-error.ts';
 import { type Contract, contract } from './contract.ts';
 import type { CommandEndpoint, EventEndpoint, QueryEndpoint } from './endpoint.ts';
@@ -100,12 +101,8 @@ export function toAppErrorData(error: unknown, incidentId: string): AppErrorData
       ...(error.target === undefined ? {} : { target: error.target }),
     };
   }
-  return {
-    code: 'internal',
-    message: `Something went wrong inside Listing Lightbox. Your photos and words are safe. Try again; if it comes back, report incident ${incidentId}.`,
-    action: 'retry',
-    incidentId,
-  };
+  const why = phrase('error.internal', { incidentId });
+  return { code: 'internal', message: inEnglish(why), phrase: why, action: 'retry', incidentId };
 }
 
 // [Note: same process] Within one process the answer is the handler's own value, whose type Handlers guarantees; over

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppErrorData } from '../../shared/contract/app-error.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { isCallName } from '../../shared/contract/dispatch.ts';
+import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import { listingWithPhotos, openCore, syncedListing } from '../core/harness.ts';
 
 const calls = Object.keys(contract).filter(isCallName);
@@ -85,7 +86,8 @@ describe('every command and query', () => {
 
   it.each(impossible)('%s says when what it is about is not there', async (name, input, code) => {
     const { core, log } = await openCore();
-    expectRefused(await core.dispatch(name, input), code);
+    const { message, phrase } = expectRefused(await core.dispatch(name, input), code);
+    expect(phrase && inEnglish(phrase)).toBe(message);
     expect(log.filter((entry) => entry.level === 'error')).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { readRetryAfter } from '../../electron/core/remote/retry-after.ts';
 import { formatTimestamp } from '../../electron/core/remote/timestamp.ts';
 import { retryDelay } from '../../electron/core/sync/retry-timing.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 
 const now = new Date('2026-05-04T08:00:00.000Z');
 const day = 24 * 3_600_000;
@@ -153,7 +154,7 @@ describe('error answers', () => {
 });
 
 describe('addresses of a service', () => {
-  const read = (text: string) => readServiceAddress(text, 'baseUrl', 'Web API address');
+  const read = (text: string) => readServiceAddress(text, 'baseUrl', phrase('address.webApi'));
 
   it.each([
     ['https://media.example.com/', 'https://media.example.com'],

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ConnectInput } from '../../../shared/contract/contract.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { AccountId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { CorePorts } from '../ports.ts';
 import { readServiceAddress } from '../remote/address.ts';
@@ -46,10 +47,7 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
 
   const startPractice = async (): Promise<NewAccount> => {
     if (ports.practice === null) {
-      throw new AppError(
-        'unsupported',
-        'The practice service is not part of this host. Start it with `lightbox practice`.',
-      );
+      throw new AppError('unsupported', phrase('error.noPractice'));
     }
     const { uploadUrl, baseUrl, token } = await ports.practice.start();
     const present = practiceAccount();
@@ -119,8 +117,8 @@ function practiceRow(
 
 /** Connecting to the same two addresses again renews the sign-in of the account that is there. */
 function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
-  const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', 'Upload address');
-  const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', 'Web API address');
+  const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', phrase('address.upload'));
+  const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', phrase('address.webApi'));
   const { signIn } = input;
   const credentials = signIn.kind === 'clientCredentials';
   const present = accounts.find((account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl);
@@ -131,7 +129,7 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
     uploadUrl,
     baseUrl,
     signIn: signIn.kind,
-    tokenUrl: credentials ? readServiceAddress(signIn.tokenUrl, 'signIn.tokenUrl', 'Token address') : null,
+    tokenUrl: credentials ? readServiceAddress(signIn.tokenUrl, 'signIn.tokenUrl', phrase('address.token')) : null,
     clientId: credentials ? signIn.clientId : null,
     memberLoginId: input.memberLoginId ?? null,
     profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Connect, secretIn } from '../accounts/accounts.ts';
 import { formsOf, secretsOf } from '../accounts/token-sources.ts';
@@ -27,7 +28,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
   const { ports, store, accounts } = context;
   const viewOf = (accountId: AccountId): AccountView => {
     const view = accounts.list().find((account) => account.accountId === accountId);
-    if (view === undefined) throw new AppError('notFound', 'There is no such account. Nothing was changed.');
+    if (view === undefined) throw new AppError('notFound', phrase('error.noSuchAccount'));
     return view;
   };
   const setProfile = (accountId: AccountId, profile: ServiceProfile): AccountView => {
@@ -61,7 +62,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     'account.applyProposals'({ accountId, proposals }) {
       const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));
       if (!profile.success) {
-        throw new AppError('invalidInput', 'These proposals do not fit the profile. Nothing was changed.');
+        throw new AppError('invalidInput', phrase('error.proposalsDoNotFit'));
       }
       return setProfile(accountId, profile.data);
     },
@@ -77,7 +78,7 @@ async function examineAccount(
   await accounts.wakePractice();
   const account = accountId === undefined ? store.accounts.current() : store.accounts.get(accountId);
   if (account === null) {
-    throw new AppError('noAccount', 'No service is connected yet, so there is nothing to examine.', {
+    throw new AppError('noAccount', phrase('error.nothingToExamine'), {
       action: 'signIn',
     });
   }

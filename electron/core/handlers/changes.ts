@@ -28,10 +28,7 @@ export function changeHandlers(context: HandlerContext): ChangeHandlers {
 function refuseUnlessLast(context: HandlerContext, listingId: ListingId, changeId: ChangeId): void {
   listingOrThrow(context, listingId);
   if (context.store.changes.last(listingId)?.changeId === changeId) return;
-  throw new AppError(
-    'newerChange',
-    'Something was changed after this, or it was undone already. Nothing was changed now. Undo what is newer first.',
-  );
+  throw new AppError('newerChange', phrase('error.newerChange'));
 }
 
 /**
@@ -62,10 +59,10 @@ function take(context: HandlerContext, listingId: ListingId, direction: Directio
   return { name: nameOf(change), applied, skipped: [...skipped] };
 }
 
-const NOTHING: Readonly<Record<Direction, string>> = {
-  undo: 'There is nothing to undo in this listing. Nothing was changed.',
-  redo: 'There is nothing to do again in this listing. Nothing was changed.',
-};
+const NOTHING = {
+  undo: phrase('error.nothingToUndo'),
+  redo: phrase('error.nothingToRedo'),
+} as const satisfies Record<Direction, Phrase>;
 
 const SAID = { undo: 'history.undone', redo: 'history.redone' } as const satisfies Record<Direction, PhraseCode>;
 

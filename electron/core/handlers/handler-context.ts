@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -33,7 +34,7 @@ export function sessionFor(context: HandlerContext, account: AccountRow, tokens?
 
 export function listingOrThrow(context: HandlerContext, listingId: ListingId): ListingRow {
   const listing = context.store.listings.get(listingId);
-  if (listing === null) throw new AppError('notFound', 'This listing is not in the library. Nothing was changed.');
+  if (listing === null) throw new AppError('notFound', phrase('error.noListingToChange'));
   return listing;
 }
 

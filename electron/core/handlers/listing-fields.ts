@@ -31,10 +31,7 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
   const { listingId } = input;
   const listing = listingOrThrow(context, listingId);
   if (listing.onService) {
-    throw new AppError(
-      'unsupported',
-      'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
-    );
+    throw new AppError('unsupported', phrase('error.onServiceAlready'));
   }
   const values = changeFields(listing.fields, input, profileOf(context, listing), Object.keys(listing.fieldProblems));
   const names = [...new Set([...Object.keys(input.fields), ...input.leaveOut])];

@@ -30,7 +30,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
     }),
     'listing.get'({ listingId }) {
       const listing = getListing(store, listingId, DEFAULT_PROFILE);
-      if (listing === null) throw new AppError('notFound', 'This listing is not in the library.');
+      if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
       return listing;
     },
     'listing.create'({ name, fields }) {
@@ -70,7 +70,7 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
   await context.accounts.wakePractice();
   const account = context.store.accounts.current();
   if (account === null) {
-    throw new AppError('noAccount', 'No service is connected yet, so there is no listing to open.', {
+    throw new AppError('noAccount', phrase('error.nothingToOpenFrom'), {
       action: 'signIn',
     });
   }

@@ -36,7 +36,7 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
     async 'media.pickAndAdd'({ listingId }) {
       const { pickFiles } = context.ports.host;
       if (pickFiles === null) {
-        throw new AppError('unsupported', 'This host has no file dialog. Drop the files on the page instead.');
+        throw new AppError('unsupported', phrase('error.noFileDialog'));
       }
       listingOrThrow(context, listingId);
       const paths = await pickFiles();
@@ -104,11 +104,10 @@ function edit(context: HandlerContext, media: MediaRow, input: Edit): Step[] {
   const listing = listingOrThrow(context, media.listingId);
   const most = profileOf(context, listing).rules.shortDescriptionMaxLength;
   if (input.tooLong === 'refuse' && shortDescription.length > most) {
-    throw new AppError(
-      'invalidInput',
-      `The caption has ${shortDescription.length} characters; this service takes at most ${most}. Nothing was changed. Shorten it and try again.`,
-      { action: 'fixField', target: 'ShortDescription' },
-    );
+    throw new AppError('invalidInput', phrase('error.captionTooLong', { length: shortDescription.length, most }), {
+      action: 'fixField',
+      target: 'ShortDescription',
+    });
   }
   const at = ports.now().toISOString();
   store.media.setFields(media.mediaId, { shortDescription, imageOf });
@@ -148,8 +147,7 @@ function move(
   listingOrThrow(context, listingId);
   const sequence = presentIds(context, listingId);
   for (const id of [...mediaIds, ...(before === null ? [] : [before])]) {
-    if (!sequence.includes(id))
-      throw new AppError('notFound', 'A photo that was to be moved is not in this listing. Nothing was changed.');
+    if (!sequence.includes(id)) throw new AppError('notFound', phrase('error.noPhotoToMove'));
   }
   const at = ports.now().toISOString();
   const wanted = moveBefore(sequence, mediaIds, before);
@@ -190,10 +188,7 @@ function arrange(
   const present = presentIds(context, listingId);
   const named = new Set(mediaIds);
   if (named.size !== mediaIds.length || present.length !== named.size || !present.every((id) => named.has(id))) {
-    throw new AppError(
-      'notFound',
-      'The new order does not name every photo of this listing once; photos may have come or gone meanwhile. Nothing was changed. Look at the photos and arrange them again.',
-    );
+    throw new AppError('notFound', phrase('error.orderIncomplete'));
   }
   if (present.every((id, index) => id === mediaIds[index])) return null;
   const at = ports.now().toISOString();
@@ -257,11 +252,11 @@ function presentIds(context: HandlerContext, listingId: ListingId): MediaId[] {
 function mediaOfListing(context: HandlerContext, listingId: ListingId, mediaId: MediaId): MediaRow {
   const media = mediaOrThrow(context, mediaId);
   if (media.listingId === listingId) return media;
-  throw new AppError('notFound', 'A photo that was to be changed is not in this listing. Nothing was changed.');
+  throw new AppError('notFound', phrase('error.noPhotoToChange'));
 }
 
 function mediaOrThrow(context: HandlerContext, mediaId: MediaId): MediaRow {
   const media = context.store.media.get(mediaId);
-  if (media === null) throw new AppError('notFound', 'This photo is not in the library. Nothing was changed.');
+  if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
   return media;
 }

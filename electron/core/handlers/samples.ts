@@ -13,10 +13,7 @@ export function sampleHandlers(context: HandlerContext): Pick<Handlers, 'media.a
     async 'media.addSamples'({ listingId, language }) {
       const folder = context.ports.practice?.samples ?? null;
       if (folder === null) {
-        throw new AppError(
-          'unsupported',
-          'The sample photos are not part of this installation. Nothing was added; add photos of your own.',
-        );
+        throw new AppError('unsupported', phrase('error.noSamples'));
       }
       keepForPractice(context, listingId);
       const paths = SAMPLE_PHOTOS.map(({ fileName }) => path.join(folder, fileName));
@@ -36,10 +33,7 @@ function keepForPractice(context: HandlerContext, listingId: ListingId): void {
     const practice = store.accounts.all().find((account) => account.environment === 'practice');
     if (practice !== undefined && listing.accountId === practice.accountId) return;
     if (practice === undefined || listing.accountId !== null || store.media.ofListing(listingId).length > 0) {
-      throw new AppError(
-        'unsupported',
-        'Sample photos go only into an empty listing of the practice service. Nothing was added; make a new listing for them.',
-      );
+      throw new AppError('unsupported', phrase('error.samplesOnlyForPractice'));
     }
     store.listings.bindAccount(listingId, practice.accountId);
   });

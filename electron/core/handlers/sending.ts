@@ -69,7 +69,7 @@ function release({ store, ports }: HandlerContext, mediaIds: readonly MediaId[])
 function photosOrThrow(store: HandlerContext['store'], mediaIds: readonly MediaId[]): MediaRow[] {
   return mediaIds.map((mediaId) => {
     const media = store.media.get(mediaId);
-    if (media === null) throw new AppError('notFound', 'This photo is not in the library. Nothing was changed.');
+    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
     return media;
   });
 }

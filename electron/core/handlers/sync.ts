@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
@@ -52,7 +53,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       if (
         !store.attempts.unsettled(listingId).some((attempt) => attempt.kind === 'insert' || attempt.kind === 'attach')
       ) {
-        throw new AppError('conflict', 'There is no open question about this listing. Nothing was changed.');
+        throw new AppError('conflict', phrase('error.noOpenQuestion'));
       }
       settleByPerson({ ...context.syncContext, onUpload: () => undefined }, listing, {
         created,

@@ -26,10 +26,7 @@ export async function replacePhoto(
   const { store } = context;
   const attached = store.remote.get(media.mediaId) !== null;
   if (attached && profile.attach === 'none') {
-    throw new AppError(
-      'unsupported',
-      'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
-    );
+    throw new AppError('unsupported', phrase('error.cannotReplace'));
   }
   const adopted = await usable(adopt());
   const sha256 = Sha256.parse(adopted.blob.sha256);
@@ -40,10 +37,7 @@ export async function replacePhoto(
   return store.write(() => {
     const twin = store.media.twin(media.listingId, sha256);
     if (twin !== null && !twin.removed) {
-      throw new AppError(
-        'fileUnusable',
-        `The same picture is in this listing already, as photo ${twin.position}. Nothing was changed.`,
-      );
+      throw new AppError('fileUnusable', phrase('error.twin', { position: twin.position }));
     }
     const { width, height, captureTime } = adopted.facts;
     const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
@@ -93,6 +87,6 @@ async function usable<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (!(error instanceof PhotoRefusal) && !(error instanceof BlobError)) throw error;
-    throw new AppError('fileUnusable', `${error.message} The photo stays as it was.`, { cause: error });
+    throw new AppError('fileUnusable', phrase('error.photoStays', { why: error.phrase }), { cause: error });
   }
 }

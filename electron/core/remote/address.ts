@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -13,16 +14,15 @@ export function isLoopback(url: URL): boolean {
  * @returns the address without a trailing slash
  * @throws AppError invalidInput that names the field
  */
-export function readServiceAddress(text: string, field: string, label: string): string {
-  const problem = (reason: string): AppError =>
-    new AppError('invalidInput', `${label}: ${reason} Nothing was saved.`, { action: 'fixField', target: field });
-  if (!URL.canParse(text.trim()))
-    throw problem(`“${text}” is not an address. It should look like https://media.example.com.`);
+export function readServiceAddress(text: string, field: string, label: Phrase): string {
+  const problem = (reason: Phrase): AppError =>
+    new AppError('invalidInput', phrase('error.address', { label, reason }), { action: 'fixField', target: field });
+  if (!URL.canParse(text.trim())) throw problem(phrase('address.notOne', { text }));
   const url = new URL(text.trim());
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
-    throw problem('only https addresses are used, because a token is sent there.');
+    throw problem(phrase('address.onlyHttps'));
   }
-  if (url.username !== '' || url.password !== '') throw problem('leave user name and password out of the address.');
-  if (url.search !== '' || url.hash !== '') throw problem('leave out everything from “?” or “#” on.');
+  if (url.username !== '' || url.password !== '') throw problem(phrase('address.noUser'));
+  if (url.search !== '' || url.hash !== '') throw problem(phrase('address.noQuery'));
   return url.href.replace(/\/+$/, '');
 }

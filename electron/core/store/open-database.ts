@@ -2,6 +2,7 @@ import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync } fr
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../shared/contract/app-error.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { storageError } from './storage-error.ts';
@@ -49,10 +50,7 @@ function refuseFutureDatabase(file: string, newest: number): void {
   // the future is to be left as it is. Only where a log is there already can the file's own header be out of date.
   const version = existsSync(`${file}-wal`) ? versionWithLog(file) : versionInHeader(file);
   if (version > newest) {
-    throw new AppError(
-      'libraryFromFuture',
-      `This library was made by a newer Listing Lightbox (schema ${version}; this version knows ${newest}). It was left untouched. Install the newer version to open it.`,
-    );
+    throw new AppError('libraryFromFuture', phrase('error.libraryFromFuture', { version, newest }));
   }
 }
 

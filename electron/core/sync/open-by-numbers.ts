@@ -72,7 +72,7 @@ function newPhotos(context: OpenContext, session: Session, request: NumbersReque
     if (listing.listingId !== request.present) {
       throw new AppError(
         'conflict',
-        `Photo ${mediaKeyNumeric} is here already, in “${listing.name}”. Nothing was changed.`,
+        phrase('error.photoHereAlready', { number: mediaKeyNumeric, name: listing.name }),
         { action: 'fixField', target: 'photos' },
       );
     }
@@ -85,15 +85,14 @@ function refusalOf({ missing, elsewhere, halt, shown }: Asking): AppError | null
   const where = { action: 'fixField', target: 'photos' } as const;
   const list = (numbers: readonly number[]): string => numbers.join(', ');
   if (missing.length > 0) {
-    return new AppError('notFound', `The service has no photo ${list(missing)}. Nothing was opened.`, where);
+    return new AppError('notFound', phrase('error.noSuchPhotos', { numbers: list(missing) }), where);
   }
   if (elsewhere.length > 0) {
-    const message = `The service has photo ${list(elsewhere)} in another listing. Nothing was opened.`;
-    return new AppError('conflict', message, where);
+    return new AppError('conflict', phrase('error.photosElsewhere', { numbers: list(elsewhere) }), where);
   }
   if (halt === null || shown > 0) return null;
-  const { message, action } = problemOf(halt);
-  return new AppError('serviceRefused', `${message} Nothing was opened.`, { action });
+  const { phrase: why, action } = problemOf(halt);
+  return new AppError('serviceRefused', phrase('error.nothingOpened', { why }), { action });
 }
 
 function keep(

@@ -45,7 +45,7 @@ export async function openListing(context: OpenContext, session: Session, reques
   if (present !== null && mayReplaceUnseen) allowReplacing(context, present);
   if (photos !== null) {
     if (listingKey === null)
-      throw new AppError('invalidInput', KEY_MISSING, { action: 'fixField', target: 'listingKey' });
+      throw new AppError('invalidInput', phrase('error.whichListing'), { action: 'fixField', target: 'listingKey' });
     return openByNumbers(context, session, { listingKey, present, photos, name, mayReplaceUnseen });
   }
   if (present !== null) {
@@ -55,8 +55,6 @@ export async function openListing(context: OpenContext, session: Session, reques
   const shown = property ?? (await readShown(session, request));
   return openShown(context, session, { ...shown, listingKey: shown.listingKey ?? listingKey }, name);
 }
-
-const KEY_MISSING = 'Which listing do these photos belong to? Give its key as well. Nothing was changed.';
 
 function findPresent(context: OpenContext, session: Session, listingKey: ListingKey): ListingId | null {
   const { accountId } = session.account;
@@ -117,28 +115,21 @@ async function openShown(
 function readPasted(entity: string): IncomingProperty {
   const property = fromPropertyEntity(parseJson(entity));
   if (property !== null) return property;
-  throw new AppError(
-    'invalidInput',
-    'This is not a listing as the service shows it (JSON with a Media list). Nothing was changed.',
-    { action: 'fixField', target: 'entity' },
-  );
+  throw new AppError('invalidInput', phrase('error.notAListing'), { action: 'fixField', target: 'entity' });
 }
 
 async function readShown(session: Session, request: OpenRequest): Promise<IncomingProperty> {
   if (!session.account.profile.read.entities || request.listingKey === null) {
-    throw new AppError(
-      'unsupported',
-      'This service cannot be read from here. Paste the listing as the service shows it (JSON with its Media), or give the numbers of its photos (MediaKeyNumeric).',
-    );
+    throw new AppError('unsupported', phrase('error.cannotBeRead'));
   }
   const place = { listingKey: ListingKey.parse(request.listingKey), location: null };
   const read = await readProperty(session.api, place);
   if (read.ok) return read.value;
   if (read.failure.kind === 'gone') {
-    throw new AppError('notFound', `The service has no listing ${request.listingKey}. Nothing was changed.`);
+    throw new AppError('notFound', phrase('error.noSuchListing', { listingKey: request.listingKey }));
   }
-  const { message, action } = problemOf(read.failure);
-  throw new AppError('serviceRefused', `${message} Nothing was changed.`, { action });
+  const { phrase: why, action } = problemOf(read.failure);
+  throw new AppError('serviceRefused', phrase('error.nothingChanged', { why }), { action });
 }
 
 function inOrder(media: readonly IncomingMedia[]): IncomingMedia[] {

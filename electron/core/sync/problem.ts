@@ -1,9 +1,9 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Failure, saying } from '../remote/failure.ts';
 
 /** What a person reads about a failure, with what they can do. */
-export function problemOf(failure: Failure): Problem {
+export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase } {
   const { message, phrase: why } = failure;
   const told = { message, phrase: why };
   switch (failure.kind) {

@@ -25,10 +25,9 @@ export function resolveConflict(context: ResolveContext, conflictId: ConflictId,
   const { store } = context;
   store.write(() => {
     const conflict = store.conflicts.get(conflictId);
-    if (conflict === null)
-      throw new AppError('notFound', 'There is no such conflict. List the open ones and try again.');
+    if (conflict === null) throw new AppError('notFound', phrase('error.noConflictToResolve'));
     if (conflict.resolvedAt !== null) {
-      throw new AppError('conflict', 'This conflict was settled already. Nothing was changed.');
+      throw new AppError('conflict', phrase('error.conflictSettled'));
     }
     const at = context.now().toISOString();
     if (conflict.mediaId === null) settleOrder(store, conflict, choice);
@@ -49,13 +48,10 @@ export function undoResolution(context: ResolveContext, conflictId: ConflictId):
   const { store } = context;
   store.write(() => {
     const conflict = store.conflicts.get(conflictId);
-    if (conflict === null) throw new AppError('notFound', 'There is no such conflict. Nothing was changed.');
-    if (conflict.resolvedAt === null) throw new AppError('conflict', 'This conflict is open. Nothing was changed.');
+    if (conflict === null) throw new AppError('notFound', phrase('error.noConflict'));
+    if (conflict.resolvedAt === null) throw new AppError('conflict', phrase('error.conflictOpen'));
     if (!isUnsent(store, conflict)) {
-      throw new AppError(
-        'conflict',
-        'This choice was sent already and cannot be taken back. Change the photo instead.',
-      );
+      throw new AppError('conflict', phrase('error.choiceSent'));
     }
     const at = context.now().toISOString();
     takeBack(store, conflict);
@@ -108,7 +104,7 @@ function takeBack(store: Store, conflict: ConflictRow): void {
 
 function settlePhoto(store: Store, conflict: ConflictRow, mediaId: MediaId, choice: ResolveChoice): void {
   const media = store.media.get(mediaId);
-  if (media === null) throw new AppError('notFound', 'This photo is not in the library any more.');
+  if (media === null) throw new AppError('notFound', phrase('error.photoGone'));
   switch (conflict.field) {
     case 'shortDescription':
     case 'imageOf':
@@ -141,13 +137,9 @@ function settleText(
 
 function settleDeletion(store: Store, conflict: ConflictRow, media: MediaRow, choice: ResolveChoice): void {
   if (choice.kind === 'value') {
-    throw new AppError(
-      'invalidInput',
-      'Whether a photo stays is a choice between yours and theirs. Nothing was changed.',
-      {
-        action: 'fixField',
-      },
-    );
+    throw new AppError('invalidInput', phrase('error.onlyMineOrTheirs'), {
+      action: 'fixField',
+    });
   }
   const removed = choice.kind === 'mine' ? media.removed : conflict.theirs === true;
   const remote = store.remote.get(media.mediaId);
@@ -165,7 +157,7 @@ function settleDeletion(store: Store, conflict: ConflictRow, media: MediaRow, ch
 
 function settleOrder(store: Store, conflict: ConflictRow, choice: ResolveChoice): void {
   if (choice.kind === 'value') {
-    throw new AppError('invalidInput', 'An order is a choice between yours and theirs. Nothing was changed.', {
+    throw new AppError('invalidInput', phrase('error.onlyMyOrderOrTheirs'), {
       action: 'fixField',
     });
   }

@@ -152,7 +152,7 @@ function selectListings(context: SyncContext, listingId: ListingId | undefined):
     return context.store.listings.all().filter((listing) => listing.onService || inUse.has(listing.listingId));
   }
   const listing = context.store.listings.get(listingId);
-  if (listing === null) throw new AppError('notFound', 'This listing is not in the library.');
+  if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
   return [listing];
 }
 
@@ -170,11 +170,7 @@ function dueListings(context: SyncContext): ListingRow[] {
 function bind(context: SyncContext, listing: ListingRow): AccountRow {
   const account = accountOf(listing, context.store.accounts.all());
   if (account === null) {
-    throw new AppError(
-      'noAccount',
-      'No service is connected yet. Everything you did is safe here. Connect a service, or use the practice service, and sync again.',
-      { action: 'signIn' },
-    );
+    throw new AppError('noAccount', phrase('error.noAccount'), { action: 'signIn' });
   }
   if (listing.accountId === null) {
     context.store.write(() => context.store.listings.bindAccount(listing.listingId, account.accountId));

@@ -1,4 +1,5 @@
 import { CONNECTION } from './connection.ts';
+import { ERRORS } from './errors.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { HISTORY } from './history.ts';
@@ -6,4 +7,12 @@ import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
 
 /** Every sentence that is told by its code, in English; `{name}` stands for a value. Other languages follow its codes. */
-export const ENGLISH = { ...REFUSED, ...HISTORY, ...FAILURES, ...CONNECTION, ...EXAMINATION, ...PROBLEMS } as const;
+export const ENGLISH = {
+  ...REFUSED,
+  ...HISTORY,
+  ...FAILURES,
+  ...CONNECTION,
+  ...EXAMINATION,
+  ...PROBLEMS,
+  ...ERRORS,
+} as const;

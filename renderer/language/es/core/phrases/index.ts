@@ -1,5 +1,6 @@
 import type { PhraseCode } from '../../../../../shared/domain/phrases/phrase.ts';
 import { CONNECTION } from './connection.ts';
+import { ERRORS } from './errors.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { HISTORY } from './history.ts';
@@ -14,4 +15,5 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...CONNECTION,
   ...EXAMINATION,
   ...PROBLEMS,
+  ...ERRORS,
 };

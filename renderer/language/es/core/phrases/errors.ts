@@ -1,0 +1,67 @@
+import type { ERRORS as ENGLISH } from '../../../../../shared/domain/phrases/errors.ts';
+
+/** Why something that a person asked for was not done, what is safe and what to do. */
+export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  'error.internal':
+    'Algo falló dentro de Listing Lightbox. Las fotos y los textos están a salvo. Intente de nuevo; si se repite, informe el incidente {incidentId}.',
+  'error.noListing': 'Esta propiedad no está en la biblioteca.',
+  'error.noListingToChange': 'Esta propiedad no está en la biblioteca. No se cambió nada.',
+  'error.noListingToAddTo': 'Esta propiedad no está en la biblioteca. No se agregó nada.',
+  'error.noPhoto': 'Esta foto no está en la biblioteca. No se cambió nada.',
+  'error.photoGone': 'Esta foto ya no está en la biblioteca.',
+  'error.noPhotoToMove': 'Una foto que se iba a mover no está en esta propiedad. No se cambió nada.',
+  'error.noPhotoToChange': 'Una foto que se iba a cambiar no está en esta propiedad. No se cambió nada.',
+  'error.orderIncomplete':
+    'El nuevo orden no nombra cada foto de esta propiedad una vez; tal vez se agregaron o quitaron fotos mientras tanto. No se cambió nada. Mire las fotos y ordénelas de nuevo.',
+  'error.captionTooLong':
+    'La leyenda tiene {length} caracteres; este servicio acepta como máximo {most}. No se cambió nada. Acórtela e intente de nuevo.',
+  'error.noFileDialog': 'Aquí no hay un diálogo de archivos. Suelte los archivos en la página.',
+  'error.onServiceAlready':
+    'Esta propiedad ya está en el servicio, cuya interfaz solo acepta cambios de fotos. No se cambió nada; cambie los demás campos en la página del servicio.',
+  'error.newerChange':
+    'Después se cambió algo más, o esto ya se deshizo. Ahora no se cambió nada. Primero deshaga lo más nuevo.',
+  'error.nothingToUndo': 'No hay nada que deshacer en esta propiedad. No se cambió nada.',
+  'error.nothingToRedo': 'No hay nada que rehacer en esta propiedad. No se cambió nada.',
+  'error.noSamples':
+    'Las fotos de ejemplo no forman parte de esta instalación. No se agregó nada; agregue fotos propias.',
+  'error.samplesOnlyForPractice':
+    'Las fotos de ejemplo solo van en una propiedad vacía del servicio de práctica. No se agregó nada; cree una propiedad nueva para ellas.',
+  'error.cannotReplace':
+    'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
+  'error.twin': 'La misma imagen ya está en esta propiedad, como foto {position}. No se cambió nada.',
+  'error.photoStays': '{why} La foto queda como estaba.',
+  'error.noAccount':
+    'Aún no hay ningún servicio conectado. Todo lo hecho está a salvo aquí. Conecte un servicio, o use el servicio de práctica, y sincronice de nuevo.',
+  'error.nothingToExamine': 'Aún no hay ningún servicio conectado, así que no hay nada que examinar.',
+  'error.nothingToOpenFrom': 'Aún no hay ningún servicio conectado, así que no hay ninguna propiedad que abrir.',
+  'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
+  'error.proposalsDoNotFit': 'Estas propuestas no encajan en el perfil. No se cambió nada.',
+  'error.noPractice': 'El servicio de práctica no forma parte de este programa. Inícielo con `lightbox practice`.',
+  'error.address': '{^label}: {reason} No se guardó nada.',
+  'address.webApi': 'dirección de propiedades',
+  'address.notOne': '“{text}” no es una dirección. Debe tener la forma https://media.example.com.',
+  'address.onlyHttps': 'solo se usan direcciones https, porque allí se envía un token.',
+  'address.noUser': 'quite de la dirección el nombre de usuario y la contraseña.',
+  'address.noQuery': 'quite todo a partir de “?” o “#”.',
+  'error.noOpenQuestion': 'No hay ninguna pregunta abierta sobre esta propiedad. No se cambió nada.',
+  'error.noConflictToResolve': 'Ese conflicto no existe. Mire los que siguen abiertos e intente de nuevo.',
+  'error.noConflict': 'Ese conflicto no existe. No se cambió nada.',
+  'error.conflictSettled': 'Este conflicto ya se resolvió. No se cambió nada.',
+  'error.conflictOpen': 'Este conflicto está abierto. No se cambió nada.',
+  'error.choiceSent': 'Esta elección ya se envió y no se puede deshacer. En su lugar, cambie la foto.',
+  'error.onlyMineOrTheirs': 'Si una foto se queda se elige entre lo suyo y lo del servicio. No se cambió nada.',
+  'error.onlyMyOrderOrTheirs': 'Un orden se elige entre el suyo y el del servicio. No se cambió nada.',
+  'error.photoHereAlready': 'La foto {number} ya está aquí, en “{name}”. No se cambió nada.',
+  'error.noSuchPhotos': 'El servicio no tiene la foto {numbers}. No se abrió nada.',
+  'error.photosElsewhere': 'El servicio tiene la foto {numbers} en otra propiedad. No se abrió nada.',
+  'error.nothingOpened': '{why} No se abrió nada.',
+  'error.nothingChanged': '{why} No se cambió nada.',
+  'error.whichListing': '¿A qué propiedad pertenecen estas fotos? Indique también su clave. No se cambió nada.',
+  'error.notAListing':
+    'Esto no es una propiedad tal como la muestra el servicio (JSON con una lista Media). No se cambió nada.',
+  'error.cannotBeRead':
+    'Este servicio no se puede leer desde aquí. Pegue la propiedad tal como la muestra el servicio (JSON con sus Media) o indique los números de sus fotos (MediaKeyNumeric).',
+  'error.noSuchListing': 'El servicio no tiene la propiedad {listingKey}. No se cambió nada.',
+  'error.libraryFromFuture':
+    'Esta biblioteca es de una versión más nueva de Listing Lightbox (esquema {version}; esta versión conoce hasta {newest}). Quedó intacta. Instale la versión más nueva para abrirla.',
+};

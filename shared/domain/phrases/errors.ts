@@ -1,0 +1,63 @@
+/** Why something that a person asked for was not done, what is safe and what to do. */
+export const ERRORS = {
+  'error.internal':
+    'Something went wrong inside Listing Lightbox. Your photos and words are safe. Try again; if it comes back, report incident {incidentId}.',
+  'error.noListing': 'This listing is not in the library.',
+  'error.noListingToChange': 'This listing is not in the library. Nothing was changed.',
+  'error.noListingToAddTo': 'This listing is not in the library. Nothing was added.',
+  'error.noPhoto': 'This photo is not in the library. Nothing was changed.',
+  'error.photoGone': 'This photo is not in the library any more.',
+  'error.noPhotoToMove': 'A photo that was to be moved is not in this listing. Nothing was changed.',
+  'error.noPhotoToChange': 'A photo that was to be changed is not in this listing. Nothing was changed.',
+  'error.orderIncomplete':
+    'The new order does not name every photo of this listing once; photos may have come or gone meanwhile. Nothing was changed. Look at the photos and arrange them again.',
+  'error.captionTooLong':
+    'The caption has {length} characters; this service takes at most {most}. Nothing was changed. Shorten it and try again.',
+  'error.noFileDialog': 'This host has no file dialog. Drop the files on the page instead.',
+  'error.onServiceAlready':
+    'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
+  'error.newerChange':
+    'Something was changed after this, or it was undone already. Nothing was changed now. Undo what is newer first.',
+  'error.nothingToUndo': 'There is nothing to undo in this listing. Nothing was changed.',
+  'error.nothingToRedo': 'There is nothing to do again in this listing. Nothing was changed.',
+  'error.noSamples': 'The sample photos are not part of this installation. Nothing was added; add photos of your own.',
+  'error.samplesOnlyForPractice':
+    'Sample photos go only into an empty listing of the practice service. Nothing was added; make a new listing for them.',
+  'error.cannotReplace':
+    'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
+  'error.twin': 'The same picture is in this listing already, as photo {position}. Nothing was changed.',
+  'error.photoStays': '{why} The photo stays as it was.',
+  'error.noAccount':
+    'No service is connected yet. Everything you did is safe here. Connect a service, or use the practice service, and sync again.',
+  'error.nothingToExamine': 'No service is connected yet, so there is nothing to examine.',
+  'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
+  'error.noSuchAccount': 'There is no such account. Nothing was changed.',
+  'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
+  'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',
+  'error.address': '{^label}: {reason} Nothing was saved.',
+  'address.webApi': 'web API address',
+  'address.notOne': '“{text}” is not an address. It should look like https://media.example.com.',
+  'address.onlyHttps': 'only https addresses are used, because a token is sent there.',
+  'address.noUser': 'leave user name and password out of the address.',
+  'address.noQuery': 'leave out everything from “?” or “#” on.',
+  'error.noOpenQuestion': 'There is no open question about this listing. Nothing was changed.',
+  'error.noConflictToResolve': 'There is no such conflict. List the open ones and try again.',
+  'error.noConflict': 'There is no such conflict. Nothing was changed.',
+  'error.conflictSettled': 'This conflict was settled already. Nothing was changed.',
+  'error.conflictOpen': 'This conflict is open. Nothing was changed.',
+  'error.choiceSent': 'This choice was sent already and cannot be taken back. Change the photo instead.',
+  'error.onlyMineOrTheirs': 'Whether a photo stays is a choice between yours and theirs. Nothing was changed.',
+  'error.onlyMyOrderOrTheirs': 'An order is a choice between yours and theirs. Nothing was changed.',
+  'error.photoHereAlready': 'Photo {number} is here already, in “{name}”. Nothing was changed.',
+  'error.noSuchPhotos': 'The service has no photo {numbers}. Nothing was opened.',
+  'error.photosElsewhere': 'The service has photo {numbers} in another listing. Nothing was opened.',
+  'error.nothingOpened': '{why} Nothing was opened.',
+  'error.nothingChanged': '{why} Nothing was changed.',
+  'error.whichListing': 'Which listing do these photos belong to? Give its key as well. Nothing was changed.',
+  'error.notAListing': 'This is not a listing as the service shows it (JSON with a Media list). Nothing was changed.',
+  'error.cannotBeRead':
+    'This service cannot be read from here. Paste the listing as the service shows it (JSON with its Media), or give the numbers of its photos (MediaKeyNumeric).',
+  'error.noSuchListing': 'The service has no listing {listingKey}. Nothing was changed.',
+  'error.libraryFromFuture':
+    'This library was made by a newer Listing Lightbox (schema {version}; this version knows {newest}). It was left untouched. Install the newer version to open it.',
+} as const;
