@@ -123,6 +123,8 @@ export const contract = {
       .refine((input) => input.listingKey !== undefined || input.entity !== undefined, 'a key or an entity is needed'),
     ListingRef,
   ),
+  /** Changes made to a listing that is here may from now on be sent over what its service never showed. */
+  'listing.allowReplacingUnseen': command(ListingRef, Nothing),
   'listing.rename': command(z.strictObject({ listingId: ListingId, name: Name }), Nothing),
   /**
    * Values as typed, or null where the field says explicitly that there is nothing; fields in `leaveOut` are not sent at

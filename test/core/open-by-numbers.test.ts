@@ -159,6 +159,28 @@ describe('a listing opened by the numbers of its photos', () => {
     },
   );
 
+  it('is allowed to be replaced listing by listing, whichever service is in use', async () => {
+    const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
+    const { theirs, service } = start;
+    const listing = await openByNumbers(start);
+    await edit(theirs, nth(listing.media, 0).mediaId, 'Over something unseen');
+    await sync(theirs);
+    // Another service, which has a listing with the same key that is none of ours.
+    const other = await syncedListing(1);
+    await connect(theirs, other.service);
+    expect(other.service.snapshot().listings[0]?.listingKey).toBe(start.listingKey);
+    const before = [service.requests.length, other.service.requests.length];
+    await theirs.call('listing.allowReplacingUnseen', { listingId: listing.listingId });
+    expect([service.requests.length, other.service.requests.length]).toEqual(before);
+    expect((await theirs.call('listing.list', {})).listings).toHaveLength(1);
+    expect((await detail(theirs, listing.listingId)).media.map((item) => item.unseen)).toEqual(
+      listing.media.map(() => 'replaceable'),
+    );
+    expect(counts(await sync(theirs))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(captionsAt(service)).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
+    expect(captionsAt(other.service)).toEqual(['Photo 1']);
+  });
+
   it('learns from a listing that is pasted later what it was not shown', async () => {
     const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
     const listing = await openByNumbers(start);

@@ -132,29 +132,34 @@ unreadable('or by the numbers of its photos, which a change of nothing shows', a
   expect(captions()).toEqual(['B', 'A, by number']);
 });
 
-unreadable('what such a service does not show is replaced only when a person allows it', async ({ openUnreadable }) => {
-  const { workbench, there, numbers, captions } = await openUnreadable({ updateAnswer: 'noContentWithoutTag' });
-  const { page, dialog } = workbench;
-  await askForListing(workbench);
-  await chooseWay(workbench, 'By the numbers of its photos');
-  await dialog.getByRole('textbox', { name: 'Listing key' }).fill(there.listingKey);
-  await dialog.getByRole('textbox', { name: 'MediaKeyNumeric of its photos' }).fill(numbers.join(', '));
-  await dialog.getByRole('button', { name: 'Open listing' }).click();
-  await expect(page.getByText('does not show what 2 photos say there')).toBeVisible();
-  await expect(workbench.status).toHaveText('Nothing to send · 2 photos not shown by the service');
-  await expect(workbench.tile(2)).toContainText('Not shown by the service');
-  await workbench.sync(/nothing to send. The service does not show what it has of 2 photos/);
-  await workbench.caption(1, 'Written unseen');
-  await expect(page.getByText(`MediaKeyNumeric ${numbers[0]}.`)).toBeVisible();
-  await workbench.sync(/1 could not be sent/);
-  expect(captions()).toEqual(['A', 'B']);
-  await page.getByRole('button', { name: 'Allow it…' }).click();
-  await dialog.getByRole('button', { name: 'Allow replacing' }).click();
-  await expect(page.getByText('What you change replaces it unseen')).toBeVisible();
-  await workbench.sync(/1 change sent/);
-  expect(captions()).toEqual(['Written unseen', 'B']);
-  await expect(workbench.tile(2)).toContainText('Not shown by the service');
-});
+unreadable(
+  'what such a service does not show is replaced only when a person allows it',
+  async ({ openUnreadable, library, service: another }) => {
+    const { workbench, there, numbers, captions } = await openUnreadable({ updateAnswer: 'noContentWithoutTag' });
+    const { page, dialog } = workbench;
+    await askForListing(workbench);
+    await chooseWay(workbench, 'By the numbers of its photos');
+    await dialog.getByRole('textbox', { name: 'Listing key' }).fill(there.listingKey);
+    await dialog.getByRole('textbox', { name: 'MediaKeyNumeric of its photos' }).fill(numbers.join(', '));
+    await dialog.getByRole('button', { name: 'Open listing' }).click();
+    await expect(page.getByText('does not show what 2 photos say there')).toBeVisible();
+    await expect(workbench.status).toHaveText('Nothing to send · 2 photos not shown by the service');
+    await expect(workbench.tile(2)).toContainText('Not shown by the service');
+    await workbench.sync(/nothing to send. The service does not show what it has of 2 photos/);
+    await workbench.caption(1, 'Written unseen');
+    await expect(page.getByText(`MediaKeyNumeric ${numbers[0]}.`)).toBeVisible();
+    await workbench.sync(/1 could not be sent/);
+    expect(captions()).toEqual(['A', 'B']);
+    // The permission is for this listing, whichever service is in use.
+    await library.connect(another.now);
+    await page.getByRole('button', { name: 'Allow it…' }).click();
+    await dialog.getByRole('button', { name: 'Allow replacing' }).click();
+    await expect(page.getByText('What you change replaces it unseen')).toBeVisible();
+    await workbench.sync(/1 change sent/);
+    expect(captions()).toEqual(['Written unseen', 'B']);
+    await expect(workbench.tile(2)).toContainText('Not shown by the service');
+  },
+);
 
 test('what interrupted uploads may have left at the service is counted', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B']);

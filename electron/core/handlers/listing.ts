@@ -4,7 +4,7 @@ import { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { recordChange } from '../changes/record.ts';
-import { openListing } from '../sync/open-listing.ts';
+import { allowReplacing, openListing } from '../sync/open-listing.ts';
 import { getListing, listListings } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 import { changeFields, setFields } from './listing-fields.ts';
@@ -15,6 +15,7 @@ type ListingHandlers = Pick<
   | 'listing.get'
   | 'listing.create'
   | 'listing.open'
+  | 'listing.allowReplacingUnseen'
   | 'listing.rename'
   | 'listing.setFields'
   | 'listing.forget'
@@ -44,6 +45,11 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       return { listingId };
     },
     'listing.open': (input) => open(context, input),
+    'listing.allowReplacingUnseen'({ listingId }) {
+      listingOrThrow(context, listingId);
+      allowReplacing({ store, now: ports.now }, listingId);
+      return {};
+    },
     'listing.rename'({ listingId, name }) {
       store.write(() => {
         const { name: from } = listingOrThrow(context, listingId);

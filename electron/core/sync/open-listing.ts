@@ -65,7 +65,7 @@ function findPresent(context: OpenContext, session: Session, listingKey: Listing
 }
 
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
-function allowReplacing({ store, now }: OpenContext, listingId: ListingId): void {
+export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'>, listingId: ListingId): void {
   store.write(() => {
     const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
     for (const row of rows) {

@@ -40,8 +40,8 @@ export function createListingCommands({ services, select, settle, settleInForm, 
       return null;
     },
     /** What waited for this permission goes with the next sync. */
-    async allowReplacingUnseen(listingKey: string): Promise<void> {
-      const done = await settle(host.call('listing.open', { listingKey, mayReplaceUnseen: true }));
+    async allowReplacingUnseen(listingId: ListingId): Promise<void> {
+      const done = await settle(host.call('listing.allowReplacingUnseen', { listingId }));
       if (done !== null) toasts.inform(t('unseen.allowed'));
     },
     async openFromService(input: CallInput<'listing.open'>): Promise<AppErrorData | null> {

@@ -14,8 +14,7 @@ export function UnseenNotice({ detail }: { detail: ListingDetail }): ReactElemen
   const count = detail.media.filter((item) => item.unseen !== null).length;
   if (count === 0) return null;
   const isKept = detail.media.some((item) => item.unseen === 'kept');
-  const { listingKey } = detail;
-  if (!isKept || listingKey === null) return <Notice tone="info">{t('unseen.replaceable', { count })}</Notice>;
+  if (!isKept) return <Notice tone="info">{t('unseen.replaceable', { count })}</Notice>;
   return (
     <>
       <Notice tone="info" action={<Button onPress={() => setAsking(true)}>{t('unseen.allow')}</Button>}>
@@ -28,7 +27,7 @@ export function UnseenNotice({ detail }: { detail: ListingDetail }): ReactElemen
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            void commands.allowReplacingUnseen(listingKey);
+            void commands.allowReplacingUnseen(detail.listingId);
           }}
         >
           <p>{t('unseen.allowText')}</p>
