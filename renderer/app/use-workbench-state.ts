@@ -18,24 +18,26 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const snapshot = useSnapshot(services.store);
   // Actions are named by what the settings say, such as the room of a key.
   useSettings(services.settings);
-  const [selection, setSelection] = useState<ReadonlySet<MediaId>>(new Set());
+  const detail = snapshot.shown;
+  const { selected, selectedIds, select, setSelection } = useSelection(detail);
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
   const [preferences, prefer] = usePreferences();
   const [showSending, setShowSending] = useState(false);
+  const [removedToShow, showRemoved] = useState<Workbench['removedToShow']>(null);
   const [announcement, announce] = useState('');
   const [columns, setColumns] = useState(1);
 
-  const select = useCallback((mediaIds: readonly MediaId[]) => setSelection(new Set(mediaIds)), []);
   const commands = useMemo(
     () =>
       createCommands(services, {
         openDialog,
         select,
         reselect: setSelection,
+        showRemoved,
         pickInPage: () => document.getElementById(FILE_PICKER)?.click(),
         pickReplacement: () => document.getElementById(REPLACEMENT_PICKER)?.click(),
       }),
-    [services, select],
+    [services, select, setSelection],
   );
   useOpenFirstListing(services, commands.openListing, preferences.lastListing);
 
@@ -44,13 +46,6 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
     if (open !== null) prefer({ lastListing: open });
   }, [open, prefer]);
   const listingsPane = useListingsPane(open, preferences.showListings, prefer);
-
-  const detail = snapshot.shown;
-  const selected = useMemo(
-    () => detail?.media.filter((item) => selection.has(item.mediaId)) ?? [],
-    [detail, selection],
-  );
-  const selectedIds = useMemo(() => new Set(selected.map((item) => item.mediaId)), [selected]);
 
   const { fields, focusField } = useFields(prefer, services.loupe);
 
@@ -71,6 +66,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       ...listingsPane,
       showSending,
       setShowSending,
+      removedToShow,
       announce,
       columns,
       setColumns,
@@ -78,6 +74,18 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       focusField,
     },
   };
+}
+
+/** The chosen photos of the open listing, whatever else was chosen before. */
+function useSelection(detail: Workbench['detail']) {
+  const [selection, setSelection] = useState<ReadonlySet<MediaId>>(new Set());
+  const select = useCallback((mediaIds: readonly MediaId[]) => setSelection(new Set(mediaIds)), []);
+  const selected = useMemo(
+    () => detail?.media.filter((item) => selection.has(item.mediaId)) ?? [],
+    [detail, selection],
+  );
+  const selectedIds = useMemo(() => new Set(selected.map((item) => item.mediaId)), [selected]);
+  return { selected, selectedIds, select, setSelection };
 }
 
 /** The pane of listings: a preference in a wide window; in a narrow one it lies over the photos until one is opened. */

@@ -27,6 +27,8 @@ export interface Workbench {
   showListings(show: boolean): void;
   readonly showSending: boolean;
   setShowSending(show: boolean): void;
+  /** The removed photo that was last asked to be brought into view. */
+  readonly removedToShow: { readonly mediaId: MediaId } | null;
   /** Says something to people who do not see the window. */
   announce(words: string): void;
   /** How many photos stand in a row. */

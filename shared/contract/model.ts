@@ -182,6 +182,7 @@ export const SyncFailure = z.object({
   listingId: ListingId,
   listing: z.string(),
   mediaId: MediaId.nullable(),
+  /** Null for a listing as a whole, and for a removed photo, which has no place any more. */
   position: z.int().nullable(),
   fileName: z.string().nullable(),
   problem: Problem,

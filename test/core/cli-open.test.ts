@@ -72,6 +72,22 @@ describe('lightbox listing open --media-keys', () => {
     expect(await value(home, ['sync'])).toMatchObject({ patched: 1, blocked: 0 });
     expect(captionsAt(service)).toEqual(['Unseen', 'Photo 2']);
   });
+
+  it('lists a removal that could not be sent among the failures', async () => {
+    const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
+    const { service } = await syncedListing(2, { dialect, profile: UNREADABLE });
+    const listingKey = String(nth(service.snapshot().listings, 0).listingKey);
+    const numbers = mediaAt(service).map((media) => media.MediaKeyNumeric);
+    const home = await connected(service, UNREADABLE);
+    const opened = await lightbox(home, ['listing', 'open', listingKey, '--media-keys', numbers.join(',')]);
+    await value(home, ['photo', 'remove', opened.stdout.trim(), '1']);
+    expect((await lightbox(home, ['sync'])).code).toBe(4);
+    const failures = await lightbox(home, ['failures']);
+    expect(failures.code).toBe(4);
+    expect(failures.stdout).toContain(
+      `Listing ${listingKey}, removed photo Media ${numbers[0]}: The service does not show`,
+    );
+  });
 });
 
 const Status = z.strictObject({

@@ -161,6 +161,35 @@ unreadable(
   },
 );
 
+unreadable(
+  'a removal that such a service keeps waiting is told, gone to and tried again',
+  async ({ openUnreadable }) => {
+    const { workbench, there, numbers, service } = await openUnreadable({ updateAnswer: 'noContentWithoutTag' });
+    const { page, dialog, status } = workbench;
+    await askForListing(workbench);
+    await chooseWay(workbench, 'By the numbers of its photos');
+    await dialog.getByRole('textbox', { name: 'Listing key' }).fill(there.listingKey);
+    await dialog.getByRole('textbox', { name: 'MediaKeyNumeric of its photos' }).fill(numbers.join(', '));
+    await dialog.getByRole('button', { name: 'Open listing' }).click();
+    await workbench.tile(1).click();
+    await page.keyboard.press('Delete');
+    await workbench.sync(/1 could not be sent/);
+    await status.getByRole('button').click();
+    const sending = page.getByRole('region', { name: 'What is being sent' });
+    await expect(sending).toContainText(`Listing ${there.listingKey}, removed photo Media ${numbers[0]}`);
+    await sending.getByRole('button', { name: 'Go to it' }).click();
+    const removed = page.getByRole('region', { name: 'Removed' }).getByRole('listitem');
+    await expect(removed).toBeFocused();
+    await expect(removed).toContainText('Nothing was sent.');
+    await page.getByRole('button', { name: 'Allow it…' }).click();
+    await dialog.getByRole('button', { name: 'Allow replacing' }).click();
+    await expect(page.getByText('What you change replaces it unseen')).toBeVisible();
+    await workbench.sync(/1 change sent/);
+    expect(service.snapshot().listings[0]?.media.map((media) => media['DeletedYN'])).toEqual([true, false]);
+    await expect(removed).not.toContainText('Nothing was sent.');
+  },
+);
+
 test('what interrupted uploads may have left at the service is counted', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B']);
   const { page, status } = workbench;

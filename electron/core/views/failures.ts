@@ -1,4 +1,4 @@
-import type { SyncFailure } from '../../../shared/contract/model.ts';
+import type { MediaItem, SyncFailure } from '../../../shared/contract/model.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Store } from '../store/store.ts';
 import { getListing, listListings } from './listing-view.ts';
@@ -12,21 +12,15 @@ export function listFailures(store: Store, defaultProfile: ServiceProfile): Sync
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return listings.flatMap(({ listingId, name, problem }) => {
     const about = { listingId, listing: name };
-    const photos = (getListing(store, listingId, defaultProfile)?.media ?? []).flatMap((item): SyncFailure[] =>
-      item.problem === null
-        ? []
-        : [
-            {
-              ...about,
-              mediaId: item.mediaId,
-              position: item.position,
-              fileName: item.fileName,
-              problem: item.problem,
-            },
-          ],
-    );
-    const whole = problem === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem }];
-    return [...whole, ...photos];
+    const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
+    const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>
+      of === null ? [] : [{ ...about, mediaId, position, fileName, problem: of }];
+    return [
+      ...(problem === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem }]),
+      ...media.flatMap((item) => ofPhoto(item, item.position)),
+      // A removal that could not be sent waits as well.
+      ...removed.flatMap((item) => ofPhoto(item, null)),
+    ];
   });
 }
 

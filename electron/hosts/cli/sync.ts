@@ -1,4 +1,4 @@
-import type { ConflictView, SyncOutcome } from '../../../shared/contract/model.ts';
+import type { ConflictView, SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
 import { ConflictId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import type { CliContext } from './cli-context.ts';
@@ -48,10 +48,7 @@ export function addFailuresCommand({ program, action }: CliContext): void {
           table === null
             ? failures.length === 0
               ? ['Everything that was to be sent was sent, or still waits for its turn.']
-              : failures.map(
-                  ({ listing, position, problem }) =>
-                    `${listing}${position === null ? '' : `, photo ${position}`}: ${problem.message}`,
-                )
+              : failures.map((failure) => `${placeOf(failure)}: ${failure.problem.message}`)
             : table.trimEnd().split('\r\n'),
         );
         return failures.length === 0 ? EXIT.done : EXIT.needsYou;
@@ -117,6 +114,11 @@ export function addConflictCommands({ program, action }: CliContext): void {
         return EXIT.done;
       }),
     );
+}
+
+function placeOf({ listing, position, fileName }: SyncFailure): string {
+  if (position !== null) return `${listing}, photo ${position}`;
+  return fileName === null ? listing : `${listing}, removed photo ${fileName}`;
 }
 
 interface ResolveOptions {

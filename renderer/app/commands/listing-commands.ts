@@ -8,10 +8,11 @@ import type { CommandTools } from './tools.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
-export function createListingCommands({ services, select, settle, settleInForm, t }: CommandTools) {
+export function createListingCommands({ services, select, showRemoved, settle, settleInForm, t }: CommandTools) {
   const { host, store, toasts } = services;
   const openListing = (listingId: ListingId | null): void => {
     select([]);
+    showRemoved(null);
     store.openListing(listingId);
   };
   const saveHistory = async (listingId: ListingId, format: keyof typeof MEDIA_TYPES): Promise<void> => {
@@ -24,8 +25,13 @@ export function createListingCommands({ services, select, settle, settleInForm, 
     saveHistory,
     /** Opens a listing with one of its photos chosen. */
     goTo(listingId: ListingId, mediaId: MediaId | null): void {
-      store.openListing(listingId);
+      openListing(listingId);
       select(mediaId === null ? [] : [mediaId]);
+    },
+    /** Opens a listing at one of its removed photos. */
+    goToRemoved(listingId: ListingId, mediaId: MediaId | null): void {
+      openListing(listingId);
+      if (mediaId !== null) showRemoved({ mediaId });
     },
     /** Everything that was not sent, as a file to hand on. */
     async saveFailures(): Promise<void> {

@@ -12,6 +12,8 @@ export interface WindowPorts {
   select(mediaIds: readonly MediaId[]): void;
   /** Changes what is chosen, whatever that is by then. */
   reselect(change: (selected: ReadonlySet<MediaId>) => ReadonlySet<MediaId>): void;
+  /** Brings a removed photo of the open listing into view; every call is a wish of its own. */
+  showRemoved(photo: { readonly mediaId: MediaId } | null): void;
   /** Opens the page's own file picker, where the host has none. */
   pickInPage(): void;
   /** Opens the file picker for another picture in the place of the one chosen photo. */

@@ -1,38 +1,65 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { canTryAgain } from '../captions/can-try-again.ts';
 
 /** Photos that were taken out of the listing and can come back. */
 export function RemovedPhotos({ removed }: { removed: readonly MediaItem[] }): ReactElement {
-  const { commands } = useWorkbench();
+  const { removedToShow } = useWorkbench();
   const { t } = useWords();
-  const [open, setOpen] = useState(false);
+  // A photo that is asked for opens the list, until a person shuts it after that.
+  const [chosen, setChosen] = useState<{ open: boolean; after: typeof removedToShow }>({ open: false, after: null });
+  const isAskedFor = removed.some((item) => item.mediaId === removedToShow?.mediaId);
+  const open = (isAskedFor && removedToShow !== chosen.after) || chosen.open;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <section className="removed" aria-label={t('grid.removedPart')}>
-      <Button variant="plain" aria-expanded={open} onPress={() => setOpen(!open)}>
+      <Button variant="plain" aria-expanded={open} onPress={() => setChosen({ open: !open, after: removedToShow })}>
         <Chevron size={14} aria-hidden /> {t('grid.removedCount', { count: removed.length })}
       </Button>
       {open && (
         <ul className="removed-list">
           {removed.map((item) => (
-            <li key={item.mediaId} className="removed-item">
-              <Picture sha256={item.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
-              <span className="cut small quiet">{item.shortDescription || item.fileName}</span>
-              <Button
-                aria-label={t('grid.restoreNamed', { name: item.shortDescription || item.fileName })}
-                onPress={() => void commands.restore([item.mediaId])}
-              >
-                {t('grid.restore')}
-              </Button>
-            </li>
+            <RemovedPhoto key={item.mediaId} item={item} />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** One removed photo; where its removal could not be sent, with why and another try. */
+function RemovedPhoto({ item }: { item: MediaItem }): ReactElement {
+  const { commands, removedToShow } = useWorkbench();
+  const { t } = useWords();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (removedToShow?.mediaId === item.mediaId) place.current?.focus();
+  }, [removedToShow, item.mediaId]);
+  const { mediaId, listingId, problem } = item;
+  const name = item.shortDescription || item.fileName;
+  return (
+    <li ref={place} tabIndex={-1} className="removed-item" data-problem={problem?.code}>
+      <Picture sha256={item.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
+      <span className="cut small quiet">{name}</span>
+      {problem !== null && (
+        <p className="removed-problem small">
+          <ProblemText problem={problem} />
+        </p>
+      )}
+      <div className="row">
+        {problem !== null && canTryAgain(problem) && (
+          <Button onPress={() => void commands.retry(listingId, [mediaId])}>{t('common.tryAgain')}</Button>
+        )}
+        <Button aria-label={t('grid.restoreNamed', { name })} onPress={() => void commands.restore([mediaId])}>
+          {t('grid.restore')}
+        </Button>
+      </div>
+    </li>
   );
 }

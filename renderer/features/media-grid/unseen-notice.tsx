@@ -11,9 +11,11 @@ export function UnseenNotice({ detail }: { detail: ListingDetail }): ReactElemen
   const { t } = useWords();
   const { commands } = useWorkbench();
   const [asking, setAsking] = useState(false);
-  const count = detail.media.filter((item) => item.unseen !== null).length;
+  // A removal that waits for this permission is one of the changes.
+  const photos = [...detail.media, ...detail.removed.filter((item) => item.problem !== null)];
+  const count = photos.filter((item) => item.unseen !== null).length;
   if (count === 0) return null;
-  const isKept = detail.media.some((item) => item.unseen === 'kept');
+  const isKept = photos.some((item) => item.unseen === 'kept');
   if (!isKept) return <Notice tone="info">{t('unseen.replaceable', { count })}</Notice>;
   return (
     <>

@@ -12,6 +12,11 @@ export function NotSent({ failures }: { failures: readonly SyncFailure[] }): Rea
   const { t } = useWords();
   const { commands } = useWorkbench();
   if (failures.length === 0) return null;
+  const goTo = (failure: SyncFailure): void => {
+    const { listingId, mediaId } = failure;
+    if (isRemoved(failure)) commands.goToRemoved(listingId, mediaId);
+    else commands.goTo(listingId, mediaId);
+  };
   return (
     <section className="not-sent" aria-label={t('sync.notSent')}>
       <div className="sending-head">
@@ -27,7 +32,7 @@ export function NotSent({ failures }: { failures: readonly SyncFailure[] }): Rea
               tone="warn"
               action={
                 <>
-                  <Button onPress={() => commands.goTo(failure.listingId, failure.mediaId)}>{t('sync.goTo')}</Button>
+                  <Button onPress={() => goTo(failure)}>{t('sync.goTo')}</Button>
                   {canTryAgain(failure.problem) && (
                     <Button onPress={() => void commands.retry(failure.listingId, photosOf(failure))}>
                       {t('common.tryAgain')}
@@ -49,6 +54,13 @@ function photosOf({ mediaId }: SyncFailure) {
   return mediaId === null ? undefined : [mediaId];
 }
 
-function placeOf({ listing, position }: SyncFailure, t: ReturnType<typeof useWords>['t']): string {
+/** A removed photo has no place in its listing. */
+function isRemoved({ mediaId, position }: SyncFailure): boolean {
+  return mediaId !== null && position === null;
+}
+
+function placeOf(failure: SyncFailure, t: ReturnType<typeof useWords>['t']): string {
+  const { listing, position, fileName } = failure;
+  if (isRemoved(failure)) return t('sync.removedPhotoOf', { listing, name: fileName ?? '' });
   return position === null ? listing : t('sync.photoOf', { listing, position });
 }

@@ -50,6 +50,7 @@ export const sync = {
   'sync.notSentCount': '{count, plural, one {# was not sent} other {# were not sent}}',
   'sync.saveTable': 'Save as a table',
   'sync.goTo': 'Go to it',
+  'sync.removedPhotoOf': '{listing}, removed photo {name}',
   'sync.photoOf': '{listing}, photo {position, number}',
   'sync.heldList': 'Held back',
   'sync.heldPaused': 'Paused until you resume it',

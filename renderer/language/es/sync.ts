@@ -51,6 +51,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.notSentCount': '{count, plural, one {# no se envió} other {# no se enviaron}}',
   'sync.saveTable': 'Guardar como tabla',
   'sync.goTo': 'Ir a ella',
+  'sync.removedPhotoOf': '{listing}, foto quitada {name}',
   'sync.photoOf': '{listing}, foto {position, number}',
   'sync.heldList': 'Retenidas',
   'sync.heldPaused': 'En pausa hasta que la reanudes',
