@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
 import type { ListingDetail } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   captionsAt,
   conflicts,
@@ -235,6 +236,30 @@ describe('a listing opened by the numbers of its photos', () => {
     expect(again.media).toHaveLength(3);
     const photos = [{ mediaKeyNumeric: first ?? 0 }];
     expect(await start.theirs.fail('listing.open', { listingKey: 'PR1', photos })).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is there once for each account: under a second one of the same service it is opened again', async () => {
+    const start = await somebodysListing();
+    const { theirs, service, listingKey } = start;
+    const first = await openByNumbers(start);
+    await theirs.call('account.connect', {
+      uploadUrl: `${service.uploadUrl}/second`,
+      baseUrl: service.baseUrl,
+      signIn: { kind: 'token', token: service.token },
+      profile: ServiceProfile.parse(UNREADABLE),
+    });
+    expect(await theirs.call('account.list', {})).toHaveLength(2);
+    const second = await openByNumbers(start);
+    expect(second.listingId).not.toBe(first.listingId);
+    expect(words(second)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    const photos = start.numbers.map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
+    expect(await theirs.fail('listing.open', { listingKey: `${listingKey}9`, photos })).toMatchObject({
+      code: 'conflict',
+    });
+    await edit(theirs, nth(first.media, 0).mediaId, 'By the first');
+    await edit(theirs, nth(second.media, 1).mediaId, 'By the second');
+    expect(counts(await sync(theirs))).toEqual([0, 0, 2, 0, 0, 0]);
+    expect(captionsAt(service)).toEqual(['By the first', 'By the second', 'Photo 3']);
   });
 
   it('keeps what was told when the service falls silent, and asks for the rest with the next sync', async () => {

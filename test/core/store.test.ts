@@ -154,6 +154,23 @@ describe('rows', () => {
     expect(store.remote.get(mediaId)?.fields.order).toBeNull();
   });
 
+  it('of two photos of one account never have one MediaKey', async () => {
+    const { store, listingId, mediaId } = await withPhoto();
+    const [media, row] = [store.media.get(mediaId), { mediaKey: MediaKey.parse('key'), mediaKeyNumeric: 7 }];
+    if (media === null) throw new Error('The photo is not there.');
+    const fields = { shortDescription: '', imageOf: '', order: 0, deletedYN: false };
+    const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unseen: null, fields };
+    const another = MediaId.parse(randomUUID());
+    store.write(() => {
+      store.remote.save({ mediaId, ...row, ...rest });
+      store.media.insert({ ...media, mediaId: another, listingId });
+    });
+    const taken = 'this MediaKey belongs to another photo';
+    expect(() => store.write(() => store.remote.save({ mediaId: another, ...row, ...rest }))).toThrow(taken);
+    store.write(() => store.remote.save({ mediaId: another, ...row, ...rest, mediaKey: null }));
+    expect(() => store.write(() => store.remote.save({ mediaId: another, ...row, ...rest }))).toThrow(taken);
+  });
+
   it('of an account hold its profile and no secret', async () => {
     const { store } = await openNew();
     const accountId = AccountId.parse(randomUUID());

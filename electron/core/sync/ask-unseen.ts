@@ -10,6 +10,7 @@ import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';
+import { rowsOfOtherListings } from './other-listings.ts';
 import { graver, stopsEverything } from './problem.ts';
 import { takeShown } from './refresh.ts';
 
@@ -34,7 +35,7 @@ export async function askUnseen(context: SyncContext, session: Session, listingI
   const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
   if (rows.every((row) => row.unseen?.asked !== false)) return NOTHING_ASKED;
   const listingKey = store.listings.get(listingId)?.listingKey ?? null;
-  const others = keysOfOthers(context, listingId);
+  const others = keysOfOthers(context, session, listingId);
   const limit = pLimit(session.account.profile.update.concurrency);
   const shown = new Map<MediaId, IncomingMedia | null>();
   const [missing, elsewhere]: [number[], number[]] = [[], []];
@@ -64,14 +65,10 @@ export async function askUnseen(context: SyncContext, session: Session, listingI
   return { shown: shown.size - missing.length, missing, elsewhere, halt };
 }
 
-/** MediaKeys of the photos of other listings in this library. */
-function keysOfOthers({ store }: SyncContext, listingId: ListingId): ReadonlySet<string> {
-  const own = new Set(store.media.ofListing(listingId).map((media) => media.mediaId));
-  return new Set(
-    store.remote
-      .all()
-      .flatMap((row) => (own.has(row.mediaId) || row.mediaKey === null ? [] : [row.mediaKey.toLowerCase()])),
-  );
+/** MediaKeys of the photos of this account's other listings. */
+function keysOfOthers({ store }: SyncContext, { account }: Session, listingId: ListingId): ReadonlySet<string> {
+  const others = rowsOfOtherListings(store, { accountId: account.accountId, listingId });
+  return new Set(others.flatMap(({ row }) => row.mediaKey?.toLowerCase() ?? []));
 }
 
 const OF_ANOTHER_LISTING: Problem = {

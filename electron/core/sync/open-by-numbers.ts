@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import { type Asking, askUnseen } from './ask-unseen.ts';
 import type { Session, SyncContext } from './context.ts';
 import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
+import { rowsOfOtherListings } from './other-listings.ts';
 import { problemOf } from './problem.ts';
 
 /** What both halves of the work need: to take pictures in, and to speak with the service with evidence. */
@@ -63,21 +64,17 @@ export async function openByNumbers(
 function newPhotos(context: OpenContext, session: Session, request: NumbersRequest): NamedPhoto[] {
   const { store } = context;
   const wanted = new Set(request.photos.map((photo) => photo.mediaKeyNumeric));
-  const here = new Set<number>();
-  for (const { mediaId, mediaKeyNumeric } of store.remote.all()) {
-    if (mediaKeyNumeric === null || !wanted.has(mediaKeyNumeric)) continue;
-    const listingId = store.media.get(mediaId)?.listingId;
-    const listing = listingId === undefined ? null : store.listings.get(listingId);
-    if (listing === null || listing.accountId !== session.account.accountId) continue;
-    if (listing.listingId !== request.present) {
-      throw new AppError(
-        'conflict',
-        phrase('error.photoHereAlready', { number: mediaKeyNumeric, name: listing.name }),
-        { action: 'fixField', target: 'photos' },
-      );
-    }
-    here.add(mediaKeyNumeric);
+  const others = rowsOfOtherListings(store, { accountId: session.account.accountId, listingId: request.present });
+  for (const { listing, row } of others) {
+    if (row.mediaKeyNumeric === null || !wanted.has(row.mediaKeyNumeric)) continue;
+    throw new AppError(
+      'conflict',
+      phrase('error.photoHereAlready', { number: row.mediaKeyNumeric, name: listing.name }),
+      { action: 'fixField', target: 'photos' },
+    );
   }
+  const own = request.present === null ? [] : store.remote.ofListing(request.present);
+  const here = new Set(own.map((row) => row.mediaKeyNumeric));
   return request.photos.filter((photo) => !here.has(photo.mediaKeyNumeric));
 }
 

@@ -6,6 +6,7 @@ import { migration005 } from './005-settings.ts';
 import { migration006 } from './006-changes.ts';
 import { migration007 } from './007-conflict-author.ts';
 import { migration008 } from './008-history-phrases.ts';
+import { migration009 } from './009-media-key-by-account.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration006,
   migration007,
   migration008,
+  migration009,
 ];
