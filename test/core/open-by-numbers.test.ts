@@ -27,6 +27,7 @@ const UNREADABLE = { read: { entities: false, filterByMediaKey: false } };
 
 interface Numbered extends Synced {
   readonly theirs: Opened;
+  readonly theirSecrets: Map<string, string>;
   readonly numbers: readonly number[];
   readonly listingKey: string;
 }
@@ -35,10 +36,11 @@ interface Numbered extends Synced {
 async function somebodysListing(dialect: Dialect = {}, profile: Parameters<typeof connect>[2] = {}): Promise<Numbered> {
   const synced = await syncedListing(3, { dialect: { read: 'notImplemented', ...dialect }, profile: UNREADABLE });
   const [listing] = synced.service.snapshot().listings;
-  const theirs = await openCore({ clock: synced.clock });
+  const theirSecrets = new Map<string, string>();
+  const theirs = await openCore({ clock: synced.clock, secrets: theirSecrets });
   await connect(theirs, synced.service, { profile: UNREADABLE, ...profile });
   const numbers = mediaAt(synced.service).map((media) => media.MediaKeyNumeric);
-  return { ...synced, theirs, numbers, listingKey: String(listing?.listingKey) };
+  return { ...synced, theirs, theirSecrets, numbers, listingKey: String(listing?.listingKey) };
 }
 
 async function openByNumbers(
@@ -226,6 +228,51 @@ describe('a listing opened by the numbers of its photos', () => {
     expect((await theirs.call('listing.list', {})).listings).toEqual([]);
   });
 
+  it('is as it was when further numbers are refused, in its history and its permissions too', async () => {
+    const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
+    const { theirs, listingKey } = start;
+    const listing = await openByNumbers(start, { numbers: start.numbers.slice(0, 2) });
+    const before = await detail(theirs, listing.listingId);
+    const history = await historyOf(theirs, listing.listingId);
+    const photos = [nth(start.numbers, 2), 999_999].map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
+    const refused = await theirs.fail('listing.open', { listingKey, photos, mayReplaceUnseen: true });
+    expect(refused).toMatchObject({ code: 'notFound', message: expect.stringContaining(' 999999.') as unknown });
+    const after = await detail(theirs, listing.listingId);
+    expect(after).toEqual({ ...before, workspaceRevision: after.workspaceRevision });
+    expect(await historyOf(theirs, listing.listingId)).toEqual(history);
+    await openByNumbers(start);
+    expect((await historyOf(theirs, listing.listingId))[0]).toBe('Opened by the numbers of its photos; photos: 1');
+  });
+
+  it('is judged by the numbers that are new, not by one that waited to be asked about', async () => {
+    const start = await somebodysListing({}, { profile: { ...UNREADABLE, update: { concurrency: 1 } } });
+    start.service.faults.next('patch', { kind: 'slowDrip', everyMilliseconds: 0 });
+    start.service.faults.next('patch', 'unavailable');
+    const first = await openByNumbers(start, { numbers: [nth(start.numbers, 0), 999_999] });
+    expect(first.media).toHaveLength(2);
+    const again = await openByNumbers(start, { numbers: [nth(start.numbers, 1)] });
+    expect(words(again)).toEqual(['Photo 1', 'Photo 2']);
+    expect(again.removed.map((item) => item.mediaKeyNumeric)).toEqual([999_999]);
+  });
+
+  it('is asked about by one process at a time', async () => {
+    const start = await somebodysListing({}, { profile: { ...UNREADABLE, update: { concurrency: 1 } } });
+    const { theirs, service, listingKey } = start;
+    const second = await openCore({ clock: start.clock, home: theirs.home, secrets: start.theirSecrets });
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    const opening = openByNumbers(start, { numbers: start.numbers.slice(0, 2) });
+    await hold.reached;
+    const asked = requestsOf(service, 'patch');
+    const photos = start.numbers.map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
+    expect(await second.fail('listing.open', { listingKey, photos })).toMatchObject({ code: 'libraryBusy' });
+    expect(counts(await sync(second)).slice(5)).toEqual([1]);
+    expect(requestsOf(service, 'patch')).toBe(asked);
+    hold.release();
+    expect(words(await opening)).toEqual(['Photo 1', 'Photo 2']);
+    const { listingId } = await second.call('listing.open', { listingKey, photos });
+    expect(words(await detail(second, listingId))).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
+
   it('is there once: further numbers join it, and one of another listing is refused', async () => {
     const start = await somebodysListing();
     const [first, second, third] = start.numbers;
@@ -291,7 +338,7 @@ describe('a listing opened by the numbers of its photos', () => {
     const { listingId } = await start.theirs.call('listing.open', { listingKey: start.listingKey, photos });
     expect(words(await detail(start.theirs, listingId))).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(counts(await sync(start.theirs))).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(await historyOf(start.theirs, listingId)).toContain('Opened by the numbers of 3 photos');
+    expect(await historyOf(start.theirs, listingId)).toContain('Opened by the numbers of its photos; photos: 3');
   });
 });
 

@@ -14,55 +14,66 @@ import { rowsOfOtherListings } from './other-listings.ts';
 import { graver, stopsEverything } from './problem.ts';
 import { takeShown } from './refresh.ts';
 
-/** What asking about photos that were never seen brought. */
+/** What the service says of a photo: all of it, that it has no such photo, or that it has it in another listing. */
+export type Told =
+  | { readonly kind: 'shown'; readonly media: IncomingMedia }
+  | { readonly kind: 'missing' | 'elsewhere' };
+
+/** What asking about photos that were never seen brought, by photo; those that nothing was said of are not in it. */
 export interface Asking {
-  /** Photos that the service has shown by now. */
-  readonly shown: number;
-  /** MediaKeyNumeric of photos that the service does not have, and of those that belong to another listing. */
-  readonly missing: readonly number[];
-  readonly elsewhere: readonly number[];
+  readonly told: ReadonlyMap<MediaId, Told>;
   readonly halt: Failure | null;
 }
 
-const NOTHING_ASKED: Asking = { shown: 0, missing: [], elsewhere: [], halt: null };
+/** Asks about the photos of a listing that were never shown, and takes in what is told. */
+export async function askUnseen(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
+  const asking = await questionUnseen(context, session, listingId);
+  takeTold(context, listingId, asking);
+  return asking;
+}
 
 /**
- * Asks the service about the photos of a listing that it has never shown, once. Together, since their order is one
- * register: as long as one has not been asked about, all are asked.
+ * Asks the service about the photos of a listing that it has never shown, once, and takes nothing in yet. Together,
+ * since their order is one register: as long as one has not been asked about, all are asked.
  */
-export async function askUnseen(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
+export async function questionUnseen(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
   const { store } = context;
   const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
-  if (rows.every((row) => row.unseen?.asked !== false)) return NOTHING_ASKED;
+  const told = new Map<MediaId, Told>();
+  if (rows.every((row) => row.unseen?.asked !== false)) return { told, halt: null };
   const listingKey = store.listings.get(listingId)?.listingKey ?? null;
   const others = keysOfOthers(context, session, listingId);
   const limit = pLimit(session.account.profile.update.concurrency);
-  const shown = new Map<MediaId, IncomingMedia | null>();
-  const [missing, elsewhere]: [number[], number[]] = [[], []];
   let halt: Failure | null = null;
   const askOne = async (row: MediaRemoteRow): Promise<void> => {
     const { mediaId, mediaKeyNumeric } = row;
     if (halt !== null || session.signal.aborted || mediaKeyNumeric === null) return;
-    const told = await ask(context, session, listingId, mediaId, mediaKeyNumeric);
-    if (told.ok && told.value.media !== null) {
-      const { media } = told.value;
+    const answer = await ask(context, session, listingId, mediaId, mediaKeyNumeric);
+    if (answer.ok && answer.value.media !== null) {
+      const { media } = answer.value;
       const isElsewhere =
         others.has(media.mediaKey.toLowerCase()) ||
         (media.listingKey !== null && listingKey !== null && media.listingKey !== listingKey);
-      if (!isElsewhere) return void shown.set(mediaId, media);
-      elsewhere.push(mediaKeyNumeric);
-      store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
-    } else if (told.ok) keepUntold(context, mediaId, told.value.etag);
-    else if (told.failure.kind === 'gone') {
-      missing.push(mediaKeyNumeric);
-      shown.set(mediaId, null);
-    } else if (stopsEverything(told.failure, session.signal) || told.failure.kind === 'inDoubt') {
-      halt = graver(halt, told.failure);
+      told.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });
+    } else if (answer.ok) keepUntold(context, mediaId, answer.value.etag);
+    else if (answer.failure.kind === 'gone') told.set(mediaId, { kind: 'missing' });
+    else if (stopsEverything(answer.failure, session.signal) || answer.failure.kind === 'inDoubt') {
+      halt = graver(halt, answer.failure);
     } else keepUntold(context, mediaId, null);
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
+  return { told, halt };
+}
+
+/** Takes in what was told of the photos that are still here. */
+export function takeTold(context: SyncContext, listingId: ListingId, { told }: Asking): void {
+  const { store } = context;
+  const shown = new Map<MediaId, IncomingMedia | null>();
+  for (const [mediaId, answer] of told) {
+    if (answer.kind !== 'elsewhere') shown.set(mediaId, answer.kind === 'shown' ? answer.media : null);
+    else store.write(() => store.media.setBlocked(mediaId, OF_ANOTHER_LISTING));
+  }
   if (shown.size > 0) takeShown(context, { listingId }, shown);
-  return { shown: shown.size - missing.length, missing, elsewhere, halt };
 }
 
 /** MediaKeys of the photos of this account's other listings. */

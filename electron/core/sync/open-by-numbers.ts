@@ -8,9 +8,10 @@ import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { prepareMedia, prepareRendition } from '../import/prepare.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import { type Asking, askUnseen } from './ask-unseen.ts';
+import { type Asking, questionUnseen, type Told, takeTold } from './ask-unseen.ts';
 import type { Session, SyncContext } from './context.ts';
 import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
+import { type Lease, runnerName, takeLease } from './lease.ts';
 import { rowsOfOtherListings } from './other-listings.ts';
 import { problemOf } from './problem.ts';
 
@@ -39,26 +40,54 @@ export async function openByNumbers(
   session: Session,
   request: NumbersRequest,
 ): Promise<ListingId> {
-  const { store } = context;
   const photos = newPhotos(context, session, request);
   const limit = pLimit(FETCHES_AT_ONCE);
   const pictures = await Promise.all(
-    photos.map((photo) => limit(() => drawPlaceholder(context, String(photo.mediaKeyNumeric)))),
+    photos.map(({ mediaKeyNumeric }) =>
+      limit(async () => [mediaKeyNumeric, await drawPlaceholder(context, String(mediaKeyNumeric))] as const),
+    ),
   );
-  const { listingId, added } = keep(context, session, request, photos, pictures);
-  const asked = await askUnseen(context, session, listingId);
-  const refusal = refusalOf(asked);
-  if (refusal !== null) {
-    store.write(() => {
-      if (request.present === null) store.listings.delete(listingId);
-      else for (const mediaId of added) store.media.delete(mediaId);
-    });
-    throw refusal;
+  const kept = keep(context, session, request, new Map(pictures));
+  // Nothing was added, and whoever holds the listing asks about what is left to ask.
+  if (kept.lease === null) return kept.listingId;
+  try {
+    await askOrTakeBack(context, session, request, kept);
+    await fetchShownPictures(context, session, kept.listingId);
+    const unprepared = context.store.media.ofListing(kept.listingId).filter((media) => !media.prepared);
+    await Promise.all(unprepared.map((media) => prepareMedia(context, media, session.account.profile.rendition)));
+  } finally {
+    kept.lease.release();
   }
-  await fetchShownPictures(context, session, listingId);
-  const unprepared = store.media.ofListing(listingId).filter((media) => !media.prepared);
-  await Promise.all(unprepared.map((media) => prepareMedia(context, media, session.account.profile.rendition)));
-  return listingId;
+  return kept.listingId;
+}
+
+/** A listing with the photos that were added to it, held until all is known of them. */
+interface Kept {
+  readonly listingId: ListingId;
+  readonly added: ReadonlyMap<MediaId, number>;
+  readonly lease: Lease | null;
+}
+
+/** Only now it is said that photos were added: one that the service does not have was never here. */
+async function askOrTakeBack(
+  context: OpenContext,
+  session: Session,
+  { present }: NumbersRequest,
+  { listingId, added }: Kept,
+): Promise<void> {
+  const { store } = context;
+  const asking = await questionUnseen(context, session, listingId);
+  const refusal = refusalOf(asking, added);
+  store.write(() => {
+    if (refusal === null && added.size > 0) {
+      const what = phrase('history.openedByNumbers', { count: added.size });
+      store.history.add(context.now().toISOString(), listingId, null, 'you', what);
+    }
+    if (refusal !== null) for (const mediaId of added.keys()) store.media.delete(mediaId);
+    if (refusal !== null && present === null) store.listings.delete(listingId);
+    else takeTold(context, listingId, asking);
+  });
+  if (refusal !== null) throw refusal;
 }
 
 function newPhotos(context: OpenContext, session: Session, request: NumbersRequest): NamedPhoto[] {
@@ -78,50 +107,59 @@ function newPhotos(context: OpenContext, session: Session, request: NumbersReque
   return request.photos.filter((photo) => !here.has(photo.mediaKeyNumeric));
 }
 
-function refusalOf({ missing, elsewhere, halt, shown }: Asking): AppError | null {
+/** Judged by the photos that are being added, with their MediaKeyNumeric; the others are here in any case. */
+function refusalOf({ told, halt }: Asking, added: Kept['added']): AppError | null {
   const where = { action: 'fixField', target: 'photos' } as const;
-  const list = (numbers: readonly number[]): string => numbers.join(', ');
+  const numbersOf = (kind: Told['kind']): number[] =>
+    [...added].flatMap(([mediaId, number]) => (told.get(mediaId)?.kind === kind ? [number] : []));
+  const [missing, elsewhere] = [numbersOf('missing'), numbersOf('elsewhere')];
   if (missing.length > 0) {
-    return new AppError('notFound', phrase('error.noSuchPhotos', { numbers: list(missing) }), where);
+    return new AppError('notFound', phrase('error.noSuchPhotos', { numbers: missing.join(', ') }), where);
   }
   if (elsewhere.length > 0) {
-    return new AppError('conflict', phrase('error.photosElsewhere', { numbers: list(elsewhere) }), where);
+    return new AppError('conflict', phrase('error.photosElsewhere', { numbers: elsewhere.join(', ') }), where);
   }
-  if (halt === null || shown > 0) return null;
+  if (halt === null || added.size === 0 || numbersOf('shown').length > 0) return null;
   const { phrase: why, action } = problemOf(halt);
   return new AppError('serviceRefused', phrase('error.nothingOpened', { why }), { action });
 }
 
+/** @throws AppError libraryBusy while somebody else works on this listing, or conflict; nothing is kept then */
 function keep(
   context: OpenContext,
   session: Session,
   request: NumbersRequest,
-  photos: readonly NamedPhoto[],
-  pictures: readonly Adopted[],
-): { listingId: ListingId; added: readonly MediaId[] } {
+  pictures: ReadonlyMap<number, Adopted>,
+): Kept {
   const { store } = context;
   const at = context.now().toISOString();
   return store.write(() => {
+    // Looked at once more, for another process may have opened them while the pictures were drawn.
+    const photos = newPhotos(context, session, request);
     const listingId = request.present ?? ListingId.parse(context.newId());
     if (request.present === null) {
       store.listings.insert(listingId, request.name ?? `Listing ${request.listingKey}`, {}, at);
       store.listings.bindAccount(listingId, session.account.accountId);
       store.listings.setRemote(listingId, { listingKey: request.listingKey, location: null, etag: null }, at);
     }
-    if (photos.length > 0) {
-      store.history.add(at, listingId, null, 'you', phrase('history.openedByNumbers', { count: photos.length }));
-    }
-    const added = photos.flatMap((photo, index) => {
-      const picture = pictures[index];
-      return picture === undefined ? [] : [keepPhoto(context, listingId, photo, picture, request.mayReplaceUnseen)];
+    const orders = saidOrders(session, photos);
+    const added = new Map<MediaId, number>();
+    photos.forEach((photo, index) => {
+      const picture = pictures.get(photo.mediaKeyNumeric);
+      if (picture === undefined) return;
+      const mediaId = keepPhoto(context, listingId, photo, picture, request.mayReplaceUnseen);
+      const row = store.remote.get(mediaId);
+      if (row !== null) store.remote.save({ ...row, fields: { ...row.fields, order: orders[index] ?? null } });
+      added.set(mediaId, photo.mediaKeyNumeric);
     });
-    saidOrders(session, photos).forEach((order, index) => {
-      const row = added[index] === undefined ? null : store.remote.get(added[index]);
-      if (row !== null) store.remote.save({ ...row, fields: { ...row.fields, order } });
-    });
-    return { listingId, added };
+    // A name of its own: a sync of this very process must not take it for its own lease.
+    const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listingId);
+    if (lease === null && added.size > 0) throw new AppError('libraryBusy', HELD_ELSEWHERE, { action: 'retry' });
+    return { listingId, added, lease };
   });
 }
+
+const HELD_ELSEWHERE = 'This listing is being synced or opened right now. Nothing was opened. Try again in a moment.';
 
 /** As they were said where all were; otherwise the photos are taken to stand as they were named. */
 function saidOrders(session: Session, photos: readonly NamedPhoto[]): number[] {

@@ -42,12 +42,18 @@ export async function openListing(context: OpenContext, session: Session, reques
   const property = request.entity === null ? null : readPasted(request.entity);
   const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
   const present = listingKey === null ? null : findPresent(context, session, listingKey);
-  if (present !== null && mayReplaceUnseen) allowReplacing(context, present);
+  const allow = (): void => {
+    if (present !== null && mayReplaceUnseen) allowReplacing(context, present);
+  };
   if (photos !== null) {
     if (listingKey === null)
       throw new AppError('invalidInput', phrase('error.whichListing'), { action: 'fixField', target: 'listingKey' });
-    return openByNumbers(context, session, { listingKey, present, photos, name, mayReplaceUnseen });
+    const listingId = await openByNumbers(context, session, { listingKey, present, photos, name, mayReplaceUnseen });
+    // After it was not refused: otherwise nothing is changed.
+    allow();
+    return listingId;
   }
+  allow();
   if (present !== null) {
     if (property !== null) await showUnseen(context, session, present, property.media ?? []);
     return present;

@@ -12,7 +12,7 @@ import { askUnseen } from './ask-unseen.ts';
 import { openSession, type Session, type SyncContext } from './context.ts';
 import { settleDoubts } from './in-doubt.ts';
 import { attachPhotos, createListing } from './insert.ts';
-import { freeLeaseOfTheDead } from './lease.ts';
+import { takeLease } from './lease.ts';
 import { sendPatches } from './patches.ts';
 import { problemOf } from './problem.ts';
 import { type Plan, planListing } from './reconcile.ts';
@@ -32,8 +32,6 @@ export interface ListingRun {
   readonly blocked: Problem | null;
 }
 
-const LEASE = 60_000;
-const LEASE_RENEWAL = 20_000;
 /** A listing that another runner holds is looked at again after this time. */
 const LOOK_AGAIN = 5_000;
 /** Planning again after a round finds what merging brought; more rounds than this means somebody edits all the time. */
@@ -75,33 +73,6 @@ export async function syncListing(
 }
 
 export const NOTHING_DONE: ListingRun = { uploaded: 0, created: 0, patched: 0, waiting: null, blocked: null };
-
-function takeLease(context: SyncContext, listingId: ListingId): { release(): void } | null {
-  const { store, owner } = context;
-  const claim = (): boolean => {
-    const now = context.now().getTime();
-    return store.write(() => store.schedule.claim(listingId, owner, now, now + LEASE));
-  };
-  if (!claim()) {
-    freeLeaseOfTheDead(store, listingId);
-    if (!claim()) return null;
-  }
-  const renewal = setInterval(() => {
-    try {
-      claim();
-    } catch (error) {
-      // Nobody would catch it here. The work under way meets the same trouble and says so.
-      context.log.warn('a lease could not be renewed', { error: String(error) });
-    }
-  }, LEASE_RENEWAL);
-  renewal.unref();
-  return {
-    release() {
-      clearInterval(renewal);
-      store.write(() => store.schedule.release(listingId, owner));
-    },
-  };
-}
 
 /** Photos whose pictures an earlier run could not finish are made now; one that cannot be used asks for a person. */
 async function preparePhotos(context: SyncContext, account: AccountRow, listingId: ListingId): Promise<void> {
