@@ -18,7 +18,9 @@ export function langOfCore(words: Words): 'en' | undefined {
 
 /** The label of a listing's field; fields that only the profile names keep their name. */
 export function fieldLabel(words: Words, field: Pick<PropertyFieldView, 'name' | 'label'>): string {
-  return coreWords(words)?.propertyLabels[field.name] ?? field.label;
+  const labels = coreWords(words)?.propertyLabels;
+  // A service may have a field that is called as something of every object is.
+  return labels === undefined || !Object.hasOwn(labels, field.name) ? field.label : (labels[field.name] ?? field.label);
 }
 
 /** Where the secret of an account is kept; null where only the host's own English words say it. */

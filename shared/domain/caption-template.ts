@@ -1,5 +1,5 @@
 /** What a template's variables stand for with one photo: lower-case name to text. */
-export type TemplateValues = Readonly<Record<string, string>>;
+export type TemplateValues = ReadonlyMap<string, string>;
 
 export interface FilledTemplate {
   readonly text: string;
@@ -25,7 +25,7 @@ const GAP = '\0';
 export function fillTemplate(template: string, values: TemplateValues): FilledTemplate {
   const unknown: string[] = [];
   const filled = template.replaceAll(GAP, ' ').replaceAll(VARIABLE, (written, name: string) => {
-    const value = values[name.toLowerCase()];
+    const value = values.get(name.toLowerCase());
     if (value === undefined) {
       if (!unknown.includes(written)) unknown.push(written);
       return written;
@@ -78,7 +78,7 @@ export function templateValues(photo: TemplatePhoto): TemplateValues {
     date: photo.date,
   };
   const fields = Object.entries(photo.fields).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return { ...Object.fromEntries(fields), ...own };
+  return new Map([...fields, ...Object.entries(own)]);
 }
 
 /** `DSC_0412` for `DSC_0412.NEF`. */

@@ -40,6 +40,14 @@ describe('a caption template', () => {
     expect(fill(text)).toEqual({ text: expected, unknown: [] });
   });
 
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty'])('does not know {%s}, as any other name', (name) => {
+    expect(fill(`{${name}}`)).toEqual({ text: `{${name}}`, unknown: [`{${name}}`] });
+  });
+
+  it('fills in a field whose name every object has', () => {
+    expect(fill('{constructor}', { fields: { constructor: 'Oak & Sons' } }).text).toBe('Oak & Sons');
+  });
+
   it.each([
     ['{room}, {listing}', '12 Oak Street'],
     ['{listing}, {room}', '12 Oak Street'],
@@ -108,9 +116,9 @@ describe('a caption template', () => {
 
   it('gives a photo a value for each variable that is offered, which a field of that name does not hide', () => {
     const values = templateValues({ ...kitchen, fields: { Room: 'from a field', N: 'x' } });
-    expect(PHOTO_VARIABLES.filter((name) => (values[name] ?? '') === '')).toEqual([]);
-    expect(values['room']).toBe('Kitchen');
-    expect(values['n']).toBe('3');
+    expect(PHOTO_VARIABLES.filter((name) => (values.get(name) ?? '') === '')).toEqual([]);
+    expect(values.get('room')).toBe('Kitchen');
+    expect(values.get('n')).toBe('3');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   examinationSummary,
   proposalWords,
 } from '../../renderer/features/settings/examination-words.ts';
+import { fieldLabel } from '../../renderer/language/core-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import type { ConflictView, DoctorCheck } from '../../shared/contract/model.ts';
 import { ConflictId, ListingId, MediaId } from '../../shared/domain/ids.ts';
@@ -110,5 +111,15 @@ describe('another try for one photo', () => {
     expect(problem('fileUnusable', 'fixField')).toBe(false);
     expect(problem('accountRefused', 'signIn')).toBe(false);
     expect(problem('conflict', 'resolve')).toBe(false);
+  });
+});
+
+describe('the label of a field', () => {
+  it('is in the language of the person where it is known there', () => {
+    expect(fieldLabel(ES, { name: 'YearBuilt', label: 'Year built' })).toBe('Año de construcción');
+    expect(fieldLabel(EN, { name: 'YearBuilt', label: 'Year built' })).toBe('Year built');
+  });
+  it.each(['constructor', 'toString', 'FurtherField'])('stays that of the service for %s', (name) => {
+    expect(fieldLabel(ES, { name, label: name })).toBe(name);
   });
 });
