@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { savedCaptions, savedRooms } from './listed.ts';
@@ -76,6 +77,67 @@ test('codes are edited, kept, and work at once; other windows have them after a 
   await workbench.captionField.click();
   await workbench.page.keyboard.type(String.raw`\pool\ and \yard\ `.trim());
   await expect(workbench.captionField).toHaveValue(String.raw`Pool with a view and \yard\ `.trim());
+});
+
+/** Holds up what is sent of the settings until it is let go. */
+async function holdSettings(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/rpc/settings.set', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('the next code can be typed while the one before is still being saved', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['']);
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
+  const code = (nth: number): Locator => dialog.getByRole('textbox', { name: 'Code', exact: true }).nth(nth);
+  const letGo = await holdSettings(page);
+  await code(0).fill('kitchen');
+  const saved = page.waitForResponse('**/rpc/settings.get');
+  await code(1).fill('living');
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).nth(1).fill('Living ro');
+  letGo();
+  await saved;
+  await page.keyboard.type('om');
+  await expect(dialog.getByRole('textbox', { name: 'Text', exact: true }).nth(1)).toHaveValue('Living room');
+  await expect(code(0)).toHaveValue('kitchen');
+  await expect(code(1)).toHaveValue('living');
+});
+
+test('two room keys changed quickly are both kept', async ({ openListing }) => {
+  const { page, dialog, tile } = await openListing(['A']);
+  await tile(1).click();
+  await page.getByRole('button', { name: 'Change keys…' }).click();
+  const letGo = await holdSettings(page);
+  for (const [key, room] of [
+    ['Key 1', 'Attic'],
+    ['Key 2', 'Sauna'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: key }).fill(room);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+  }
+  letGo();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Sauna' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Attic' })).toBeVisible();
+});
+
+test('a deleted template comes back without what was done since being lost', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['A']);
+  await page.keyboard.press('t');
+  await dialog.getByRole('button', { name: 'Delete: Numbered' }).click();
+  await dialog.getByRole('textbox', { name: 'Template', exact: true }).fill('{file}');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('File');
+  await page.keyboard.press('Enter');
+  const saved = dialog.getByRole('grid', { name: 'Saved templates' });
+  await expect(saved.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(saved.getByRole('row', { name: /^Numbered/ })).toBeVisible();
+  await expect(saved.getByRole('row', { name: /^File/ })).toBeVisible();
 });
 
 test('a table of codes is imported and exported as tab-separated text', async ({ openListing, folder, app }) => {

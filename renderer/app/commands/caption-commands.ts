@@ -1,4 +1,3 @@
-import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ArrangeKind, EditEachKind } from '../../../shared/contract/changes.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
@@ -9,8 +8,9 @@ import {
   arrangeWithin,
 } from '../../../shared/domain/arrange.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { ROOM_KEYS, type SettingsChanges } from '../../../shared/domain/settings.ts';
+import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { roomWord } from '../../language/lookup-words.ts';
+import { createKeepSettings } from './keep-settings.ts';
 import { createTellChange, type TellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -18,7 +18,7 @@ export type PhotoEdit = CallInput<'media.editEach'>['edits'][number];
 
 /** Bulk changes of captions, rooms and order: each is one change, which can be undone at once. */
 export function createCaptionCommands(tools: CommandTools) {
-  const { services, settle, settleInForm, t } = tools;
+  const { services, settle, t } = tools;
   const { host, store, drafts, toasts, settings } = services;
   const tellChange = createTellChange(tools);
 
@@ -48,11 +48,11 @@ export function createCaptionCommands(tools: CommandTools) {
     /** Takes the room away. */
     untag: (mediaIds: readonly MediaId[]) => setRoom(mediaIds, ''),
 
-    async saveSettings(changes: SettingsChanges): Promise<AppErrorData | null> {
-      const failure = await settleInForm(host.call('settings.set', changes));
-      await settings.refresh();
-      return failure;
-    },
+    keepSettings: createKeepSettings({
+      send: async (changes) => (await settle(host.call('settings.set', changes))) !== null,
+      refresh: settings.refresh,
+      getSnapshot: settings.getSnapshot,
+    }),
   };
 
   /** Gives photos a room, or takes it away (empty). */

@@ -73,9 +73,7 @@ function ShareSettings(): ReactElement {
     const reading = readSettingsFile(text);
     if (!reading.ok) return setRefused(reading.where);
     setRefused(null);
-    const failure = await commands.saveSettings(reading.settings);
-    if (failure === null) services.toasts.inform(t('captionSettings.imported'));
-    else services.toasts.fail(failure);
+    if (await commands.keepSettings(reading.settings)) services.toasts.inform(t('captionSettings.imported'));
   };
   const give = (): void => {
     const text = `${JSON.stringify(services.settings.getSnapshot(), null, 2)}\n`;

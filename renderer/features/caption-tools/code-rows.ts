@@ -44,3 +44,23 @@ export function isSameTable(one: readonly CodeReplacement[], other: readonly Cod
     one.every(({ code, text }, index) => code === other[index]?.code && text === other[index].text)
   );
 }
+
+/** The table while it is edited. */
+export interface EditedCodes {
+  readonly rows: readonly CodeRow[];
+  /** The kept table that the rows go with. */
+  readonly of: readonly CodeReplacement[];
+  /** Tables that were sent from here, oldest first, and have not come back as the kept one. */
+  readonly sent: readonly (readonly CodeReplacement[])[];
+}
+
+/**
+ * The kept table is another one now. One that was sent from here leaves the rows alone, since they may have been typed
+ * in since; one that comes from elsewhere takes their place.
+ */
+export function takeOver({ rows, sent }: EditedCodes, kept: readonly CodeReplacement[]): EditedCodes {
+  const own = sent.findIndex((table) => isSameTable(table, kept));
+  if (own >= 0) return { rows, of: kept, sent: sent.slice(own + 1) };
+  const isAsTyped = isSameTable(codesOf(rows), kept);
+  return { rows: isAsTyped ? rows : rowsOf(kept), of: kept, sent: [] };
+}

@@ -21,13 +21,18 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
   const { captionTemplates } = useSettings(services.settings);
   const chosen = captionTemplates.find((saved) => saved.text === template);
   const remove = async (name: string): Promise<void> => {
-    const failure = await commands.saveSettings({
-      captionTemplates: captionTemplates.filter((saved) => saved.name !== name),
-    });
-    if (failure !== null) return services.toasts.fail(failure);
+    const place = captionTemplates.findIndex((saved) => saved.name === name);
+    const gone = captionTemplates[place];
+    const isGone = await commands.keepSettings((now) => ({
+      captionTemplates: now.captionTemplates.filter((saved) => saved.name !== name),
+    }));
+    if (!isGone || gone === undefined) return;
     services.toasts.inform(t('template.deleted', { name }), {
       label: t('common.undo'),
-      run: () => void commands.saveSettings({ captionTemplates }),
+      run: () =>
+        void commands.keepSettings((now) => ({
+          captionTemplates: now.captionTemplates.toSpliced(place, 0, gone),
+        })),
     });
   };
   return (
@@ -74,10 +79,10 @@ export function SaveTemplate({ template }: { template: string }): ReactElement |
   const save = async (): Promise<void> => {
     if (!entry.success) return;
     const isSame = (saved: CaptionTemplate): boolean => saved.name.toLowerCase() === entry.data.name.toLowerCase();
-    const others = captionTemplates.filter((saved) => !isSame(saved));
-    const failure = await commands.saveSettings({ captionTemplates: [...others, entry.data] });
-    if (failure === null) setName('');
-    else services.toasts.fail(failure);
+    const isKept = await commands.keepSettings((now) => ({
+      captionTemplates: [...now.captionTemplates.filter((saved) => !isSame(saved)), entry.data],
+    }));
+    if (isKept) setName('');
   };
   return (
     <div className="save-template">

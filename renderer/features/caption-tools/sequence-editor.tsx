@@ -1,25 +1,27 @@
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord, shownValues } from '../../language/lookup-words.ts';
-import { useSettings } from '../../state/hooks.ts';
 import { Button as TextButton } from '../../ui/button.tsx';
 import { WordField } from '../../ui/word-field.tsx';
+import { useWanted } from './use-wanted.ts';
 
 /** The order of rooms by which photos are arranged: dragged, or moved by buttons. */
 export function SequenceEditor(): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { roomSequence, save } = useSequence();
+  const [roomSequence, save] = useWanted<readonly string[]>(
+    (settings) => settings.roomSequence,
+    (rooms) => ({ roomSequence: [...rooms] }),
+  );
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder({ keys, target }) {
       const at = roomSequence.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
-      void save(moveBefore(roomSequence, [...keys].map(String), roomSequence[at] ?? null));
+      save(moveBefore(roomSequence, [...keys].map(String), roomSequence[at] ?? null));
     },
   });
   const present = new Set(roomSequence.map((room) => room.toLowerCase()));
@@ -42,9 +44,9 @@ export function SequenceEditor(): ReactElement {
             last={index === roomSequence.length - 1}
             onMove={(by) => {
               const inReach = index + by >= 0 && index + by < roomSequence.length;
-              if (inReach) void save(roomSequence.toSpliced(index, 1).toSpliced(index + by, 0, room));
+              if (inReach) save(roomSequence.toSpliced(index, 1).toSpliced(index + by, 0, room));
             }}
-            onRemove={() => void save(roomSequence.toSpliced(index, 1))}
+            onRemove={() => save(roomSequence.toSpliced(index, 1))}
           />
         )}
       </GridList>
@@ -55,28 +57,13 @@ export function SequenceEditor(): ReactElement {
           value=""
           clears
           onCommit={(room) => {
-            if (room !== '' && !present.has(room.toLowerCase())) void save([...roomSequence, room]);
+            if (room !== '' && !present.has(room.toLowerCase())) save([...roomSequence, room]);
           }}
         />
-        <TextButton onPress={() => void save(DEFAULT_SETTINGS.roomSequence)}>{t('rooms.usual')}</TextButton>
+        <TextButton onPress={() => save(DEFAULT_SETTINGS.roomSequence)}>{t('rooms.usual')}</TextButton>
       </div>
     </>
   );
-}
-
-function useSequence() {
-  const { services, commands } = useWorkbench();
-  const kept = useSettings(services.settings).roomSequence;
-  // Shown at once, so that the next press builds on it.
-  const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  const roomSequence = wanted ?? kept;
-  const save = async (rooms: readonly string[]): Promise<void> => {
-    setWanted(rooms);
-    const failure = await commands.saveSettings({ roomSequence: [...rooms] });
-    setWanted((latest) => (latest === rooms ? null : latest));
-    if (failure !== null) services.toasts.fail(failure);
-  };
-  return { roomSequence, save };
 }
 
 interface SequenceRowProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CodeReplacement } from '../../../shared/domain/settings.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useSettings } from '../../state/hooks.ts';
-import { type CodeRow, codesOf, isSameTable, rowsOf } from './code-rows.ts';
+import { type CodeRow, codesOf, type EditedCodes, isSameTable, rowsOf, takeOver } from './code-rows.ts';
 
 export interface CodeRows {
   readonly rows: readonly CodeRow[];
@@ -18,21 +18,20 @@ export interface CodeRows {
 export function useCodeRows(): CodeRows {
   const { services, commands } = useWorkbench();
   const { codeReplacements } = useSettings(services.settings);
-  const [edited, setEdited] = useState(() => ({ of: codeReplacements, rows: rowsOf(codeReplacements) }));
-  if (edited.of !== codeReplacements) {
-    const rows = isSameTable(codesOf(edited.rows), codeReplacements) ? edited.rows : rowsOf(codeReplacements);
-    setEdited({ of: codeReplacements, rows });
-  }
-  const { rows } = edited;
-  const setRows = (next: CodeRow[]): void => setEdited((before) => ({ ...before, rows: next }));
-  const save = async (codes: readonly CodeReplacement[]): Promise<boolean> => {
-    const failure = await commands.saveSettings({ codeReplacements: [...codes] });
-    if (failure !== null) services.toasts.fail(failure);
-    return failure === null;
-  };
-  const keep = (next: readonly CodeRow[]): void => {
+  const [edited, setEdited] = useState<EditedCodes>(() => ({
+    rows: rowsOf(codeReplacements),
+    of: codeReplacements,
+    sent: [],
+  }));
+  if (edited.of !== codeReplacements) setEdited(takeOver(edited, codeReplacements));
+  const { rows, sent } = edited;
+  const setRows = (next: readonly CodeRow[]): void => setEdited((before) => ({ ...before, rows: next }));
+  const keep = async (next: readonly CodeRow[]): Promise<void> => {
     const codes = codesOf(next);
-    if (!isSameTable(codes, codeReplacements)) void save(codes);
+    if (isSameTable(codes, sent.at(-1) ?? codeReplacements)) return;
+    setEdited((before) => ({ ...before, sent: [...before.sent, codes] }));
+    const isKept = await commands.keepSettings({ codeReplacements: codes });
+    if (!isKept) setEdited((before) => ({ ...before, sent: before.sent.filter((table) => table !== codes) }));
   };
   return {
     rows,
@@ -40,10 +39,10 @@ export function useCodeRows(): CodeRows {
     remove(key) {
       const next = rows.filter((row) => row.key !== key);
       setRows(next);
-      keep(next);
+      void keep(next);
     },
     type: (key, changes) => setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row))),
-    keep: () => keep(rows),
-    replaceAll: save,
+    keep: () => void keep(rows),
+    replaceAll: (codes) => commands.keepSettings({ codeReplacements: [...codes] }),
   };
 }
