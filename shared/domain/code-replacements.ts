@@ -1,4 +1,4 @@
-import { CODE, type CodeReplacement } from './settings.ts';
+import { CODE, CodeReplacement } from './settings.ts';
 
 /** Stands before and after a code in a text, as in Photo Mechanic. */
 export const CODE_DELIMITER = '\\';
@@ -63,7 +63,7 @@ export function replaceCodes(text: string, table: readonly CodeReplacement[]): R
 
 export interface ReadCodes {
   readonly codes: readonly CodeReplacement[];
-  /** Lines, counted from 1, that hold no usable code. */
+  /** Lines, counted from 1, that hold no usable code: without a text, or with one that is too long. */
   readonly refused: readonly number[];
   /** Codes that came more than once; the last one counts. */
   readonly twice: readonly string[];
@@ -83,15 +83,20 @@ export function readCodeTable(file: string): ReadCodes {
     .entries()) {
     if (line.trim() === '' || line.startsWith('//')) continue;
     const [code = '', ...texts] = line.split('\t').map((cell) => cell.trim());
-    if (!CODE.test(code) || !texts.some((text) => text !== '')) {
+    const entries = texts.flatMap((text, column) =>
+      text === '' ? [] : [{ code: column === 0 ? code : `${code}#${column + 1}`, text }],
+    );
+    if (
+      !CODE.test(code) ||
+      entries.length === 0 ||
+      !entries.every((entry) => CodeReplacement.safeParse(entry).success)
+    ) {
       refused.push(index + 1);
       continue;
     }
-    for (const [column, text] of texts.entries()) {
-      const name = column === 0 ? code : `${code}#${column + 1}`;
-      if (text === '' || !CODE.test(name)) continue;
-      if (codes.delete(name)) twice.push(name);
-      codes.set(name, text);
+    for (const entry of entries) {
+      if (codes.delete(entry.code)) twice.push(entry.code);
+      codes.set(entry.code, entry.text);
     }
   }
   return { codes: [...codes].map(([code, text]) => ({ code, text })), refused, twice };

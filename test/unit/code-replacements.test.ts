@@ -125,6 +125,15 @@ describe('a code table as a text', () => {
     });
   });
 
+  it('refuses a line whose text is longer than a caption can be, and takes the others', () => {
+    const long = 'x'.repeat(1001);
+    expect(readCodeTable(`kit\tKitchen\nlong\t${long}\nmj\tMaster\t${long}\n`)).toEqual({
+      codes: [{ code: 'kit', text: 'Kitchen' }],
+      refused: [2, 3],
+      twice: [],
+    });
+  });
+
   it('gives nothing but codes that the settings take', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '\t', '\n', '\\', '/', ' ', '#', 'é') }), (file) => {

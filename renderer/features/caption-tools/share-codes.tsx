@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { readCodeTable, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
-import { LibrarySettings, MOST_CODES } from '../../../shared/domain/settings.ts';
+import { MOST_CODES } from '../../../shared/domain/settings.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,9 +21,7 @@ export function ShareCodes({ table }: { table: CodeRows }): ReactElement {
     // What is imported counts, and what only this library has stays.
     const merged = new Map([...codesOf(table.rows), ...codes].map(({ code, text }) => [code, text]));
     const all = [...merged].map(([code, text]) => ({ code, text }));
-    if (!LibrarySettings.shape.codeReplacements.safeParse(all).success) {
-      return setRefused(t('codes.tooMany', { most: MOST_CODES }));
-    }
+    if (all.length > MOST_CODES) return setRefused(t('codes.tooMany', { most: MOST_CODES }));
     setRefused(null);
     if (await table.replaceAll(all)) {
       services.toasts.inform(t('codes.imported', { count: codes.length, refused: lines.length }));
