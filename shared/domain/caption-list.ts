@@ -36,7 +36,7 @@ export interface MappedCaptions<Id> {
   readonly leftOver: readonly CaptionLine[];
   /** Photos for which there is no line. */
   readonly without: number;
-  /** Photos that several lines name; the last of them counts. */
+  /** Photos that have several captions in the list; the last of them counts. */
   readonly twice: number;
 }
 
@@ -88,23 +88,22 @@ function fold(name: string): string {
 /** Gives each line its photo: by turn, by the number of its place in the listing, or by its file name. */
 export function mapCaptionList<Id>(list: CaptionList, photos: readonly ListedPhoto<Id>[]): MappedCaptions<Id> {
   const photoOf = finder(list.kind, photos);
-  const captions = new Map<Id, string>();
+  const named = new Set<Id>();
+  const texts = new Map<Id, readonly string[]>();
   const leftOver: CaptionLine[] = [];
-  let twice = 0;
   for (const [index, line] of list.lines.entries()) {
     const photo = photoOf(line, index);
-    if (photo === undefined) {
-      if (line.text !== '') leftOver.push(line);
-      continue;
-    }
-    if (captions.has(photo.mediaId)) twice += 1;
-    captions.set(photo.mediaId, line.text);
+    if (photo !== undefined) named.add(photo.mediaId);
+    if (line.text === '') continue;
+    if (photo === undefined) leftOver.push(line);
+    else texts.set(photo.mediaId, [...(texts.get(photo.mediaId) ?? []), line.text]);
   }
-  const inSequence = photos.flatMap(({ mediaId }) => {
-    const text = captions.get(mediaId) ?? '';
-    return text === '' ? [] : [{ mediaId, text }];
+  const captions = photos.flatMap(({ mediaId }) => {
+    const text = texts.get(mediaId)?.at(-1);
+    return text === undefined ? [] : [{ mediaId, text }];
   });
-  return { captions: inSequence, leftOver, without: photos.length - captions.size, twice };
+  const twice = [...texts.values()].filter(({ length }) => length > 1).length;
+  return { captions, leftOver, without: photos.length - named.size, twice };
 }
 
 function finder<Id>(

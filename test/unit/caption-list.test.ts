@@ -62,6 +62,21 @@ describe('a pasted list of captions', () => {
     expect(map('')).toEqual({ captions: [], leftOver: [], without: 4, twice: 0 });
   });
 
+  it('counts the photos that have several captions, however many those are', () => {
+    expect(map('1. One\n1. Two\n1. Three\n2. Kitchen\n3. a\n3. b')).toMatchObject({
+      captions: [{ text: 'Three' }, { text: 'Kitchen' }, { text: 'b' }],
+      twice: 2,
+    });
+  });
+
+  it('leaves a caption alone when a later line for its photo is empty', () => {
+    expect(map('a.jpg\tFront\na.jpg\t\nb.NEF\t')).toMatchObject({
+      captions: [{ mediaId: 'm1', text: 'Front' }],
+      twice: 0,
+      without: 2,
+    });
+  });
+
   it('keeps the numbers of the listing where only some photos are chosen', () => {
     const chosen = photos.slice(1, 3);
     expect(map('2. Kitchen\n4. Yard', false, chosen)).toMatchObject({
