@@ -10,8 +10,10 @@ export type NamedPhoto = z.infer<typeof NamedPhoto>;
 
 export type PhotoNumbers =
   | { readonly ok: true; readonly photos: readonly NamedPhoto[] }
-  /** `word`: what could not be read; null when there is nothing at all. */
-  | { readonly ok: false; readonly fault: 'empty' | 'notANumber' | 'twice'; readonly word: string };
+  /** `word`: what could not be read, or what else stands in a row without a number; empty when there is nothing at all. */
+  | { readonly ok: false; readonly fault: PhotoNumbersFault; readonly word: string };
+
+export type PhotoNumbersFault = 'empty' | 'noNumber' | 'notANumber' | 'twice';
 
 /**
  * Reads a list of MediaKeyNumeric: separated by commas, spaces or lines; or a table (CSV) whose first line names the
@@ -21,13 +23,17 @@ export function readPhotoNumbers(text: string): PhotoNumbers {
   const rows = csvRows(text.replace(/^\uFEFF/, ''));
   const header = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
   const keyColumn = header.indexOf('mediakeynumeric');
-  if (keyColumn < 0) return collect(text.split(/[\s,;]+/).map((word) => ({ key: word, order: '', words: undefined })));
+  if (keyColumn < 0) {
+    const numbers = text.split(/[\s,;]+/).filter((word) => word !== '');
+    return collect(numbers.map((key) => ({ key, order: '', words: undefined, whole: key })));
+  }
   const [orderColumn, wordsColumn] = [header.indexOf('order'), header.indexOf('shortdescription')];
   return collect(
     rows.slice(1).map((row) => ({
       key: row[keyColumn]?.trim() ?? '',
       order: row[orderColumn]?.trim() ?? '',
       words: row[wordsColumn],
+      whole: row.filter((cell) => cell.trim() !== '').join(', '),
     })),
   );
 }
@@ -36,12 +42,14 @@ interface Cells {
   readonly key: string;
   readonly order: string;
   readonly words: string | undefined;
+  /** The row as it stands there. */
+  readonly whole: string;
 }
 
 function collect(rows: readonly Cells[]): PhotoNumbers {
   const photos = new Map<number, NamedPhoto>();
-  for (const { key, order, words } of rows) {
-    if (key === '' && order === '') continue;
+  for (const { key, order, words, whole } of rows) {
+    if (key === '') return { ok: false, fault: 'noNumber', word: whole };
     const wrong = [key, ...(order === '' ? [] : [order])].find((cell) => !/^\d{1,15}$/.test(cell));
     if (wrong !== undefined) return { ok: false, fault: 'notANumber', word: wrong };
     const mediaKeyNumeric = Number(key);

@@ -31,6 +31,7 @@ describe('a list of MediaKeyNumeric', () => {
     });
     expect(keys('mediakeynumeric;other\n7;a,b\n5;c')).toEqual([7, 5]);
     expect(keys('MediaKeyNumeric\n7\n5')).toEqual([7, 5]);
+    expect(keys('MediaKeyNumeric,Order\n7,\n,\n\n5,')).toEqual([7, 5]);
     expect(readPhotoNumbers('MediaKeyNumeric,ShortDescription\n7,"two\nlines"')).toMatchObject({
       photos: [{ shortDescription: 'two\nlines' }],
     });
@@ -44,6 +45,8 @@ describe('a list of MediaKeyNumeric', () => {
     ['101, -5', 'notANumber', '-5'],
     ['1.5', 'notANumber', '1.5'],
     ['MediaKeyNumeric,Order\n101,first', 'notANumber', 'first'],
+    ['MediaKeyNumeric,ShortDescription\n101,Front\n,Kitchen', 'noNumber', 'Kitchen'],
+    ['MediaKeyNumeric,Order\n101,0\n,1', 'noNumber', '1'],
     ['101 102 101', 'twice', '101'],
     ['101 0101', 'twice', '0101'],
   ])('%j is not taken: %s', (text, fault, word) => {

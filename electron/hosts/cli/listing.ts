@@ -1,4 +1,4 @@
-import { type NamedPhoto, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
+import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
@@ -187,10 +187,12 @@ function readMediaKeys(list: string): readonly NamedPhoto[] {
   throw new CliFailure(`${faultWords(reading.fault, reading.word)} Nothing was changed.`);
 }
 
-function faultWords(fault: 'empty' | 'notANumber' | 'twice', word: string): string {
+function faultWords(fault: PhotoNumbersFault, word: string): string {
   switch (fault) {
     case 'empty':
       return 'There is no MediaKeyNumeric in this list.';
+    case 'noNumber':
+      return `The row “${word}” has no MediaKeyNumeric.`;
     case 'notANumber':
       return `“${word}” is no whole number.`;
     case 'twice':

@@ -39,6 +39,8 @@ export function readOpenForm({ t }: Words, form: OpenForm): OpenReading {
   switch (reading.fault) {
     case 'empty':
       return fault('numbers', t('open.numbersEmpty'));
+    case 'noNumber':
+      return fault('numbers', t('open.numbersMissing', { row: reading.word }));
     case 'notANumber':
       return fault('numbers', t('open.numbersNotANumber', { word: reading.word }));
     case 'twice':

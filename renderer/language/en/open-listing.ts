@@ -21,6 +21,7 @@ export const openListing = {
   'open.numbersNote':
     'In their order, one a line or with commas. A table (CSV) may have the columns MediaKeyNumeric, Order and ShortDescription. The service is asked about each with a change that changes nothing.',
   'open.numbersEmpty': 'Which photos? Write the MediaKeyNumeric of each.',
+  'open.numbersMissing': 'The row “{row}” has no MediaKeyNumeric. Nothing was opened.',
   'open.numbersNotANumber': '“{word}” is no whole number. Nothing was opened.',
   'open.numbersTwice': '{word} is there twice. Nothing was opened.',
   'open.mayReplace': 'My changes may replace what the service does not show',

@@ -23,6 +23,7 @@ export const openListing: Record<keyof typeof en, string> = {
   'open.numbersNote':
     'En su orden, uno por línea o con comas. Una tabla (CSV) puede tener las columnas MediaKeyNumeric, Order y ShortDescription. Se pregunta al servicio por cada foto con un cambio que no cambia nada.',
   'open.numbersEmpty': '¿Qué fotos? Falta el MediaKeyNumeric de cada una.',
+  'open.numbersMissing': 'La fila «{row}» no tiene MediaKeyNumeric. No se abrió nada.',
   'open.numbersNotANumber': '«{word}» no es un número entero. No se abrió nada.',
   'open.numbersTwice': '{word} está dos veces. No se abrió nada.',
   'open.mayReplace': 'Mis cambios pueden reemplazar lo que el servicio no muestra',
