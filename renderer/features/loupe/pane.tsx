@@ -79,7 +79,8 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
       {frame !== null &&
         [item, ...ahead].map((each, nth) => (
           <Sheet
-            key={each.mediaId}
+            // Another picture in the place of this one is nothing that was seen or has failed.
+            key={`${each.mediaId} ${each.sha256}`}
             item={each}
             frame={frame}
             look={look}

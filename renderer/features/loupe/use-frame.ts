@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { followDensity } from './follow-density.ts';
 import type { Frame } from './geometry.ts';
 
 /** The inner size of an element and the density of its screen, followed as they change; null until measured. */
@@ -14,7 +15,11 @@ export function useFrame(ref: RefObject<HTMLElement | null>): Frame | null {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    const endDensity = followDensity(window, measure);
+    return () => {
+      observer.disconnect();
+      endDensity();
+    };
   }, [ref]);
   return frame;
 }
