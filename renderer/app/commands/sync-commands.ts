@@ -57,6 +57,13 @@ export function createSyncCommands({ services, openDialog, settle, settleInForm,
       const done = await settle(host.call('sync.retry', { listingId, ...photos }));
       if (done !== null) await syncNow(listingId);
     },
+    /** The same for several listings, then one sync of them; of everything where none is named. */
+    async retryEach(listingIds: readonly ListingId[]): Promise<void> {
+      const done = await Promise.all(listingIds.map((listingId) => settle(host.call('sync.retry', { listingId }))));
+      const [only] = listingIds;
+      if (done.every((each) => each === null) && only !== undefined) return;
+      await (listingIds.length === 1 ? syncNow(only) : syncNow());
+    },
     settleInsert: (input: CallInput<'sync.settleInsert'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.settleInsert', input)),
   };

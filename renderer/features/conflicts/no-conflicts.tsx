@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { inTrouble, listingsToAsk } from './listings-to-ask.ts';
 
 /** After the last conflict: how much goes out with the next sync. */
 export function AllResolved({ onClose }: { onClose: () => void }): ReactElement {
@@ -48,16 +49,11 @@ interface NoneOpenProps {
 export function NoneOpen({ listingId, onClose }: NoneOpenProps): ReactElement {
   const { t } = useWords();
   const { commands, detail, snapshot } = useWorkbench();
-  const listings = (snapshot.listings ?? []).filter(
-    (listing) => listing.problem?.code === 'conflict' && (listingId === null || listing.listingId === listingId),
-  );
-  const photos = (detail?.media ?? []).filter(
-    (item) => item.problem?.code === 'conflict' && (listingId === null || item.listingId === listingId),
-  );
+  const listings = inTrouble(snapshot.listings ?? [], listingId);
+  const photos = inTrouble(detail?.media ?? [], listingId);
   const ask = (): void => {
     onClose();
-    const only = listingId ?? listings[0]?.listingId ?? photos[0]?.listingId;
-    void (only === undefined ? commands.syncNow() : commands.retry(only));
+    void commands.retryEach(listingsToAsk(listingId, [...listings, ...photos]));
   };
   return (
     <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneOpen')}>
