@@ -69,6 +69,30 @@ test('mine is kept by the key 1', async ({ openListing, service }) => {
   expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
 });
 
+test('a third text is sent once, however often Enter is pressed', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, dialog } = workbench;
+  await meetConflict(workbench, service);
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('button', { name: 'Write another' })).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(dialog.getByRole('textbox', { name: 'Another text' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Another text' }).fill('B of us both, 1 and 2');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/rpc/conflict.resolve', async (route) => {
+    sent += 1;
+    await promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Keep this text' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  resolve();
+  await expect(dialog.getByRole('textbox', { name: 'Another text' })).toBeHidden();
+  expect(sent).toBe(1);
+});
+
 test('a third text is written by the key 3', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, dialog } = workbench;

@@ -27,6 +27,7 @@ export function OneConflict({ conflict, onStep }: OneConflictProps): ReactElemen
   const detail = useListingDetail(conflict.listingId);
   const isText = conflict.field === 'shortDescription' || conflict.field === 'imageOf';
   const choose = async (choice: ResolveChoice): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     await commands.resolve([conflict], choice);
     setBusy(false);
