@@ -24,7 +24,7 @@ const isRunning = (workbench: Workbench): boolean => workbench.snapshot.sync?.ru
 const isFree = (item: MediaItem): boolean => item.hold === null;
 const idOf = (item: MediaItem): MediaId => item.mediaId;
 
-function moveSelection(workbench: Workbench, by: number): void {
+async function moveSelection(workbench: Workbench, by: number): Promise<void> {
   const { detail, selectedIds, commands, announce } = workbench;
   const { t } = workbench.services.language.getSnapshot();
   if (detail === null) return;
@@ -33,9 +33,9 @@ function moveSelection(workbench: Workbench, by: number): void {
   if (before === undefined) return announce(t('grid.atEdge'));
   const staying = sequence.filter((id) => !selectedIds.has(id));
   const position = before === null ? staying.length + 1 : staying.indexOf(before) + 1;
+  const isMoved = await commands.move([...selectedIds], before);
   // For several a message says it.
-  if (selectedIds.size === 1) announce(t('grid.movedTo', { count: 1, position, of: sequence.length }));
-  void commands.move([...selectedIds], before);
+  if (isMoved && selectedIds.size === 1) announce(t('grid.movedTo', { count: 1, position, of: sequence.length }));
 }
 
 function stepListing({ snapshot, commands }: Workbench, step: 1 | -1): void {
@@ -134,31 +134,31 @@ const PHOTOS: Record<string, Draft> = {
     label: 'action.photos.primary',
     shortcut: 'P',
     isEnabled: hasSelection,
-    run: (workbench) => moveSelection(workbench, -Number.MAX_SAFE_INTEGER),
+    run: (workbench) => void moveSelection(workbench, -Number.MAX_SAFE_INTEGER),
   },
   'photos.earlier': {
     label: 'action.photos.earlier',
     shortcut: 'Alt+ArrowLeft',
     isEnabled: hasSelection,
-    run: (workbench) => moveSelection(workbench, -1),
+    run: (workbench) => void moveSelection(workbench, -1),
   },
   'photos.later': {
     label: 'action.photos.later',
     shortcut: 'Alt+ArrowRight',
     isEnabled: hasSelection,
-    run: (workbench) => moveSelection(workbench, 1),
+    run: (workbench) => void moveSelection(workbench, 1),
   },
   'photos.rowUp': {
     label: 'action.photos.rowUp',
     shortcut: 'Alt+ArrowUp',
     isEnabled: hasSelection,
-    run: (workbench) => moveSelection(workbench, -workbench.columns),
+    run: (workbench) => void moveSelection(workbench, -workbench.columns),
   },
   'photos.rowDown': {
     label: 'action.photos.rowDown',
     shortcut: 'Alt+ArrowDown',
     isEnabled: hasSelection,
-    run: (workbench) => moveSelection(workbench, workbench.columns),
+    run: (workbench) => void moveSelection(workbench, workbench.columns),
   },
   'photos.moveTo': {
     label: 'action.photos.moveTo',

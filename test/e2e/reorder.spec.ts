@@ -30,6 +30,22 @@ test('the keyboard moves a photo, the order survives a reload and reaches the se
   expect(service.photos().map((photo) => photo.order)).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('a move is told when it is done, and not when it failed', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile } = workbench;
+  const announced = page.locator('[data-live-announcer]').filter({ hasText: 'moved to position' });
+  const error = { code: 'diskFull', message: 'The disk is full.', action: 'none', incidentId: 'i1' };
+  await page.route('**/rpc/media.move', (route) => route.fulfill({ json: { ok: false, error } }));
+  await tile(1).click();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText('The disk is full.')).toBeVisible();
+  await expect(announced).toHaveCount(0);
+  await page.unroute('**/rpc/media.move');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectSequence(workbench, 'BACDE');
+  await expect(announced).toHaveText('1 photo moved to position 2 of 5.');
+});
+
 test('several photos move together and keep their sequence', async ({ openListing }) => {
   const workbench = await openListing(FIVE);
   const { page, tile } = workbench;

@@ -37,9 +37,10 @@ function createMove({ services, settle, t }: CommandTools, tellChange: TellChang
   const { host, store } = services;
   let moves: Promise<unknown> = Promise.resolve();
   let lastTurn = 0;
-  const move = async (mediaIds: readonly MediaId[], before: MediaId | null): Promise<void> => {
+  /** Answers whether the library has it. */
+  const move = async (mediaIds: readonly MediaId[], before: MediaId | null): Promise<boolean> => {
     const detail = store.getSnapshot().shown;
-    if (detail === null || mediaIds.length === 0) return;
+    if (detail === null || mediaIds.length === 0) return false;
     const { listingId } = detail;
     const sequence = detail.media.map((item) => item.mediaId);
     const chosen = new Set(mediaIds);
@@ -51,13 +52,14 @@ function createMove({ services, settle, t }: CommandTools, tellChange: TellChang
     const call = moves.then(() => host.call('media.move', { listingId, mediaIds: moved, before }));
     moves = call;
     const done = await settle(call, () => void move(mediaIds, before));
-    if (turn !== lastTurn) return;
+    if (turn !== lastTurn) return done !== null;
     store.showOrder(null);
     const count = moved.length;
     // One photo is seen where it went.
-    if (done === null || done.changes.length === 0 || count === 1) return;
+    if (done === null || done.changes.length === 0 || count === 1) return done !== null;
     const position = order.findIndex((id) => chosen.has(id)) + 1;
     tellChange(t('grid.movedTo', { count, position, of: order.length }), done);
+    return true;
   };
   return move;
 }

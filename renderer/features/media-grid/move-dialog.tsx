@@ -19,6 +19,11 @@ export function MoveDialog({ mediaIds, count, onClose }: MoveDialogProps): React
   const { t } = useWords();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const move = async (before: MediaId | null, position: number): Promise<void> => {
+    const isMoved = await commands.move(mediaIds, before);
+    // For several a message says it.
+    if (isMoved && mediaIds.length === 1) announce(t('grid.movedTo', { count: 1, position, of: count }));
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const position = Number(text);
@@ -26,9 +31,7 @@ export function MoveDialog({ mediaIds, count, onClose }: MoveDialogProps): React
       return setError(t('grid.positionRange', { count }));
     }
     const sequence = detail?.media.map((item) => item.mediaId) ?? [];
-    void commands.move(mediaIds, placeAtPosition(sequence, new Set(mediaIds), position));
-    // For several a message says it.
-    if (mediaIds.length === 1) announce(t('grid.movedTo', { count: 1, position, of: count }));
+    void move(placeAtPosition(sequence, new Set(mediaIds), position), position);
     onClose();
   };
   return (
