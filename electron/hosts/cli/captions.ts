@@ -1,8 +1,6 @@
 import type { EditEachKind } from '../../../shared/contract/changes.ts';
-import type { ListingDetail, MediaItem, PropertyFieldView } from '../../../shared/contract/model.ts';
-import { mapCaptionList, readCaptionList } from '../../../shared/domain/caption-list.ts';
-import { fillTemplate, type TemplatePhoto, templateValues } from '../../../shared/domain/caption-template.ts';
-import { replaceCodes } from '../../../shared/domain/code-replacements.ts';
+import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
+import { type CaptionChange, type PlanWords, planList, planTemplate } from '../../../shared/domain/caption-plan.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { LOOKUPS } from '../../../shared/domain/lookups/lookups.ts';
 import type { CodeReplacement } from '../../../shared/domain/settings.ts';
@@ -44,15 +42,9 @@ interface Options {
   readonly dryRun: boolean;
 }
 
-/** A caption that would become another one. */
-interface CaptionChange {
-  readonly item: MediaItem;
-  readonly after: string;
-}
-
 interface Planned {
   readonly kind: EditEachKind;
-  readonly changes: readonly CaptionChange[];
+  readonly changes: readonly CaptionChange<MediaItem>[];
   /** Said beside the result. */
   readonly notes: readonly string[];
   /** Said where no caption changes. */
@@ -68,19 +60,12 @@ function writeByTemplate(
 ): Promise<number> {
   if (template.trim() === '') throw new CliFailure('The template is empty. Nothing was changed.', EXIT.usage);
   return write(options, output, { ...rest, listing: text }, (detail, items, codes) => {
-    const written = replaceCodes(template, codes);
-    const unknown = new Set<string>();
-    const changes = items.flatMap((item) => {
-      const filled = fillTemplate(written.text, templateValues(templatePhoto(detail, item)));
-      for (const name of filled.unknown) unknown.add(name);
-      if (filled.text === '' || filled.text === item.shortDescription) return [];
-      return item.shortDescription === '' || replace ? [{ item, after: filled.text }] : [];
-    });
-    const allCaptioned = !replace && items.every((item) => item.shortDescription !== '');
+    const request = { template, codes, listing: detail, items, onlyEmpty: !replace };
+    const { changes, unknown, allCaptioned } = planTemplate(request, ENGLISH_WORDS);
     return {
       kind: 'template',
       changes,
-      notes: [...stays('variable', 'variables', [...unknown]), ...stays('code', 'codes', written.unknown)],
+      notes: [...stays('variable', 'variables', unknown.variables), ...stays('code', 'codes', unknown.codes)],
       nothing: allCaptioned
         ? 'All of these photos have a caption; --replace writes over them. Nothing was changed.'
         : 'Every photo has its caption already. Nothing was changed.',
@@ -97,16 +82,7 @@ function writeList(
 ): Promise<number> {
   const pasted = readText(file);
   return write(options, output, { ...rest, listing: text }, (_detail, items, codes) => {
-    const list = readCaptionList(pasted, { emptyLineSkips, fileNames: items.map((item) => item.fileName) });
-    const mapped = mapCaptionList(list, items);
-    const byId = new Map(items.map((item) => [item.mediaId, item]));
-    const unknown = new Set<string>();
-    const changes = mapped.captions.flatMap(({ mediaId, text: line }) => {
-      const item = byId.get(mediaId);
-      const replaced = replaceCodes(line, codes);
-      for (const code of replaced.unknown) unknown.add(code);
-      return item === undefined || replaced.text === item.shortDescription ? [] : [{ item, after: replaced.text }];
-    });
+    const { changes, mapped, unknownCodes } = planList({ pasted, codes, items, emptyLineSkips });
     const leftOver = mapped.leftOver.map(({ line, key }) => (key === null ? `${line}` : `${line} (${key})`));
     return {
       kind: 'pasteCaptions',
@@ -114,7 +90,7 @@ function writeList(
       notes: [
         ...(leftOver.length === 0 ? [] : [`There is no photo for ${nouns(leftOver, 'line', 'lines')}.`]),
         ...(mapped.twice === 0 ? [] : ['A photo that is named more than once takes the last line that names it.']),
-        ...stays('code', 'codes', [...unknown]),
+        ...stays('code', 'codes', unknownCodes),
       ],
       nothing: 'Every photo has its caption already. Nothing was changed.',
     };
@@ -148,7 +124,7 @@ async function write(
 async function writeAll(
   session: CliSession,
   { listingId }: ListingDetail,
-  changes: readonly CaptionChange[],
+  changes: readonly CaptionChange<MediaItem>[],
   kind: EditEachKind,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -156,7 +132,7 @@ async function writeAll(
   await session.call('media.editEach', { listingId, edits, kind });
 }
 
-function toValue({ item, after }: CaptionChange) {
+function toValue({ item, after }: CaptionChange<MediaItem>) {
   const { mediaId, position, fileName, shortDescription } = item;
   return { mediaId, order: position, fileName, before: shortDescription, after };
 }
@@ -171,7 +147,7 @@ function chosen({ name, media }: ListingDetail, ranges: readonly PositionRange[]
   return media.filter(({ position }) => ranges.some(({ from, to }) => position >= from && position <= to));
 }
 
-function tooLong({ rules }: ListingDetail, changes: readonly CaptionChange[]): string[] {
+function tooLong({ rules }: ListingDetail, changes: readonly CaptionChange<MediaItem>[]): string[] {
   const most = rules.shortDescriptionMaxLength;
   const places = changes.filter(({ after }) => after.length > most).map(({ item }) => `${item.position}`);
   if (places.length === 0) return [];
@@ -190,34 +166,13 @@ function nouns(names: readonly string[], one: string, many: string): string {
   return `${names.length === 1 ? one : many} ${names.join(', ')}`;
 }
 
-/** What a template can say of a photo, in the command line's English. */
-function templatePhoto(detail: ListingDetail, item: MediaItem): TemplatePhoto {
-  return {
-    position: item.position,
-    count: detail.media.length,
-    listing: detail.name,
-    room: item.imageOf,
-    caption: item.shortDescription,
-    fileName: item.fileName,
-    date: dayOf(item.captureTime),
-    fields: Object.fromEntries(detail.fields.map((field) => [field.name, fieldText(field)])),
-  };
-}
-
 const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-function dayOf(captureTime: string | null): string {
-  const date = new Date(captureTime ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? '' : DAYS.format(date);
-}
-
-function fieldText({ value, lookup }: PropertyFieldView): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return String(value);
-  if (lookup === null) return value;
-  return value
-    .split(',')
-    .map((code) => findLookupValue(LOOKUPS[lookup], code)?.standard ?? code.trim())
-    .join(', ');
-}
+/** What a template says, in the command line's English. */
+const ENGLISH_WORDS: PlanWords = {
+  room: (imageOf) => imageOf,
+  code: (lookup, code) => findLookupValue(LOOKUPS[lookup], code)?.standard ?? code,
+  day: (date) => DAYS.format(date),
+  yes: 'Yes',
+  no: 'No',
+};

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { CaptionChange } from '../../../shared/domain/caption-plan.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +9,7 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { MarkedWords } from '../conflicts/marked-words.tsx';
-import type { BulkChange, CaptionChange } from './use-bulk-change.ts';
+import type { BulkChange } from './use-bulk-change.ts';
 import './caption-tools.css';
 
 interface ChangeListProps {
@@ -67,7 +69,13 @@ export function ChangeList({ bulk, most, empty }: ChangeListProps): ReactElement
   );
 }
 
-function ChangeRow({ change: { item, after }, most }: { change: CaptionChange; most: number }): ReactElement {
+function ChangeRow({
+  change: { item, after },
+  most,
+}: {
+  change: CaptionChange<MediaItem>;
+  most: number;
+}): ReactElement {
   const { t } = useWords();
   const before = item.shortDescription;
   const textValue = `${item.position}. ${after}`;

@@ -1,13 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
-import {
-  type CaptionLine,
-  type CaptionList,
-  type MappedCaptions,
-  mapCaptionList,
-  readCaptionList,
-} from '../../../shared/domain/caption-list.ts';
-import { replaceCodes } from '../../../shared/domain/code-replacements.ts';
+import type { CaptionLine, CaptionList, MappedCaptions } from '../../../shared/domain/caption-list.ts';
+import { planList } from '../../../shared/domain/caption-plan.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -29,15 +23,11 @@ export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement 
   const [pasted, setPasted] = useState('');
   const [emptyLineSkips, setEmptyLineSkips] = useState(false);
 
-  const list = readCaptionList(pasted, { emptyLineSkips, fileNames: scope.items.map((item) => item.fileName) });
-  const mapped = mapCaptionList(list, scope.items);
-  const items = new Map(scope.items.map((item) => [item.mediaId, item]));
-  const unknownCodes = new Set<string>();
-  const changes = mapped.captions.flatMap(({ mediaId, text }) => {
-    const item = items.get(mediaId);
-    const { text: after, unknown } = replaceCodes(text, codeReplacements);
-    for (const code of unknown) unknownCodes.add(code);
-    return item === undefined || after === item.shortDescription ? [] : [{ item, after }];
+  const { changes, list, mapped, unknownCodes } = planList({
+    pasted,
+    codes: codeReplacements,
+    items: scope.items,
+    emptyLineSkips,
   });
   const done = (count: number): string => t('tools.written', { count });
   const bulk = useBulkChange(changes, 'pasteCaptions', { done, onClose });
@@ -68,7 +58,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement 
           <ScopeChoice scope={scope} />
         </div>
       )}
-      {started && <Findings list={list} mapped={mapped} unknownCodes={[...unknownCodes]} />}
+      {started && <Findings list={list} mapped={mapped} unknownCodes={unknownCodes} />}
       <ChangeList
         bulk={bulk}
         most={detail?.rules.shortDescriptionMaxLength ?? 0}

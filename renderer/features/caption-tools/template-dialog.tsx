@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import type { ListingDetail } from '../../../shared/contract/model.ts';
-import { fillTemplate, templateValues } from '../../../shared/domain/caption-template.ts';
-import { replaceCodes } from '../../../shared/domain/code-replacements.ts';
+import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
+import { planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useSettings } from '../../state/hooks.ts';
@@ -9,11 +8,11 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
+import { planWords } from './plan-words.ts';
 import { SavedTemplates, SaveTemplate } from './saved-templates.tsx';
 import { TemplateField } from './template-field.tsx';
-import { templatePhotos } from './template-photo.ts';
-import { type CaptionChange, useBulkChange } from './use-bulk-change.ts';
-import { type Scope, ScopeChoice, useScope } from './use-scope.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+import { ScopeChoice, useScope } from './use-scope.tsx';
 
 /** Writes captions by a template, after a look at what each photo gets. */
 export function TemplateDialog({ onClose }: { onClose: () => void }): ReactElement | null {
@@ -23,14 +22,17 @@ export function TemplateDialog({ onClose }: { onClose: () => void }): ReactEleme
 
 function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => void }): ReactElement {
   const { services } = useWorkbench();
-  const { t } = useWords();
-  const { captionTemplates } = useSettings(services.settings);
+  const words = useWords();
+  const { t } = words;
+  const { captionTemplates, codeReplacements } = useSettings(services.settings);
   const scope = useScope();
   const [template, setTemplate] = useState(captionTemplates[0]?.text ?? '');
   const [onlyEmpty, setOnlyEmpty] = useState(true);
-  const { changes, unknown } = useFilled(detail, scope, template, onlyEmpty);
+  const { changes, unknown, allCaptioned } = planTemplate(
+    { template, codes: codeReplacements, listing: detail, items: scope.items, onlyEmpty },
+    planWords(words),
+  );
   const bulk = useBulkChange(changes, 'template', { done: (count) => t('tools.written', { count }), onClose });
-  const allCaptioned = onlyEmpty && scope.items.every((item) => item.shortDescription !== '');
   const empty =
     template.trim() === '' ? t('template.start') : allCaptioned ? t('template.allCaptioned') : t('template.same');
   return (
@@ -46,9 +48,7 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
         <div className="stack">
           <TemplateField detail={detail} value={template} onChange={setTemplate} onEnter={bulk.apply} />
           <SaveTemplate template={template} />
-          {unknown.length > 0 && (
-            <Notice tone="warn">{t('template.unknown', { names: unknown.join(', '), count: unknown.length })}</Notice>
-          )}
+          <Unknown {...unknown} />
           <div className="bulk-options">
             <CheckBox isSelected={onlyEmpty} onChange={setOnlyEmpty}>
               {t('template.onlyEmpty')}
@@ -63,24 +63,12 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
   );
 }
 
-/** What each photo gets; a template that comes out empty changes nothing. */
-function useFilled(
-  detail: ListingDetail,
-  scope: Scope,
-  template: string,
-  onlyEmpty: boolean,
-): { changes: readonly CaptionChange[]; unknown: readonly string[] } {
-  const { services } = useWorkbench();
-  const words = useWords();
-  const { codeReplacements } = useSettings(services.settings);
-  const { text: written } = replaceCodes(template, codeReplacements);
-  const unknown = new Set<string>();
-  const photoOf = templatePhotos(words, detail);
-  const changes = scope.items.flatMap((item) => {
-    const filled = fillTemplate(written, templateValues(photoOf(item)));
-    for (const name of filled.unknown) unknown.add(name);
-    if (filled.text === '' || filled.text === item.shortDescription) return [];
-    return onlyEmpty && item.shortDescription !== '' ? [] : [{ item, after: filled.text }];
-  });
-  return { changes, unknown: [...unknown] };
+/** What of the template nobody knows. */
+function Unknown({ variables, codes }: TemplatePlan<MediaItem>['unknown']): ReactElement | null {
+  const { t } = useWords();
+  const findings = [
+    ...(variables.length > 0 ? [t('template.unknown', { names: variables.join(', '), count: variables.length })] : []),
+    ...(codes.length > 0 ? [t('paste.codes', { codes: codes.join(', ') })] : []),
+  ];
+  return findings.length === 0 ? null : <Notice tone="warn">{findings.join(' ')}</Notice>;
 }

@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import type { EditEachKind } from '../../../shared/contract/changes.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { CaptionChange } from '../../../shared/domain/caption-plan.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 
-/** A caption that would become another one. */
-export interface CaptionChange {
-  readonly item: MediaItem;
-  readonly after: string;
-}
-
 export interface BulkChange {
-  readonly changes: readonly CaptionChange[];
+  readonly changes: readonly CaptionChange<MediaItem>[];
   /** Those that the person wants: all but the ones taken out. */
   readonly chosen: ReadonlySet<MediaId>;
   choose(chosen: ReadonlySet<MediaId>): void;
@@ -21,7 +16,7 @@ export interface BulkChange {
 
 /** Captions that change, chosen one by one, and written all in one step. */
 export function useBulkChange(
-  changes: readonly CaptionChange[],
+  changes: readonly CaptionChange<MediaItem>[],
   kind: EditEachKind,
   { done, onClose }: { done: (count: number) => string; onClose: () => void },
 ): BulkChange {
