@@ -40,7 +40,7 @@ export interface MappedCaptions<Id> {
   readonly twice: number;
 }
 
-const NUMBERED = /^\s*(\d{1,5})(?:[.)][ \t]+|\t\s*)(\S.*)?$/;
+const NUMBERED = /^\s*(\d{1,5})(?:[.)](?:[ \t]+|$)|\t\s*)(\S.*)?$/;
 const NAMED = /^\s*([^\t]+?)\s*\t\s*(.*)$/;
 
 /**

@@ -103,6 +103,10 @@ it('gives photos the captions of a list in turn or by number, and names the line
   const numbered = await lightbox(home, 'photo', 'captions', 'Oak', file);
   expect(numbered.err).toEqual(['There is no photo for line 3 (9).']);
   expect(await captions(home)).toEqual(['Front', '', '', 'Garden']);
+  await writeFile(file, '\n');
+  expect((await lightbox(home, 'photo', 'captions', 'Oak', file)).out).toEqual([
+    'The list has no caption for any of these photos. Nothing was changed.',
+  ]);
   await writeFile(file, 'Front');
   expect((await lightbox(home, 'photo', 'captions', 'Oak', file)).out).toEqual([
     'Every photo has its caption already. Nothing was changed.',

@@ -36,6 +36,11 @@ describe('a pasted list of captions', () => {
     },
   );
 
+  it('goes by numbers where one of them has no caption', () => {
+    expect(read('1. Front\n2.\n3) Garden').kind).toBe('numbered');
+    expect(captions('1. Front\n2.\n3) Garden')).toEqual({ m1: 'Front', m3: 'Garden' });
+  });
+
   it.each(['1. Front\nKitchen', '3 bedrooms\n2 baths', '12.5 acres\n3.5 baths'])(
     'does not take %s for numbers',
     (pasted) => {

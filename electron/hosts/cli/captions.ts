@@ -68,7 +68,7 @@ function writeByTemplate(
       notes: [...stays('variable', 'variables', unknown.variables), ...stays('code', 'codes', unknown.codes)],
       nothing: allCaptioned
         ? 'All of these photos have a caption; --replace writes over them. Nothing was changed.'
-        : 'Every photo has its caption already. Nothing was changed.',
+        : 'These photos have this caption already, or the template comes out empty for them. Nothing was changed.',
     };
   });
 }
@@ -92,7 +92,10 @@ function writeList(
         ...(mapped.twice === 0 ? [] : ['A photo that is named more than once takes the last line that names it.']),
         ...stays('code', 'codes', unknownCodes),
       ],
-      nothing: 'Every photo has its caption already. Nothing was changed.',
+      nothing:
+        mapped.captions.length === 0
+          ? 'The list has no caption for any of these photos. Nothing was changed.'
+          : 'Every photo has its caption already. Nothing was changed.',
     };
   });
 }
