@@ -22,3 +22,6 @@ export interface Action {
 /** An action as its list names it; the rest follows from where it stands. */
 export type ActionDraft = Partial<Pick<Action, 'whileTyping' | 'isEnabled' | 'place' | 'labelNow' | 'otherShortcuts'>> &
   Pick<Action, 'label' | 'run'> & { shortcut?: string };
+
+export const hasPhotos = ({ detail }: Workbench): boolean => (detail?.media.length ?? 0) > 0;
+export const hasSelection = ({ selected }: Workbench): boolean => selected.length > 0;

@@ -4,9 +4,10 @@ import { showListingFields } from '../features/listing/focus-problem.ts';
 import { LOUPE } from '../features/loupe/loupe-actions.ts';
 import type { Words } from '../language/words.ts';
 import { placeAfterMove } from '../state/selection.ts';
-import type { Action, ActionDraft } from './action.ts';
+import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
+import { currentAccount } from './current-account.ts';
 import { TILE_SIZES } from './preferences.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -14,8 +15,6 @@ type Draft = ActionDraft;
 
 const always = (): boolean => true;
 const hasListing = (workbench: Workbench): boolean => workbench.detail !== null;
-const hasPhotos = (workbench: Workbench): boolean => (workbench.detail?.media.length ?? 0) > 0;
-const hasSelection = (workbench: Workbench): boolean => workbench.selected.length > 0;
 const hasOne = (workbench: Workbench): boolean => workbench.selected.length === 1;
 const hasConflicts = (workbench: Workbench): boolean => workbench.snapshot.conflicts.length > 0;
 const isPaused = (workbench: Workbench): boolean => workbench.snapshot.sync?.paused === true;
@@ -72,8 +71,7 @@ const LISTING: Record<string, Draft> = {
   'listing.sample': {
     label: 'practice.makeSample',
     isEnabled: ({ snapshot }) =>
-      snapshot.info?.samplesAvailable === true &&
-      snapshot.accounts?.find((account) => account.current)?.environment === 'practice',
+      snapshot.info?.samplesAvailable === true && currentAccount(snapshot.accounts)?.environment === 'practice',
     run: ({ commands }) => void commands.makeSample(),
   },
   'listing.rename': {
@@ -120,30 +118,35 @@ const PHOTOS: Record<string, Draft> = {
   },
   'photos.caption': {
     label: 'action.photos.caption',
+    place: 'both',
     shortcut: 'C',
     isEnabled: hasSelection,
     run: ({ focusField }) => focusField('caption'),
   },
   'photos.room': {
     label: 'action.photos.room',
+    place: 'both',
     shortcut: 'K',
     isEnabled: hasSelection,
     run: ({ focusField }) => focusField('room'),
   },
   'photos.primary': {
     label: 'action.photos.primary',
+    place: 'both',
     shortcut: 'P',
     isEnabled: hasSelection,
     run: (workbench) => void moveSelection(workbench, -Number.MAX_SAFE_INTEGER),
   },
   'photos.earlier': {
     label: 'action.photos.earlier',
+    place: 'both',
     shortcut: 'Alt+ArrowLeft',
     isEnabled: hasSelection,
     run: (workbench) => void moveSelection(workbench, -1),
   },
   'photos.later': {
     label: 'action.photos.later',
+    place: 'both',
     shortcut: 'Alt+ArrowRight',
     isEnabled: hasSelection,
     run: (workbench) => void moveSelection(workbench, 1),
@@ -162,6 +165,7 @@ const PHOTOS: Record<string, Draft> = {
   },
   'photos.moveTo': {
     label: 'action.photos.moveTo',
+    place: 'both',
     shortcut: 'M',
     isEnabled: hasSelection,
     run: ({ selected, detail, openDialog }) =>
@@ -182,7 +186,13 @@ const PHOTOS: Record<string, Draft> = {
     isEnabled: (workbench) => workbench.selected.some((item) => item.hold !== null),
     run: ({ commands, selected }) => void commands.release(selected.filter((item) => !isFree(item)).map(idOf)),
   },
-  'photos.remove': { label: 'action.photos.remove', shortcut: 'Delete', isEnabled: hasSelection, run: removeSelection },
+  'photos.remove': {
+    label: 'action.photos.remove',
+    place: 'both',
+    shortcut: 'Delete',
+    isEnabled: hasSelection,
+    run: removeSelection,
+  },
   'photos.selectAll': {
     label: 'action.photos.selectAll',
     shortcut: 'Mod+A',
@@ -200,6 +210,7 @@ const PHOTOS: Record<string, Draft> = {
 const SENDING: Record<string, Draft> = {
   'sync.now': {
     label: 'action.sync.now',
+    place: 'both',
     shortcut: 'Mod+S',
     whileTyping: true,
     isEnabled: (workbench) => !isRunning(workbench) && workbench.snapshot.listings !== null,
@@ -223,6 +234,7 @@ const SENDING: Record<string, Draft> = {
   },
   'conflicts.open': {
     label: 'action.conflicts.open',
+    place: 'both',
     shortcut: 'R',
     isEnabled: hasConflicts,
     run: ({ openDialog }) => openDialog({ kind: 'conflicts', listingId: null }),
@@ -246,20 +258,22 @@ const VIEW: Record<string, Draft> = {
     shortcut: 'I',
     run: ({ preferences, prefer }) => prefer({ showInspector: !preferences.showInspector }),
   },
-  'view.light': { label: 'action.view.light', run: ({ prefer }) => prefer({ theme: 'light' }) },
-  'view.dark': { label: 'action.view.dark', run: ({ prefer }) => prefer({ theme: 'dark' }) },
+  'view.light': { label: 'action.view.light', place: 'both', run: ({ prefer }) => prefer({ theme: 'light' }) },
+  'view.dark': { label: 'action.view.dark', place: 'both', run: ({ prefer }) => prefer({ theme: 'dark' }) },
   'view.system': { label: 'action.view.system', run: ({ prefer }) => prefer({ theme: 'system' }) },
 };
 
 const HELP: Record<string, Draft> = {
   'help.palette': {
     label: 'action.help.palette',
+    place: 'both',
     shortcut: 'Mod+K',
     whileTyping: true,
     run: ({ openDialog }) => openDialog({ kind: 'palette' }),
   },
   'help.shortcuts': {
     label: 'action.help.shortcuts',
+    place: 'both',
     shortcut: '?',
     run: ({ openDialog }) => openDialog({ kind: 'shortcuts' }),
   },
@@ -271,32 +285,13 @@ const HELP: Record<string, Draft> = {
   },
 };
 
-/** Actions of the window that the large view has too. */
-const IN_LOUPE_TOO: ReadonlySet<string> = new Set([
-  'photos.caption',
-  'photos.room',
-  'photos.primary',
-  'photos.earlier',
-  'photos.later',
-  'photos.moveTo',
-  'photos.remove',
-  'edit.undo',
-  'edit.redo',
-  'sync.now',
-  'conflicts.open',
-  'view.light',
-  'view.dark',
-  'help.palette',
-  'help.shortcuts',
-]);
-
 function complete(group: Action['group'], drafts: Record<string, Draft>): Action[] {
   return Object.entries(drafts).map(([id, { shortcut, ...draft }]) => ({
     whileTyping: false,
     otherShortcuts: [],
     labelNow: () => null,
     isEnabled: always,
-    place: IN_LOUPE_TOO.has(id) ? ('both' as const) : ('window' as const),
+    place: 'window' as const,
     ...draft,
     id,
     group,

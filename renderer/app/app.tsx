@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components';
 import { Loupe } from '../features/loupe/loupe.tsx';
 import { LanguageContext } from '../language/language-store.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { currentAccount } from './current-account.ts';
 import { Dialogs } from './dialogs.tsx';
 import type { Services } from './services.ts';
 import { Shell } from './shell.tsx';
@@ -22,7 +23,7 @@ export function App({ services }: { services: Services }): ReactElement {
   const words = useLanguage(services.language, workbench.preferences.language);
   useAppMenu(workbench, words);
   const { accounts, shown } = workbench.snapshot;
-  const environment = accounts?.find((account) => account.current)?.environment ?? null;
+  const environment = currentAccount(accounts)?.environment ?? null;
   useWindowTitle(windowTitle(words, environment, shown?.name ?? null));
   return (
     <LanguageContext value={services.language}>

@@ -1,11 +1,8 @@
 import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';
-import type { ActionDraft } from './action.ts';
+import { type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import type { Workbench } from './workbench.ts';
-
-const hasPhotos = (workbench: Workbench): boolean => (workbench.detail?.media.length ?? 0) > 0;
-const hasSelection = (workbench: Workbench): boolean => workbench.selected.length > 0;
 
 const idsOf = ({ selected }: Workbench) => selected.map((item) => item.mediaId);
 

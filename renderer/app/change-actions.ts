@@ -34,6 +34,7 @@ function draft(direction: Direction, shortcut: string, otherShortcuts: readonly 
     shortcut,
     otherShortcuts,
     whileTyping: 'untouched',
+    place: 'both',
     isEnabled: (workbench) => nameOf(workbench, direction) !== null,
     run: (workbench) => void take(workbench, direction),
   };

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { AccountEnvironment, AccountView } from '../../shared/contract/model.ts';
 import { useWords } from '../language/language-store.ts';
 import type { WordKey } from '../language/words.ts';
+import { currentAccount } from './current-account.ts';
 import { useWorkbench } from './workbench.ts';
 
 /** What is said loudly of an environment; of production nothing is. */
@@ -13,7 +14,7 @@ export const ENVIRONMENT_WORDS = {
 
 /** The service in use; null while there is none. */
 export function useCurrentAccount(): AccountView | null {
-  return useWorkbench().snapshot.accounts?.find((account) => account.current) ?? null;
+  return currentAccount(useWorkbench().snapshot.accounts);
 }
 
 /** A mark that cannot be overlooked where what is done is not live; nothing where it is. */

@@ -1,8 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { actionById } from '../../app/actions.ts';
-import { formatShortcut, IS_APPLE } from '../../app/shortcuts.ts';
-import { useWorkbench } from '../../app/workbench.ts';
+import { useActionEntries } from '../../app/action-menu.tsx';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -33,17 +31,8 @@ interface ToolMenuProps {
   apart: readonly string[];
 }
 
-function ToolMenu({ label, ids, apart }: ToolMenuProps): ReactElement {
-  const workbench = useWorkbench();
-  const { t } = useWords();
-  const entries = ids.map(actionById).map((action) => ({
-    id: action.id,
-    label: t(action.label),
-    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE, t),
-    apart: apart.includes(action.id),
-    isDisabled: !action.isEnabled(workbench),
-    run: () => action.run(workbench),
-  }));
+function ToolMenu({ label, ...options }: ToolMenuProps): ReactElement {
+  const entries = useActionEntries(options);
   return (
     <Menu
       label={label}
