@@ -173,3 +173,19 @@ test('an examination tells its findings and proposals in Spanish', async ({ open
   );
   await expect(examination.locator('[lang]')).toHaveCount(0);
 });
+
+test('the ways to change several captions stay inside of the inspector in Spanish', async ({ openListing }) => {
+  const { page } = await openListing(['Front', 'Kitchen', 'Yard']);
+  await chooseLanguage(page, 'Español');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.getByRole('grid', { name: 'Fotos' }).getByRole('row').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  const ways = page.getByRole('radiogroup', { name: 'Leyenda para todas' });
+  await expect(ways).toBeVisible();
+  const beyond = await ways.evaluate((group) => {
+    const inside = group.parentElement?.getBoundingClientRect().right ?? 0;
+    const ends = [...group.querySelectorAll('.segment')].map((way) => way.getBoundingClientRect().right);
+    return Math.max(...ends) - inside;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+});
