@@ -14,6 +14,7 @@ import {
 import type { ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTokenSources } from './accounts/token-sources.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
@@ -40,6 +41,7 @@ import { createFlights } from './sync/flights.ts';
 import { runnerName } from './sync/lease.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createUnderWay } from './under-way.ts';
+import { listListings } from './views/listing-view.ts';
 
 export type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
@@ -176,6 +178,7 @@ function createHandlerContext(
   const sync = createSyncService({
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
+    listings: () => listListings(store, DEFAULT_PROFILE),
   });
   return { ports, store, accounts: createAccounts(ports, store, tokens), tokens, importing, sync, syncContext };
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { Problem, SyncOutcome, SyncStatus } from '../../../shared/contract/model.ts';
+import type { ListingSummary, Problem, SyncOutcome, SyncStatus } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { EMPTY_SUMMARY } from '../../../shared/domain/status.ts';
@@ -34,9 +34,11 @@ export interface SyncService {
 export interface SyncServiceOptions {
   readonly context: Omit<SyncContext, 'onUpload'>;
   readonly onChange: (status: SyncStatus) => void;
+  /** All listings as they are shown, for the sentence about what is left to do. */
+  readonly listings: () => readonly ListingSummary[];
 }
 
-export function createSyncService({ context: base, onChange }: SyncServiceOptions): SyncService {
+export function createSyncService({ context: base, onChange, listings }: SyncServiceOptions): SyncService {
   const state = createSyncState(base.store, onChange);
   const context: SyncContext = { ...base, onUpload: state.uploadMoved };
   const oneAtATime = pLimit(1);
@@ -44,7 +46,11 @@ export function createSyncService({ context: base, onChange }: SyncServiceOption
     oneAtATime(() =>
       state.whileRunning(async () => {
         try {
-          return await runListings(context, state, selectListings(context, listingId));
+          const selected = selectListings(context, listingId);
+          const runs = await runListings(context, state, selected);
+          const outcome = summarise(context.store, listings(), new Set(selected.map((each) => each.listingId)), runs);
+          state.setLast(outcome);
+          return outcome;
         } catch (error) {
           const trouble = storageTrouble(error, 'the library');
           if (trouble instanceof AppError) state.setLast(outcomeOf(trouble));
@@ -95,7 +101,7 @@ async function runListings(
   context: SyncContext,
   state: SyncState,
   listings: readonly ListingRow[],
-): Promise<SyncOutcome> {
+): Promise<readonly ListingRun[]> {
   const runs: ListingRun[] = [];
   const signal = state.signal();
   for (const [index, listing] of listings.entries()) {
@@ -111,9 +117,7 @@ async function runListings(
     state.setNetwork('offline');
     break;
   }
-  const outcome = summarise(context.store, new Set(listings.map((listing) => listing.listingId)), runs);
-  state.setLast(outcome);
-  return outcome;
+  return runs;
 }
 
 /** Listings whose turn did not come are due as soon as sending is resumed. */

@@ -1,15 +1,18 @@
-import type { Problem, SyncOutcome } from '../../../shared/contract/model.ts';
+import type { ListingSummary, Problem, SyncOutcome } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { saying } from '../remote/failure.ts';
 import type { Store } from '../store/store.ts';
-import { listListings } from '../views/listing-view.ts';
 import type { ListingRun } from './runner.ts';
 
-/** What a sync of some listings did, and what is left to do, as the library now shows it. */
-export function summarise(store: Store, ids: ReadonlySet<ListingId>, runs: readonly ListingRun[]): SyncOutcome {
-  const states = listListings(store, DEFAULT_PROFILE).filter((listing) => ids.has(listing.listingId));
+/** What a sync of some listings did, and what is left to do, as the library (`listings`: all of it) now shows it. */
+export function summarise(
+  store: Store,
+  listings: readonly ListingSummary[],
+  ids: ReadonlySet<ListingId>,
+  runs: readonly ListingRun[],
+): SyncOutcome {
+  const states = listings.filter((listing) => ids.has(listing.listingId));
   const sum = (pick: (run: ListingRun) => number): number => runs.reduce((total, run) => total + pick(run), 0);
   const signIns = runs.some((run) => run.blocked?.action === 'signIn') ? 1 : 0;
   const waitingRuns = runs.filter((run) => run.waiting !== null).length;

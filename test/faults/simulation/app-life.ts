@@ -12,6 +12,8 @@ import type { Store } from '../../../electron/core/store/store.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
 import { createFlights } from '../../../electron/core/sync/flights.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
+import { listListings } from '../../../electron/core/views/listing-view.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { createFakeBlobs } from './fake-files.ts';
 import type { Life, Network } from './fake-network.ts';
 import type { Random } from './random.ts';
@@ -69,7 +71,11 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     log,
     flights: createFlights(store, log),
   };
-  const sync = createSyncService({ context: syncContext, onChange: () => undefined });
+  const sync = createSyncService({
+    context: syncContext,
+    onChange: () => undefined,
+    listings: () => listListings(store, DEFAULT_PROFILE),
+  });
   const context: HandlerContext = {
     ports,
     store,
