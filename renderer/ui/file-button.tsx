@@ -1,4 +1,5 @@
 import { type ReactElement, useRef, useState } from 'react';
+import { readTextBytes } from '../../shared/domain/text-file.ts';
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -8,19 +9,29 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   label: string;
   /** As the attribute `accept` of a file input. */
   accept: string;
-  /** Receives what the file holds; a file that cannot be read is told here instead. */
+  /** Receives what the file holds; a file that cannot be read, or is no text, is told here instead. */
   onText: (text: string) => void;
+}
+
+interface Unusable {
+  readonly file: string;
+  readonly says: 'common.fileUnreadable' | 'common.fileNotText';
 }
 
 /** A button that asks for one text file; the same file may be chosen twice in a row. */
 export function FileButton({ label, accept, onText, ...button }: FileButtonProps): ReactElement {
   const { t } = useWords();
   const picker = useRef<HTMLInputElement>(null);
-  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const [unusable, setUnusable] = useState<Unusable | null>(null);
   const read = (file: File): void => {
-    setUnreadable(null);
+    setUnusable(null);
+    const take = (bytes: ArrayBuffer): void => {
+      const text = readTextBytes(new Uint8Array(bytes));
+      if (text === null) setUnusable({ file: file.name, says: 'common.fileNotText' });
+      else onText(text);
+    };
     // It may be gone since it was chosen, or not be allowed to be read.
-    void file.text().then(onText, () => setUnreadable(file.name));
+    void file.arrayBuffer().then(take, () => setUnusable({ file: file.name, says: 'common.fileUnreadable' }));
   };
   return (
     <>
@@ -37,9 +48,9 @@ export function FileButton({ label, accept, onText, ...button }: FileButtonProps
           event.currentTarget.value = '';
         }}
       />
-      {unreadable !== null && (
+      {unusable !== null && (
         <Notice tone="bad" role="alert">
-          {t('common.fileUnreadable', { file: unreadable })}
+          {t(unusable.says, { file: unusable.file })}
         </Notice>
       )}
     </>

@@ -137,3 +137,21 @@ it('refuses photos that are not there, a wrong range, and a file that cannot be 
   });
   expect(await captions(home)).toEqual(['By hand', '', '', '']);
 });
+
+it('reads a list in UTF-16, and refuses a file that is no text', async () => {
+  const home = await oak();
+  const file = path.join(home, 'captions.txt');
+  await writeFile(file, Buffer.from('\uFEFF1\tBaño\n', 'utf16le'));
+  expect(await lightbox(home, 'photo', 'captions', 'Oak', file)).toMatchObject({ code: 0 });
+  expect(await captions(home)).toEqual(['Baño', '', '', '']);
+
+  for (const bytes of [Buffer.from('1\tCaf\xE9\n', 'latin1'), Buffer.from('1\tCaf\0\n')]) {
+    await writeFile(file, bytes);
+    expect(await lightbox(home, 'photo', 'captions', 'Oak', file)).toEqual({
+      code: 1,
+      out: [],
+      err: [`${file} is not a text file in UTF-8 or UTF-16. Save it as UTF-8. Nothing was changed.`],
+    });
+  }
+  expect(await captions(home)).toEqual(['Baño', '', '', '']);
+});

@@ -160,6 +160,25 @@ test('a table of codes is imported and exported as tab-separated text', async ({
   expect(app.page.isClosed()).toBe(false);
 });
 
+test('a table of codes in UTF-16 is read, and a file that is no text is refused', async ({ openListing, folder }) => {
+  const { page, dialog } = await openListing(['']);
+  const file = join(folder, 'codes.txt');
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
+  for (const bytes of [Buffer.from('ba\tBa\xF1o\n', 'latin1'), Buffer.from('ba\tBath\0\n')]) {
+    writeFileSync(file, bytes);
+    await dialog.getByLabel('Code table').setInputFiles(file);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'codes.txt is not a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and choose it again.',
+    );
+  }
+  writeFileSync(file, Buffer.from('\uFEFFba\tBaño\n', 'utf16le'));
+  await dialog.getByLabel('Code table').setInputFiles(file);
+  await expect(page.getByText('1 code imported.')).toBeVisible();
+  await expect(dialog.locator('input[value="Baño"]')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+});
+
 test('find and replace changes what was chosen, after it was seen, in one step', async ({ openListing, app }) => {
   const workbench = await openListing(FIVE);
   const { page, dialog } = workbench;

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { CliContext } from './cli-context.ts';
+import { readText } from './read-text.ts';
 import { CliFailure, EXIT, withSession } from './session.ts';
 
 interface ConnectOptions {
@@ -86,10 +86,10 @@ function readProfile(file: string): ServiceProfile {
 }
 
 function parseFile(file: string): unknown {
+  const text = readText(file);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-    throw new CliFailure(`The profile ${file} ${reason}. Nothing was saved.`);
+    return JSON.parse(text);
+  } catch {
+    throw new CliFailure(`The profile ${file} is not JSON. Nothing was saved.`);
   }
 }

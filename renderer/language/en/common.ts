@@ -18,6 +18,8 @@ export const common = {
   'common.ofOriginal': '{share} of the original',
   'common.fileUnreadable':
     '{file} cannot be read: it may have been moved, or may not be opened. Nothing was changed. Look where it is and choose it again.',
+  'common.fileNotText':
+    '{file} is not a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and choose it again.',
   'common.showWords': 'Show {label} words',
   'common.addAnother': 'Add another',
   'common.listChosen': '{label}, chosen',

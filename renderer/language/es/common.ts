@@ -19,6 +19,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.ofOriginal': '{share} del original',
   'common.fileUnreadable':
     'No se puede leer {file}: quizá se movió o no hay permiso para abrirlo. No se cambió nada. Revise dónde está y elíjalo de nuevo.',
+  'common.fileNotText':
+    '{file} no es un archivo de texto en UTF-8 ni en UTF-16. No se cambió nada. Guárdelo como UTF-8 y elíjalo de nuevo.',
   'common.showWords': 'Mostrar opciones de {label}',
   'common.addAnother': 'Agregar otro',
   'common.listChosen': '{label}, elegidos',
