@@ -121,7 +121,11 @@ export const contract = {
         name: Name.optional(),
       })
       .refine((input) => input.listingKey !== undefined || input.entity !== undefined, 'a key or an entity is needed'),
-    ListingRef,
+    z.strictObject({
+      listingId: ListingId,
+      /** Entries of its Media that could not be taken, and the fields that are why. */
+      leftOut: z.strictObject({ count: z.int().min(0), fields: z.array(z.string()) }),
+    }),
   ),
   /** Changes made to a listing that is here may from now on be sent over what its service never showed. */
   'listing.allowReplacingUnseen': command(ListingRef, Nothing),

@@ -46,6 +46,22 @@ async function connected(service: { uploadUrl: string; baseUrl: string; token: s
   return home;
 }
 
+describe('lightbox listing open --entity', () => {
+  it('says which entries of the Media were left out, and opens nothing without a usable one', async () => {
+    const home = await connected(await startPractice());
+    const file = path.join(home, 'listing.json');
+    await writeFile(file, '{"ListingKey":"X1","Media":[{"MediaKeyNumeric":"x"}]}');
+    const refused = await lightbox(home, ['listing', 'open', '--entity', file]);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('Nothing was opened');
+    await writeFile(file, '{"ListingKey":"X1","Media":[{"MediaKeyNumeric":2},{"MediaKey":"a","MediaKeyNumeric":3}]}');
+    expect(await lightbox(home, ['listing', 'open', '--entity', file])).toMatchObject({
+      code: 0,
+      stderr: 'Left out of its Media: 1 entry. Missing there or not usable: MediaKey.\n',
+    });
+  });
+});
+
 describe('lightbox listing open --media-keys', () => {
   it('takes a list or a file, says what is not shown, and replaces it only with --replace-unseen', async () => {
     const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
@@ -68,7 +84,7 @@ describe('lightbox listing open --media-keys', () => {
     const file = path.join(home, 'keys.csv');
     await writeFile(file, `MediaKeyNumeric,Order\n${numbers[1]},1\n${numbers[0]},0\n`);
     const again = ['listing', 'open', listingKey, '--media-keys', file, '--replace-unseen'];
-    expect(await value(home, again)).toEqual({ listingId });
+    expect(await value(home, again)).toEqual({ listingId, leftOut: { count: 0, fields: [] } });
     expect(await value(home, ['sync'])).toMatchObject({ patched: 1, blocked: 0 });
     expect(captionsAt(service)).toEqual(['Unseen', 'Photo 2']);
   });

@@ -64,7 +64,7 @@ describe('a listing that exists at the service', () => {
     const listingKey = await keyOf(synced);
     const first = await theirs.call('listing.open', { listingKey });
     expect(await theirs.call('listing.open', { listingKey })).toEqual(first);
-    expect(await synced.opened.call('listing.open', { listingKey })).toEqual({ listingId: synced.listingId });
+    expect(await synced.opened.call('listing.open', { listingKey })).toMatchObject({ listingId: synced.listingId });
   });
 
   it('is opened from a pasted entity where the service cannot be read', async () => {
@@ -89,6 +89,22 @@ describe('a listing that exists at the service', () => {
     expect(await opened.fail('listing.open', { listingKey: 'nobody' })).toMatchObject({ code: 'notFound' });
     expect(await opened.fail('listing.open', { entity: '{"hello": 1}' })).toMatchObject({ code: 'invalidInput' });
     expect((await opened.call('listing.list', {})).listings).toEqual([]);
+  });
+
+  it('is not opened when none of its Media has a usable key, and says what was left out otherwise', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    const entity = (Media: readonly unknown[]) => JSON.stringify({ ListingKey: 'X1', Media });
+    const refused = await opened.fail('listing.open', { entity: entity([{ MediaKeyNumeric: 'x' }]) });
+    expect(refused).toMatchObject({ code: 'invalidInput', target: 'entity' });
+    expect(refused.message).toMatch(/only entry.*MediaKey and MediaKeyNumeric are missing.*Nothing was opened/);
+    expect((await opened.call('listing.list', {})).listings).toEqual([]);
+
+    const media = [{ MediaKey: 'a', MediaKeyNumeric: 1 }, { MediaKeyNumeric: 2 }, 'no entry'];
+    const { listingId, leftOut } = await opened.call('listing.open', { entity: entity(media) });
+    expect(leftOut).toEqual({ count: 2, fields: ['MediaKey'] });
+    expect((await detail(opened, listingId)).media).toHaveLength(1);
   });
 
   it('keeps a photo whose picture cannot be had, and sends no token to a foreign address', async () => {

@@ -197,11 +197,13 @@ describe('what is read', () => {
       listingKey: 'PR1',
       etag: 'W/"1"',
       media: [{ mediaKey: 'key' }],
+      leftOut: { count: 1, fields: ['MediaKey'] },
     });
     expect(fromPropertyEntity({ ListingKeyNumeric: 500, BathroomsFull: 2, YearBuilt: null, Further: 'x' })).toEqual({
       listingKey: '500',
       etag: null,
       media: null,
+      leftOut: { count: 0, fields: [] },
       fields: { BathroomsFull: 2, Further: 'x' },
     });
     expect(fromPropertyEntity({ '@odata.context': '$metadata#Property/$entity' })).not.toBeNull();

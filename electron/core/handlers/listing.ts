@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
+import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
@@ -72,7 +72,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
   };
 }
 
-async function open(context: HandlerContext, input: HandlerInput<'listing.open'>): Promise<{ listingId: ListingId }> {
+async function open(context: HandlerContext, input: HandlerInput<'listing.open'>): Promise<CallOutput<'listing.open'>> {
   await context.accounts.wakePractice();
   const account = context.store.accounts.current();
   if (account === null) {
@@ -84,5 +84,6 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
   const session = sessionFor(context, account);
   const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnseen } = input;
   const request = { listingKey, entity, photos, name, mayReplaceUnseen };
-  return { listingId: await openListing({ ...context.importing, ...sync }, session, request) };
+  const { listingId, leftOut } = await openListing({ ...context.importing, ...sync }, session, request);
+  return { listingId, leftOut: { count: leftOut.count, fields: [...leftOut.fields] } };
 }

@@ -11,6 +11,7 @@ import {
   type IncomingMedia,
   type IncomingProperty,
   type MediaChanges,
+  NONE_LEFT_OUT,
   toMediaPatch,
 } from './media-mapper.ts';
 import { parseJson, readFailure } from './odata-error.ts';
@@ -47,7 +48,14 @@ export async function insertProperty(
   const { status, headers, text } = answer.value;
   const location = ownAddress(api, headers.location ?? headers['odata-entityid'] ?? headers.entityid);
   if (status === 204)
-    return succeeded({ listingKey: null, etag: headers.etag ?? null, media: null, fields: {}, location });
+    return succeeded({
+      listingKey: null,
+      etag: headers.etag ?? null,
+      media: null,
+      leftOut: NONE_LEFT_OUT,
+      fields: {},
+      location,
+    });
   const property = status === 200 || status === 201 ? fromPropertyEntity(parseJson(text), headers.etag ?? null) : null;
   if (property !== null) return succeeded({ ...property, location });
   return failed(readFailure({ ...answer.value, status: status >= 400 ? status : 200 }, api.now()));

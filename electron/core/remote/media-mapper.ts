@@ -155,11 +155,21 @@ const PropertyEntity = z.looseObject({
   Media: z.array(z.unknown()).nullish(),
 });
 
+export interface LeftOutMedia {
+  readonly count: number;
+  /** Fields that are missing there, or have a value that cannot be used. */
+  readonly fields: readonly string[];
+}
+
+export const NONE_LEFT_OUT: LeftOutMedia = { count: 0, fields: [] };
+
 export interface IncomingProperty {
   readonly listingKey: ListingKey | null;
   readonly etag: string | null;
   /** Null when the answer does not show the collection. */
   readonly media: readonly IncomingMedia[] | null;
+  /** Entries of the collection that are not in `media`, since a photo cannot be told from another by them. */
+  readonly leftOut: LeftOutMedia;
   /** Its fields that have a value: those of the interface, and whatever further ones the service shows. */
   readonly fields: PropertyFields;
 }
@@ -176,8 +186,16 @@ export function fromPropertyEntity(raw: unknown, etag: string | null = null): In
     listingKey: parsed.data.ListingKey ?? parsed.data.ListingKeyNumeric ?? null,
     etag: etag ?? parsed.data['@odata.etag'] ?? null,
     media: media === null ? null : media.filter((entity) => entity !== null),
+    leftOut: leftOutOf(shown ?? []),
     fields: shownFields(parsed.data),
   };
+}
+
+function leftOutOf(media: readonly unknown[]): LeftOutMedia {
+  const faults = media.flatMap((entity) => MediaEntity.safeParse(entity).error ?? []);
+  // An entry that is no object has no key either.
+  const fields = faults.flatMap(({ issues }) => issues.map(({ path }) => String(path[0] ?? 'MediaKey')));
+  return { count: faults.length, fields: [...new Set(fields)] };
 }
 
 /** Further fields are kept as long as they are plain values; a listing of a large service shows some hundreds. */

@@ -7,7 +7,13 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { prepareMedia } from '../import/prepare.ts';
 import { readProperty } from '../remote/listing-api.ts';
-import { fromPropertyEntity, type IncomingMedia, type IncomingProperty } from '../remote/media-mapper.ts';
+import {
+  fromPropertyEntity,
+  type IncomingMedia,
+  type IncomingProperty,
+  type LeftOutMedia,
+  NONE_LEFT_OUT,
+} from '../remote/media-mapper.ts';
 import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from './context.ts';
 import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
@@ -28,6 +34,12 @@ export interface OpenRequest {
   readonly name: string | null;
 }
 
+/** The listing, and which entries of its Media could not be taken. */
+export interface Opened {
+  readonly listingId: ListingId;
+  readonly leftOut: LeftOutMedia;
+}
+
 const FETCHES_AT_ONCE = 4;
 
 /**
@@ -37,7 +49,7 @@ const FETCHES_AT_ONCE = 4;
  *
  * @throws AppError unsupported, notFound, invalidInput, conflict, or what keeps the service from answering
  */
-export async function openListing(context: OpenContext, session: Session, request: OpenRequest): Promise<ListingId> {
+export async function openListing(context: OpenContext, session: Session, request: OpenRequest): Promise<Opened> {
   const { listingKey: asked, photos, name, mayReplaceUnseen } = request;
   const property = request.entity === null ? null : readPasted(request.entity);
   const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
@@ -48,18 +60,20 @@ export async function openListing(context: OpenContext, session: Session, reques
   if (photos !== null) {
     if (listingKey === null)
       throw new AppError('invalidInput', phrase('error.whichListing'), { action: 'fixField', target: 'listingKey' });
-    const listingId = await openByNumbers(context, session, { listingKey, present, photos, name, mayReplaceUnseen });
+    const byNumbers = { listingKey, present, photos, name, mayReplaceUnseen };
+    const listingId = await openByNumbers(context, session, byNumbers);
     // After it was not refused: otherwise nothing is changed.
     allow();
-    return listingId;
+    return { listingId, leftOut: NONE_LEFT_OUT };
   }
   allow();
   if (present !== null) {
     if (property !== null) await showUnseen(context, session, present, property.media ?? []);
-    return present;
+    return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT };
   }
   const shown = property ?? (await readShown(session, request));
-  return openShown(context, session, { ...shown, listingKey: shown.listingKey ?? listingKey }, name);
+  const keyed = { ...shown, listingKey: shown.listingKey ?? listingKey };
+  return { listingId: await openShown(context, session, keyed, name), leftOut: shown.leftOut };
 }
 
 function findPresent(context: OpenContext, session: Session, listingKey: ListingKey): ListingId | null {
@@ -120,8 +134,19 @@ async function openShown(
 
 function readPasted(entity: string): IncomingProperty {
   const property = fromPropertyEntity(parseJson(entity));
-  if (property !== null) return property;
+  if (property !== null) return usable(property);
   throw new AppError('invalidInput', phrase('error.notAListing'), { action: 'fixField', target: 'entity' });
+}
+
+/** A listing whose Media list has entries, but none that can be taken, is not opened as one without photos. */
+function usable(property: IncomingProperty): IncomingProperty {
+  const { count, fields } = property.leftOut;
+  if (count === 0 || (property.media ?? []).length > 0) return property;
+  throw new AppError(
+    'invalidInput',
+    `No photo of this listing can be taken: in ${count === 1 ? 'the only entry' : `all ${count} entries`} of its Media, ${fields.join(' and ')} ${fields.length === 1 ? 'is' : 'are'} missing or not usable. Nothing was opened. Take the listing again as the service shows it, with the keys of its photos.`,
+    { action: 'fixField', target: 'entity' },
+  );
 }
 
 async function readShown(session: Session, request: OpenRequest): Promise<IncomingProperty> {
@@ -130,7 +155,7 @@ async function readShown(session: Session, request: OpenRequest): Promise<Incomi
   }
   const place = { listingKey: ListingKey.parse(request.listingKey), location: null };
   const read = await readProperty(session.api, place);
-  if (read.ok) return read.value;
+  if (read.ok) return usable(read.value);
   if (read.failure.kind === 'gone') {
     throw new AppError('notFound', phrase('error.noSuchListing', { listingKey: request.listingKey }));
   }

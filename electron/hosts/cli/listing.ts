@@ -169,10 +169,15 @@ async function openListing(
       ...(text === null ? {} : { entity: text }),
       ...(name === undefined ? {} : { name }),
     });
-    const { media } = await session.call('listing.get', made);
+    const { media } = await session.call('listing.get', { listingId: made.listingId });
     return { opened: made, unseen: media.filter((item) => item.unseen !== null).length };
   });
   output.result(opened, [opened.listingId]);
+  const { leftOut } = opened;
+  if (leftOut.count > 0) {
+    const entries = counted(leftOut.count, 'entry', 'entries');
+    output.note(`Left out of its Media: ${entries}. Missing there or not usable: ${leftOut.fields.join(', ')}.`);
+  }
   if (unseen > 0) {
     const sent = replaceUnseen ? 'What you change replaces it.' : 'Nothing is sent over it without --replace-unseen.';
     output.note(`The service does not show what it has of ${counted(unseen, 'photo', 'photos')}. ${sent}`);

@@ -53,8 +53,11 @@ export function createListingCommands({ services, select, showRemoved, settle, s
     async openFromService(input: CallInput<'listing.open'>): Promise<AppErrorData | null> {
       const answer = await host.call('listing.open', input);
       if (!answer.ok) return answer.error;
-      openListing(answer.value.listingId);
+      const { listingId, leftOut } = answer.value;
+      openListing(listingId);
       await store.refresh();
+      if (leftOut.count > 0)
+        toasts.inform(t('open.leftOut', { count: leftOut.count, fields: leftOut.fields.join(', ') }));
       return null;
     },
     renameListing: (listingId: ListingId, name: string) =>

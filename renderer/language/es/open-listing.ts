@@ -26,6 +26,8 @@ export const openListing: Record<keyof typeof en, string> = {
   'open.numbersMissing': 'La fila «{row}» no tiene MediaKeyNumeric. No se abrió nada.',
   'open.numbersNotANumber': '«{word}» no es un número entero. No se abrió nada.',
   'open.numbersTwice': '{word} está dos veces. No se abrió nada.',
+  'open.leftOut':
+    '{count, plural, one {Se omitió # entrada} other {Se omitieron # entradas}} de su lista Media, porque ahí falta o no sirve: {fields}.',
   'open.mayReplace': 'Mis cambios pueden reemplazar lo que el servicio no muestra',
   'open.mayReplaceNote':
     'De lo contrario no se envía nada sobre lo que aquí nadie ha visto. Lo que no se cambia queda igual en todo caso.',
