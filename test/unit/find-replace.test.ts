@@ -17,6 +17,12 @@ describe('find and replace', () => {
     ['x', 'x', '$& $1 $$', plain, '$& $1 $$', 1],
     ['aaaa', 'aa', 'b', plain, 'bb', 2],
     ['nothing', '', 'x', plain, 'nothing', 0],
+    ['Cafe\u0301 bar', 'café', 'Tea', plain, 'Tea bar', 1],
+    ['Café bar', 'cafe\u0301', 'Tea', { ...plain, wholeWord: true }, 'Tea bar', 1],
+    ['e\u0301 e', 'e', 'a', plain, 'e\u0301 a', 1],
+    ['x\u0323 x', 'x', 'y', plain, 'x\u0323 y', 1],
+    ['👩‍👧 👩', '👩', 'x', plain, '👩‍👧 x', 1],
+    ['Cafe\u0301 bath', 'bath', 'bed', plain, 'Cafe\u0301 bed', 1],
     ['  two  spaces', '  ', ' ', plain, ' two spaces', 2],
   ])('“%s”: “%s” becomes “%s”', (text, find, replace, how, expected, count) => {
     expect(findAndReplace(text, { find, replace, ...how })).toEqual({ text: expected, count });
@@ -39,6 +45,36 @@ describe('find and replace', () => {
         const { text: replaced, count } = findAndReplace(text, { find, replace: '', matchCase, wholeWord });
         expect(replaced === text).toBe(count === 0);
       }),
+    );
+  });
+
+  const accented = fc.string({ unit: fc.constantFrom('e', 'é', 'o', 'ñ', ' ', 'ü'), maxLength: 12 });
+
+  it('finds the same however accents are written, and keeps their form elsewhere', () => {
+    fc.assert(
+      fc.property(accented, accented, fc.boolean(), (text, find, wholeWord) => {
+        const how = { replace: '|', matchCase: true, wholeWord };
+        const composed = findAndReplace(text, { find, ...how });
+        const apart = findAndReplace(text.normalize('NFD'), { find, ...how });
+        expect(findAndReplace(text, { find: find.normalize('NFD'), ...how })).toEqual(composed);
+        expect(apart).toEqual({ text: composed.text.normalize('NFD'), count: composed.count });
+      }),
+    );
+  });
+
+  it('leaves every letter whole', () => {
+    const letters = (written: string) => [...new Intl.Segmenter().segment(written)].map(({ segment }) => segment);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+        (text, find) => {
+          const { count } = findAndReplace(text, { find, replace: '', matchCase: true, wholeWord: false });
+          expect(count).toBe(
+            letters(text).filter((letter) => letter.normalize('NFC') === find.normalize('NFC')).length,
+          );
+        },
+      ),
     );
   });
 });
