@@ -3,6 +3,7 @@ import { inEnglish, phrase } from '../domain/phrases/phrase.ts';
 import { AppError, type AppErrorData } from './app-error.ts';
 import { type Contract, contract } from './contract.ts';
 import type { CommandEndpoint, EventEndpoint, QueryEndpoint } from './endpoint.ts';
+import { textFault } from './input-words.ts';
 
 type Callable = CommandEndpoint<z.ZodType, z.ZodType> | QueryEndpoint<z.ZodType, z.ZodType>;
 type NamesOf<Kind> = { [Name in keyof Contract]: Contract[Name] extends Kind ? Name : never }[keyof Contract];
@@ -83,7 +84,8 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   const subject = field === '' ? 'The input' : field;
-  throw new AppError('invalidInput', `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`, {
+  const inWords = issue === undefined ? null : textFault(issue);
+  throw new AppError('invalidInput', inWords ?? `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`, {
     action: 'fixField',
     ...(field === '' ? {} : { target: field }),
   });

@@ -201,3 +201,24 @@ describe('bad values', () => {
     expect(expectRefused(answer, 'unsupported').message).toContain('at the service already');
   });
 });
+
+describe('a text that is too long or empty', () => {
+  it.each([
+    [
+      'media.editEach',
+      { listingId: unknownId, edits: [{ mediaId: unknownId, shortDescription: 'x'.repeat(10_001) }] },
+      'The caption is too long: at most 10,000 characters can be kept. Shorten it. Nothing was changed.',
+    ],
+    [
+      'account.connect',
+      { uploadUrl: ' ', baseUrl: address, signIn: token },
+      'The upload address is empty. Write it. Nothing was changed.',
+    ],
+  ])('is told by %s in plain words', async (name, input, message) => {
+    const { core } = await openCore();
+    expect(expectRefused(await core.dispatch(name, input), 'invalidInput')).toMatchObject({
+      message,
+      action: 'fixField',
+    });
+  });
+});
