@@ -98,3 +98,15 @@ test('what is typed on after its photo was removed elsewhere is no command', asy
   await page.keyboard.press('a');
   await expect(messages).toContainText('The photos are in this order already.');
 });
+
+test('a caption that is far too long is told with its limit, and is not to be tried again as it is', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['']);
+  await workbench.tile(1).click();
+  await workbench.captionField.fill('x'.repeat(10_001));
+  const alert = workbench.page.getByRole('alert').filter({ hasText: 'The caption is too long: at most 10,000' });
+  await expect(alert).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await expect(alert).not.toContainText('Incident');
+});

@@ -4,6 +4,7 @@ import { createCaptionCommands } from './caption-commands.ts';
 import { createChangeCommands } from './change-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
 import { createImportCommands } from './import-commands.ts';
+import { createExportCommands } from './export-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
@@ -17,6 +18,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
   const tools = createTools(services, ports);
   return {
     ...createListingCommands(tools),
+    ...createExportCommands(tools),
     ...createImportCommands(tools),
     ...createPhotoCommands(tools),
     ...createCaptionCommands(tools),

@@ -3,10 +3,7 @@ import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import { fieldChange } from '../../features/listing/field-words.ts';
-import { saveText } from '../../ui/save-text.ts';
 import type { CommandTools } from './tools.ts';
-
-const MEDIA_TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
 export function createListingCommands({ services, select, showRemoved, settle, settleInForm, t }: CommandTools) {
   const { host, store, toasts } = services;
@@ -15,14 +12,8 @@ export function createListingCommands({ services, select, showRemoved, settle, s
     showRemoved(null);
     store.openListing(listingId);
   };
-  const saveHistory = async (listingId: ListingId, format: keyof typeof MEDIA_TYPES): Promise<void> => {
-    const call = host.call('history.export', { listingId, format });
-    const file = await settle(call, () => void saveHistory(listingId, format));
-    if (file !== null) saveText(file.fileName, file.text, MEDIA_TYPES[format]);
-  };
   return {
     openListing,
-    saveHistory,
     /** Opens a listing with one of its photos chosen. */
     goTo(listingId: ListingId, mediaId: MediaId | null): void {
       openListing(listingId);
@@ -32,11 +23,6 @@ export function createListingCommands({ services, select, showRemoved, settle, s
     goToRemoved(listingId: ListingId, mediaId: MediaId | null): void {
       openListing(listingId);
       if (mediaId !== null) showRemoved({ mediaId });
-    },
-    /** Everything that was not sent, as a file to hand on. */
-    async saveFailures(): Promise<void> {
-      const file = await settle(host.call('sync.exportFailures', { format: 'csv' }));
-      if (file !== null) saveText(file.fileName, file.text, MEDIA_TYPES.csv);
     },
     async createListing(name: string): Promise<AppErrorData | null> {
       const answer = await host.call('listing.create', { name });

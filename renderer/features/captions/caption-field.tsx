@@ -122,10 +122,18 @@ function CaptionNote({ count }: { count: CaptionCount }): ReactElement | null {
 /** The words could not be saved: where they are, why, and the next try. */
 function NotSaved({ failure, again }: { failure: AppErrorData; again: () => void }): ReactElement {
   const { t } = useWords();
+  // What was typed has to be changed first: the same words would be refused again, and nothing went wrong inside.
+  const inWords = failure.action === 'fixField';
   return (
-    <Notice tone="bad" role="alert" action={<Button onPress={again}>{t('common.tryAgain')}</Button>}>
+    <Notice
+      tone="bad"
+      role="alert"
+      {...(inWords ? {} : { action: <Button onPress={again}>{t('common.tryAgain')}</Button> })}
+    >
       {t('captions.notSaved')} <ProblemText problem={failure} />
-      {failure.incidentId !== '' && <span className="incident"> {t('app.incident', { id: failure.incidentId })}</span>}
+      {!inWords && failure.incidentId !== '' && (
+        <span className="incident"> {t('app.incident', { id: failure.incidentId })}</span>
+      )}
     </Notice>
   );
 }
