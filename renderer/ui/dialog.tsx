@@ -14,6 +14,14 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
+/**
+ * [Note: blurred first] A field that is saved when it is left hears nothing when it goes with its dialog, and the word in
+ * it would be lost.
+ */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** A modal dialog; Escape and a press outside close it. */
 export function Dialog({
   title,
@@ -25,7 +33,17 @@ export function Dialog({
 }: DialogProps): ReactElement {
   const { t } = useWords();
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className="overlay" data-size={size}>
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (open) return;
+        leaveField();
+        onClose();
+      }}
+      className="overlay"
+      data-size={size}
+    >
       <Modal className="modal" data-size={size}>
         <AriaDialog role={role} className="dialog">
           <header className="dialog-head">

@@ -79,6 +79,43 @@ test('codes are edited, kept, and work at once; other windows have them after a 
   await expect(workbench.captionField).toHaveValue(String.raw`Pool with a view and \yard\ `.trim());
 });
 
+test('what was typed is kept when Escape shuts the table, and a removed row leaves the focus to the next', async ({
+  openListing,
+}) => {
+  const { page, dialog } = await openListing(['']);
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Captions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
+  };
+  const code = dialog.getByRole('textbox', { name: 'Code', exact: true });
+  const text = dialog.getByRole('textbox', { name: 'Text', exact: true });
+  await open();
+  await text.first().fill('Kitchen, shut by Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await open();
+  await expect(text.first()).toHaveValue('Kitchen, shut by Escape');
+  const second = await code.nth(1).inputValue();
+  await dialog
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .press('Enter');
+  await expect(code.first()).toHaveValue(second);
+  await expect(code.first()).toBeFocused();
+});
+
+test('after a template was kept the focus is in the template again', async ({ openListing }) => {
+  const { page, dialog, tile } = await openListing(['']);
+  await tile(1).click();
+  await page.keyboard.press('t');
+  const template = dialog.getByRole('textbox', { name: 'Template', exact: true });
+  await template.fill('{room} in the morning');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Morning');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('row', { name: 'Morning' })).toBeVisible();
+  await expect(template).toBeFocused();
+});
+
 /** Holds up what is sent of the settings until it is let go. */
 async function holdSettings(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { Input } from 'react-aria-components';
 import { CODE_DELIMITER } from '../../../shared/domain/code-replacements.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -19,6 +19,7 @@ export function CodesEditor(): ReactElement {
   const { t } = useWords();
   const table = useCodeRows();
   const [wanted, setWanted] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
   const { rows } = table;
   const problems = problemsOf(rows);
   const find = wanted.trim().toLowerCase();
@@ -33,7 +34,7 @@ export function CodesEditor(): ReactElement {
       {shown.length === 0 ? (
         <p className="quiet">{rows.length === 0 ? t('codes.empty') : t('codes.noMatch')}</p>
       ) : (
-        <CodeTable table={table} shown={shown} problems={problems} />
+        <CodeTable table={table} shown={shown} problems={problems} onLastRemoved={() => addButton.current?.focus()} />
       )}
       {matching.length > shown.length && (
         <p className="small quiet">{t('codes.more', { shown: shown.length, count: matching.length })}</p>
@@ -41,6 +42,7 @@ export function CodesEditor(): ReactElement {
       {problems.size > 0 && <Notice tone="warn">{t('codes.notSaved', { count: problems.size })}</Notice>}
       <div className="row wrap">
         <Button
+          ref={addButton}
           onPress={() => {
             setWanted('');
             table.add();
@@ -59,10 +61,20 @@ interface CodeTableProps {
   table: CodeRows;
   shown: readonly CodeRow[];
   problems: ReadonlyMap<number, CodeRowProblems>;
+  onLastRemoved: () => void;
 }
 
-function CodeTable({ table, shown, problems }: CodeTableProps): ReactElement {
+function CodeTable({ table, shown, problems, onLastRemoved }: CodeTableProps): ReactElement {
   const { t } = useWords();
+  const body = useRef<HTMLTableSectionElement>(null);
+  // The button that was pressed goes with its row; the next row, or the one before, takes the focus.
+  const remove = (key: number, place: number): void => {
+    const next = body.current?.rows[place + 1] ?? body.current?.rows[place - 1];
+    const field = next?.querySelector('input');
+    if (field == null) onLastRemoved();
+    else field.focus();
+    table.remove(key);
+  };
   return (
     <div className="codes-frame">
       <table className="codes">
@@ -75,9 +87,15 @@ function CodeTable({ table, shown, problems }: CodeTableProps): ReactElement {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {shown.map((row) => (
-            <CodeLine key={row.key} row={row} table={table} problems={problems.get(row.key) ?? null} />
+        <tbody ref={body}>
+          {shown.map((row, place) => (
+            <CodeLine
+              key={row.key}
+              row={row}
+              table={table}
+              problems={problems.get(row.key) ?? null}
+              onRemove={() => remove(row.key, place)}
+            />
           ))}
         </tbody>
       </table>
@@ -89,9 +107,10 @@ interface CodeLineProps {
   row: CodeRow;
   table: CodeRows;
   problems: CodeRowProblems | null;
+  onRemove: () => void;
 }
 
-function CodeLine({ row, table, problems }: CodeLineProps): ReactElement {
+function CodeLine({ row, table, problems, onRemove }: CodeLineProps): ReactElement {
   const { t } = useWords();
   const { key, code, text } = row;
   // A row that is just being filled in is not complained about before it is left.
@@ -139,10 +158,7 @@ function CodeLine({ row, table, problems }: CodeLineProps): ReactElement {
         )}
       </td>
       <td>
-        <IconButton
-          label={code === '' ? t('codes.removeNew') : t('codes.remove', { code })}
-          onPress={() => table.remove(key)}
-        >
+        <IconButton label={code === '' ? t('codes.removeNew') : t('codes.remove', { code })} onPress={onRemove}>
           <X size={14} aria-hidden />
         </IconButton>
       </td>

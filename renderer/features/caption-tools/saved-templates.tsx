@@ -67,8 +67,8 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
   );
 }
 
-/** Keeps the template under a name; a name that is there already gets these words. */
-export function SaveTemplate({ template }: { template: string }): ReactElement | null {
+/** Keeps the template under a name; a name that is there already gets these words. It goes when they are kept. */
+export function SaveTemplate({ template, onKept }: { template: string; onKept: () => void }): ReactElement | null {
   const { services, commands } = useWorkbench();
   const { t } = useWords();
   const { captionTemplates } = useSettings(services.settings);
@@ -82,7 +82,9 @@ export function SaveTemplate({ template }: { template: string }): ReactElement |
     const isKept = await commands.keepSettings((now) => ({
       captionTemplates: [...now.captionTemplates.filter((saved) => !isSame(saved)), entry.data],
     }));
-    if (isKept) setName('');
+    if (!isKept) return;
+    setName('');
+    onKept();
   };
   return (
     <div className="save-template">

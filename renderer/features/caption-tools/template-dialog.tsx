@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
 import { useWorkbench } from '../../app/workbench.ts';
@@ -26,6 +26,7 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
   const { t } = words;
   const { captionTemplates, codeReplacements } = useSettings(services.settings);
   const scope = useScope();
+  const field = useRef<HTMLInputElement>(null);
   const [template, setTemplate] = useState(captionTemplates[0]?.text ?? '');
   const [onlyEmpty, setOnlyEmpty] = useState(true);
   const { changes, unknown, allCaptioned } = planTemplate(
@@ -46,8 +47,14 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
       <div className="templates">
         <SavedTemplates template={template} onChoose={setTemplate} />
         <div className="stack">
-          <TemplateField detail={detail} value={template} onChange={setTemplate} onEnter={bulk.apply} />
-          <SaveTemplate template={template} />
+          <TemplateField
+            detail={detail}
+            value={template}
+            inputRef={field}
+            onChange={setTemplate}
+            onEnter={bulk.apply}
+          />
+          <SaveTemplate template={template} onKept={() => field.current?.focus()} />
           <Unknown {...unknown} />
           <div className="bulk-options">
             <CheckBox isSelected={onlyEmpty} onChange={setOnlyEmpty}>

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { PHOTO_VARIABLES } from '../../../shared/domain/caption-template.ts';
@@ -9,6 +9,7 @@ import { atEnter } from '../../ui/enter-key.ts';
 interface TemplateFieldProps {
   detail: ListingDetail;
   value: string;
+  inputRef: RefObject<HTMLInputElement | null>;
   onChange: (template: string) => void;
   onEnter: () => void;
 }
@@ -17,9 +18,8 @@ interface TemplateFieldProps {
 const MOST_FIELDS = 8;
 
 /** The template, with its variables to be put in by a press. */
-export function TemplateField({ detail, value, onChange, onEnter }: TemplateFieldProps): ReactElement {
+export function TemplateField({ detail, value, inputRef: input, onChange, onEnter }: TemplateFieldProps): ReactElement {
   const { t } = useWords();
-  const input = useRef<HTMLInputElement>(null);
   const filled = detail.fields.filter(({ value: held }) => held !== undefined && held !== null && held !== '');
   const variables = [
     ...PHOTO_VARIABLES.map((name) => ({ name, hint: t(`template.var.${name}`) })),
