@@ -69,15 +69,22 @@ test('mine is kept by the key 1', async ({ openListing, service }) => {
   expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
 });
 
+/** A third text stands in the conflict, and the focus in it. */
+async function writeAnother(workbench: WorkbenchPage, service: ServiceSwitch): Promise<void> {
+  const { page, dialog, status } = workbench;
+  await meetConflict(workbench, service);
+  await status.getByRole('button').click();
+  await expect(dialog.getByRole('button', { name: 'Write another' })).toBeVisible();
+  await page.keyboard.press('3');
+  const another = dialog.getByRole('textbox', { name: 'Another text' });
+  await expect(another).toBeFocused();
+  await another.fill('B of us both, 1 and 2');
+}
+
 test('a third text is sent once, however often Enter is pressed', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, dialog } = workbench;
-  await meetConflict(workbench, service);
-  await workbench.status.getByRole('button').click();
-  await expect(dialog.getByRole('button', { name: 'Write another' })).toBeVisible();
-  await page.keyboard.press('3');
-  await expect(dialog.getByRole('textbox', { name: 'Another text' })).toBeFocused();
-  await dialog.getByRole('textbox', { name: 'Another text' }).fill('B of us both, 1 and 2');
+  await writeAnother(workbench, service);
   const { promise, resolve } = Promise.withResolvers<void>();
   let sent = 0;
   await page.route('**/rpc/conflict.resolve', async (route) => {
@@ -96,12 +103,7 @@ test('a third text is sent once, however often Enter is pressed', async ({ openL
 test('a third text is written by the key 3', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, dialog } = workbench;
-  await meetConflict(workbench, service);
-  await workbench.status.getByRole('button').click();
-  await expect(dialog.getByRole('button', { name: 'Write another' })).toBeVisible();
-  await page.keyboard.press('3');
-  await expect(dialog.getByRole('textbox', { name: 'Another text' })).toBeFocused();
-  await dialog.getByRole('textbox', { name: 'Another text' }).fill('B of us both, 1 and 2');
+  await writeAnother(workbench, service);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('No conflicts left');
   await dialog.getByRole('button', { name: 'Done' }).click();
