@@ -394,10 +394,10 @@ test('a chosen file that cannot be read is told, and nothing is changed', async 
   writeFileSync(file, '{"roomKeys": ["Sauna", null, null, null, null, null, null, null, null]}');
   // As a browser answers for a file that is gone: chosen by its address, it is only read now.
   await page.evaluate(() => {
-    const read = File.prototype.text;
-    Object.assign(window, { readAgain: () => Object.assign(File.prototype, { text: read }) });
+    const read = File.prototype.arrayBuffer;
+    Object.assign(window, { readAgain: () => Object.assign(File.prototype, { arrayBuffer: read }) });
     Object.assign(File.prototype, {
-      text: () => Promise.reject(new DOMException('The requested file could not be read.', 'NotReadableError')),
+      arrayBuffer: () => Promise.reject(new DOMException('The requested file could not be read.', 'NotReadableError')),
     });
   });
   await dialog.getByLabel('Settings file').setInputFiles(file);
