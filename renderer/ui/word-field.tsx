@@ -14,7 +14,7 @@ import {
 import { useWords } from '../language/language-store.ts';
 import { type ShownValue, shownWord, storedWord, suggestShown } from '../language/lookup-words.ts';
 import './field.css';
-import { useFieldText } from './use-field-text.ts';
+import { type FieldText, useFieldText } from './use-field-text.ts';
 
 interface WordFieldProps {
   label: string;
@@ -71,22 +71,7 @@ export function WordField(props: WordFieldProps): ReactElement {
         <Label>{label}</Label>
         {aside}
       </div>
-      <Input
-        className="input"
-        ref={inputRef ?? null}
-        data-typed={field.isTyped || undefined}
-        autoComplete="off"
-        {...(placeholder === undefined ? {} : { placeholder })}
-        onInput={(event) => field.type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          const input = event.currentTarget;
-          if (event.key !== 'Enter' || input.getAttribute('aria-activedescendant') !== null) return;
-          // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all
-          // the same. With the list closed by Escape the text is taken as it was typed.
-          const best = input.getAttribute('aria-expanded') === 'true' && field.isTyped ? suggestions[0] : undefined;
-          field.commit(field.text.trim() === '' ? undefined : best?.shown);
-        }}
-      />
+      <WordInput field={field} best={suggestions[0]} inputRef={inputRef} placeholder={placeholder} />
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
         <ChevronDown size={15} aria-hidden />
       </Button>
@@ -94,6 +79,38 @@ export function WordField(props: WordFieldProps): ReactElement {
       <BestSuggestion wanted={field.isTyped && field.text.trim() !== ''} justChosen={justChosen} />
       <Suggestions />
     </ComboBox>
+  );
+}
+
+interface WordInputProps {
+  field: FieldText;
+  /** The first suggestion. */
+  best: ShownValue | undefined;
+  inputRef: Ref<HTMLInputElement> | undefined;
+  placeholder: string | undefined;
+}
+
+function WordInput({ field, best, inputRef, placeholder }: WordInputProps): ReactElement {
+  const state = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      className="input"
+      ref={inputRef ?? null}
+      data-typed={field.isTyped || undefined}
+      autoComplete="off"
+      {...(placeholder === undefined ? {} : { placeholder })}
+      onInput={(event) => field.type(event.currentTarget.value)}
+      // Before React Aria takes the key, which may take the mark away with it.
+      onKeyDownCapture={(event) => {
+        // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria
+        // takes at Enter is this one, which goes with each letter until the list is drawn again.
+        if (event.key !== 'Enter' || (state?.selectionManager.focusedKey ?? null) !== null) return;
+        // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all
+        // the same. With the list closed by Escape the text is taken as it was typed.
+        const taken = state?.isOpen === true && field.isTyped ? best : undefined;
+        field.commit(field.text.trim() === '' ? undefined : taken?.shown);
+      }}
+    />
   );
 }
 
