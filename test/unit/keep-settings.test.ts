@@ -7,7 +7,7 @@ function setup() {
   let library: LibrarySettings = DEFAULT_SETTINGS;
   let shown = library;
   const waiting: ((isKept: boolean) => void)[] = [];
-  const keepSettings = createKeepSettings({
+  const { keepSettings, latestSettings } = createKeepSettings({
     async send(changes: SettingsChanges) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       waiting.push(resolve);
@@ -25,7 +25,7 @@ function setup() {
     await expect.poll(() => waiting.length).toBe(1);
     waiting.shift()?.(isKept);
   };
-  return { keepSettings, answer, library: () => library, waiting };
+  return { keepSettings, latestSettings, answer, library: () => library, waiting };
 }
 
 const giveKey = (index: number, room: string) => (now: LibrarySettings) => ({
@@ -49,5 +49,17 @@ describe('keeping settings', () => {
     await answer(true);
     expect(await both).toEqual([false, true]);
     expect(library()).toEqual({ ...DEFAULT_SETTINGS, roomSequence: ['Loft'] });
+  });
+
+  it('has the changes that are on their way for what is done right after them, and not those that failed', async () => {
+    const { keepSettings, latestSettings, answer } = setup();
+    void keepSettings({ roomSequence: ['Loft'] });
+    const first = latestSettings();
+    await answer(true);
+    expect(await first).toMatchObject({ roomSequence: ['Loft'] });
+    void keepSettings({ roomSequence: ['Attic'] });
+    const second = latestSettings();
+    await answer(false);
+    expect(await second).toMatchObject({ roomSequence: ['Loft'] });
   });
 });

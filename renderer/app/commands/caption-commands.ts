@@ -8,7 +8,7 @@ import {
   arrangeWithin,
 } from '../../../shared/domain/arrange.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
+import { type LibrarySettings, ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { createKeepSettings } from './keep-settings.ts';
 import { createTellChange, type TellChange } from './tell-change.ts';
@@ -21,6 +21,11 @@ export function createCaptionCommands(tools: CommandTools) {
   const { services, settle, t } = tools;
   const { host, store, drafts, toasts, settings } = services;
   const tellChange = createTellChange(tools);
+  const { keepSettings, latestSettings } = createKeepSettings({
+    send: async (changes) => (await settle(host.call('settings.set', changes))) !== null,
+    refresh: settings.refresh,
+    getSnapshot: settings.getSnapshot,
+  });
 
   /** Answers whether it was done, and tells what came of it; `message` says what was done. */
   const editEach = async (edits: readonly PhotoEdit[], message: string, kind?: EditEachKind): Promise<boolean> => {
@@ -37,22 +42,18 @@ export function createCaptionCommands(tools: CommandTools) {
   return {
     editEach,
     setRoom,
-    arrange: createArrange(tools, tellChange),
+    keepSettings,
+    arrange: createArrange(tools, tellChange, latestSettings),
 
     /** Gives photos the room of a key from `1` to `9`. */
     async tagByKey(mediaIds: readonly MediaId[], key: string): Promise<void> {
-      const room = settings.getSnapshot().roomKeys[ROOM_KEYS.findIndex((candidate) => candidate === key)] ?? null;
+      const { roomKeys } = await latestSettings();
+      const room = roomKeys[ROOM_KEYS.findIndex((candidate) => candidate === key)] ?? null;
       if (room === null) return toasts.inform(t('rooms.keyEmpty', { key }));
       await setRoom(mediaIds, room);
     },
     /** Takes the room away. */
     untag: (mediaIds: readonly MediaId[]) => setRoom(mediaIds, ''),
-
-    keepSettings: createKeepSettings({
-      send: async (changes) => (await settle(host.call('settings.set', changes))) !== null,
-      refresh: settings.refresh,
-      getSnapshot: settings.getSnapshot,
-    }),
   };
 
   /** Gives photos a room, or takes it away (empty). */
@@ -68,12 +69,16 @@ export function createCaptionCommands(tools: CommandTools) {
 }
 
 /** Two or more chosen photos are arranged among their places; otherwise all are. */
-function createArrange({ services, settle, t }: CommandTools, tellChange: TellChange) {
-  const { host, store, toasts, settings } = services;
-  const arranged = (photos: readonly MediaItem[], kind: ArrangeKind): MediaItem[] => {
+function createArrange(
+  { services, settle, t }: CommandTools,
+  tellChange: TellChange,
+  latestSettings: () => Promise<LibrarySettings>,
+) {
+  const { host, store, toasts } = services;
+  const arranged = (photos: readonly MediaItem[], kind: ArrangeKind, { roomSequence }: LibrarySettings) => {
     switch (kind) {
       case 'arrangeByRooms':
-        return arrangeByRooms(photos, settings.getSnapshot().roomSequence);
+        return arrangeByRooms(photos, roomSequence);
       case 'arrangeByCaptureTime':
         return arrangeByCaptureTime(photos);
       case 'arrangeByFileName':
@@ -83,11 +88,12 @@ function createArrange({ services, settle, t }: CommandTools, tellChange: TellCh
     }
   };
   const arrange = async (kind: ArrangeKind, chosen: readonly MediaItem[]): Promise<void> => {
+    const settings = await latestSettings();
     const detail = store.getSnapshot().shown;
     if (detail === null) return;
     const { listingId, media } = detail;
     const some = chosen.length > 1 && chosen.length < media.length;
-    const sequence = arrangeWithin(media, arranged(some ? chosen : media, kind));
+    const sequence = arrangeWithin(media, arranged(some ? chosen : media, kind, settings));
     const order = sequence.map((item) => item.mediaId);
     if (order.every((mediaId, index) => mediaId === media[index]?.mediaId)) {
       return toasts.inform(t('arrange.already'));

@@ -10,10 +10,7 @@ interface KeepSettingsPorts {
   getSnapshot(): LibrarySettings;
 }
 
-/**
- * Keeps changes of the settings one after the other, so that each builds on those before it. Answers whether it was
- * done, when the window has the settings as they are then; a failure is told and does not hold up those that follow.
- */
+/** Keeps changes of the settings one after the other, so that each builds on those before it. */
 export function createKeepSettings({ send, refresh, getSnapshot }: KeepSettingsPorts) {
   let turns: Promise<unknown> = Promise.resolve();
   const keep = async (edit: SettingsEdit): Promise<boolean> => {
@@ -21,9 +18,20 @@ export function createKeepSettings({ send, refresh, getSnapshot }: KeepSettingsP
     await refresh();
     return done;
   };
-  return (edit: SettingsEdit): Promise<boolean> => {
-    const turn = turns.then(() => keep(edit));
-    turns = turn.catch(() => {});
-    return turn;
+  return {
+    /**
+     * Answers whether it was done, when the window has the settings as they are then; a failure is told and does not
+     * hold up those that follow.
+     */
+    keepSettings(edit: SettingsEdit): Promise<boolean> {
+      const turn = turns.then(() => keep(edit));
+      turns = turn.catch(() => {});
+      return turn;
+    },
+    /** The settings with the changes that are on their way, for what a person does right after changing them. */
+    async latestSettings(): Promise<LibrarySettings> {
+      await turns;
+      return getSnapshot();
+    },
   };
 }
