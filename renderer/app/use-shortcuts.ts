@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Action } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { IS_APPLE, isPressing, isTyping, matchesShortcut } from './shortcuts.ts';
@@ -11,7 +11,8 @@ const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 export function useShortcuts(workbench: Workbench): void {
   const latest = useRef(workbench);
   const typedField = useTypedField();
-  useEffect(() => {
+  // With the drawing itself, not after it: the next key may come before that.
+  useLayoutEffect(() => {
     latest.current = workbench;
   });
   useEffect(() => {
