@@ -9,11 +9,12 @@ export function FaultScreen({ language }: { language: LanguageStore }): ReactEle
   const { t } = language.getSnapshot();
   return (
     <main className="fault-screen">
-      <div role="alert">
+      {/* The rest of a word that was being typed goes nowhere: with the focus on the button a space would press it. */}
+      <div role="alert" tabIndex={-1} ref={takeFocus}>
         <EmptyState icon={<TriangleAlert size={28} aria-hidden />} title={t('fault.title')}>
           <p>{t('fault.text')}</p>
           <div className="row">
-            <Button variant="primary" autoFocus onPress={() => location.reload()}>
+            <Button variant="primary" onPress={() => location.reload()}>
               {t('fault.reload')}
             </Button>
           </div>
@@ -21,4 +22,8 @@ export function FaultScreen({ language }: { language: LanguageStore }): ReactEle
       </div>
     </main>
   );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
