@@ -35,8 +35,9 @@ export default defineConfig({
   workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: true,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Patience is no claim about speed: a slow computer with other work may take its time, and what is awaited must come.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // A trace of every step costs time in each spec; ask for it when one has to be understood.
   use: {
