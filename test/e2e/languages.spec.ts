@@ -120,6 +120,8 @@ test('a photo that was not sent tells why in Spanish, without a word of English'
   const notSent = page.getByRole('region', { name: 'Sin enviar' });
   await expect(notSent.getByRole('listitem')).toHaveCount(2);
   await expect(notSent.locator('[lang]')).toHaveCount(0);
+  // What waits for a person is not shown as on its way besides.
+  await expect(page.getByRole('region', { name: 'Lo que se está enviando' }).getByRole('progressbar')).toHaveCount(0);
 });
 
 test('what the library tells is in Spanish: a refused file, the history, keys', async ({ openListing, folder }) => {

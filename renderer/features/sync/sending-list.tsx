@@ -23,8 +23,9 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   const reasons = (sync.last?.reasons ?? []).filter(
     ({ code, message }) => !told.has(message) && !(code === 'heldBack' && held.length > 0),
   );
-  const heldIds = new Set(held.map(({ mediaId }) => mediaId));
-  const uploads = sync.uploads.filter(({ mediaId }) => !heldIds.has(mediaId));
+  // Nor is a photo shown as on its way when it waits for a person.
+  const waiting = new Set([...held, ...failures].map(({ mediaId }) => mediaId));
+  const uploads = sync.uploads.filter(({ mediaId }) => !waiting.has(mediaId));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
     <div className="sending" role="region" aria-label={t('sync.whatIsSent')} tabIndex={0}>
