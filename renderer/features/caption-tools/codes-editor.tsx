@@ -167,5 +167,5 @@ function CodeLine({ row, table, problems, onRemove }: CodeLineProps): ReactEleme
 }
 
 function problemWords(t: Words['t'], { code, text }: CodeRowProblems): string {
-  return [...(code === null ? [] : [t(`codes.${code}`)]), ...(text === null ? [] : [t(`codes.${text}`)])].join('. ');
+  return [...(code === null ? [] : [t(`codes.${code}`)]), ...(text === null ? [] : [t(`codes.${text}`)])].join(' ');
 }

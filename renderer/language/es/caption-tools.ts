@@ -53,7 +53,7 @@ export const captionTools: Record<keyof typeof english, string> = {
   'template.delete': 'Eliminar',
   'template.saveFirst': 'Con un nombre queda guardada para la próxima vez.',
   'template.unknown':
-    '{names} no {count, plural, one {es una variable y queda} other {son variables y quedan}} tal como se escribió.',
+    '{names} no {count, plural, one {es una variable y queda tal como se escribió} other {son variables y quedan tal como se escribieron}}.',
   'template.onlyEmpty': 'No tocar las fotos que ya tienen leyenda',
   'template.same': 'Todas las fotos ya tienen esta leyenda.',
   'template.allCaptioned': 'Todas estas fotos tienen leyenda. Sin la marca se escriben otras nuevas.',
@@ -121,9 +121,9 @@ export const captionTools: Record<keyof typeof english, string> = {
   'codes.import': 'Importar tabla…',
   'codes.export': 'Exportar tabla…',
   'codes.file': 'Tabla de códigos',
-  'codes.bad': 'Hasta 40 signos, sin espacios ni barras invertidas',
-  'codes.twice': 'Este código ya existe',
-  'codes.noText': 'Falta un texto',
+  'codes.bad': 'Hasta 40 signos, sin espacios ni barras invertidas.',
+  'codes.twice': 'Este código ya existe.',
+  'codes.noText': 'Falta un texto.',
   'codes.notSaved':
     '{count, plural, one {# fila aún no se guardó} other {# filas aún no se guardaron}}. Todas las demás sí.',
   'codes.empty': 'Aún no hay códigos.',
