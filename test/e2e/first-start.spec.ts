@@ -1,4 +1,5 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
@@ -110,19 +111,21 @@ async function fillConnection(
   await dialog.getByRole('textbox', { name: 'Access token' }).fill(token);
 }
 
-async function openConnect(workbench: WorkbenchPage): Promise<void> {
+/** The window of somebody who has no service yet, with the connection filled in. */
+async function openConnect(app: App, service: ServiceSwitch, token?: string): Promise<WorkbenchPage> {
+  const workbench = await app.open();
   await workbench.page.getByRole('button', { name: 'Connect a service' }).click();
   await expect(workbench.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await fillConnection(workbench, service, token);
+  return workbench;
 }
 
 test('a connection is tested without being kept, then kept, and what was found is told in plain words', async ({
   app,
   service,
 }) => {
-  const workbench = await app.open();
+  const workbench = await openConnect(app, service);
   const { page, dialog } = workbench;
-  await openConnect(workbench);
-  await fillConnection(workbench, service);
   const before = service.now.requests.length;
   await dialog.getByRole('button', { name: 'Test the connection' }).click();
   await expect(dialog.getByRole('heading', { name: 'The connection works' })).toBeVisible();
@@ -147,10 +150,8 @@ test('a connection is tested without being kept, then kept, and what was found i
 });
 
 test('a refused token is told before anything is kept, and the field is marked', async ({ app, service }) => {
-  const workbench = await app.open();
+  const workbench = await openConnect(app, service, 'a-token-of-yesterday');
   const { page, dialog } = workbench;
-  await openConnect(workbench);
-  await fillConnection(workbench, service, 'a-token-of-yesterday');
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: 'The service refuses this sign-in' })).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('Sign-in Refused.');
@@ -167,10 +168,8 @@ test('a refused token is told before anything is kept, and the field is marked',
 });
 
 test('a wrong address is marked by itself', async ({ app, service }) => {
-  const workbench = await app.open();
+  const workbench = await openConnect(app, service);
   const { dialog } = workbench;
-  await openConnect(workbench);
-  await fillConnection(workbench, service);
   await dialog.getByRole('textbox', { name: 'Listing address' }).fill(`${service.now.baseUrl}/RESO/OData`);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: 'An address seems to be wrong' })).toBeVisible();
@@ -184,10 +183,8 @@ test('without a network a service is connected all the same, and what was prepar
   service,
   pictures,
 }) => {
-  const workbench = await app.open();
+  const workbench = await openConnect(app, service);
   const { dialog, messages } = workbench;
-  await openConnect(workbench);
-  await fillConnection(workbench, service);
   await service.off();
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: 'The service cannot be reached now' })).toBeVisible();
@@ -201,10 +198,8 @@ test('without a network a service is connected all the same, and what was prepar
 });
 
 test('closing the form while the service is asked keeps nothing', async ({ app, service }) => {
-  const workbench = await app.open();
+  const workbench = await openConnect(app, service);
   const { page, dialog } = workbench;
-  await openConnect(workbench);
-  await fillConnection(workbench, service);
   const hold = service.now.faults.hold('get', 'beforeAnswer');
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await hold.reached;
