@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
-import { connect, createClock, detail, listingWithPhotos, openCore, startPractice, sync } from './harness.ts';
+import {
+  connect,
+  createClock,
+  detail,
+  listingWithPhotos,
+  nth,
+  openCore,
+  pictureFiles,
+  startPractice,
+  sync,
+} from './harness.ts';
 
 async function unsynced(
   count: number,
@@ -61,6 +71,20 @@ describe('pictures that interrupted uploads may have left at the service', () =>
     await sync(fewer.opened);
     expect(fewer.service.snapshot().orphanBinaries).toBe(0);
     expect(await fewer.left()).toBe(0);
+  });
+
+  it('count the one that was on its way when another picture took its place', async () => {
+    const { service, opened, ids, left } = await unsynced(1);
+    const [file = ''] = await pictureFiles(1, 9);
+    const hold = service.faults.hold('upload', 'beforeAnswer');
+    const first = sync(opened);
+    await hold.reached;
+    await opened.call('media.replace', { mediaId: nth(ids, 0), path: file });
+    hold.release();
+    await first;
+    await sync(opened);
+    expect(service.snapshot().orphanBinaries).toBe(1);
+    expect(await left()).toBe(1);
   });
 
   it('do not count one whose answer comes after all, only the one that was sent in its place', async () => {

@@ -19,7 +19,7 @@ function start(): ListingState {
     shortDescription: `Photo ${index}`,
     imageOf: '',
     picture: picture(index),
-    attached: false,
+    atService: false,
   });
   return {
     name: 'Oak',
@@ -227,9 +227,9 @@ describe('what cannot be put back', () => {
       'atService',
     );
     expect(skipOf(state, { kind: 'picture', mediaId: one, from: picture(0), to: picture(1) })).toBe('duplicate');
-    const attached = new Map(state.photos).set(one, { ...(state.photos.get(one) ?? expect.fail()), attached: true });
+    const atService = new Map(state.photos).set(one, { ...(state.photos.get(one) ?? expect.fail()), atService: true });
     const exchange: Step = { kind: 'picture', mediaId: one, from: picture(0), to: picture(50) };
-    expect(skipOf({ ...state, photos: attached }, exchange)).toBe('atService');
+    expect(skipOf({ ...state, photos: atService }, exchange)).toBe('atService');
   });
 
   it('leaves the count of what is left', () => {

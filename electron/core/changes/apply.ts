@@ -20,8 +20,8 @@ export interface PhotoState {
   readonly shortDescription: string;
   readonly imageOf: string;
   readonly picture: Picture;
-  /** The service has it, so that its picture cannot be exchanged any more. */
-  readonly attached: boolean;
+  /** The service has it, or may have: its picture cannot be exchanged any more. */
+  readonly atService: boolean;
 }
 
 export interface Outcome {
@@ -96,7 +96,7 @@ function exchange(
   photo: PhotoState,
   { mediaId, from, to }: StepOf<'picture'>,
 ): PhotoState | SkippedStep['reason'] {
-  if (photo.attached) return 'atService';
+  if (photo.atService) return 'atService';
   if (photo.picture.sha256 !== from.sha256) return 'changedSince';
   return hasTwin(state, mediaId, to.sha256) ? 'duplicate' : { ...photo, picture: to };
 }

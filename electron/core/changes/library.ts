@@ -4,6 +4,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingState, PhotoState } from './apply.ts';
+import { mayBeAtService } from './at-service.ts';
 
 export function pictureOf({ sha256, fileName, width, height, captureTime }: Picture): Picture {
   return { sha256, fileName, width, height, captureTime };
@@ -12,12 +13,12 @@ export function pictureOf({ sha256, fileName, width, height, captureTime }: Pict
 /** A listing as the library has it now. */
 export function readState(store: Store, listing: ListingRow): ListingState {
   const media = store.media.ofListing(listing.listingId);
-  const attached = new Set(store.remote.ofListing(listing.listingId).map((row) => row.mediaId));
+  const atService = mayBeAtService(store, listing.listingId);
   const photoOf = (row: MediaRow): PhotoState => ({
     shortDescription: row.shortDescription,
     imageOf: row.imageOf,
     picture: pictureOf(row),
-    attached: attached.has(row.mediaId),
+    atService: atService.has(row.mediaId),
   });
   return {
     name: listing.name,

@@ -3,50 +3,66 @@ import { MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import { mayBeAtService } from '../changes/at-service.ts';
 import { pictureOf } from '../changes/library.ts';
 import { recordChange } from '../changes/record.ts';
 import type { Picture, Step } from '../store/change-steps.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import type { Store } from '../store/store.ts';
 import type { Adopted, ImportContext } from './import-photos.ts';
 import { prepareRendition } from './prepare.ts';
 
 /**
- * Puts other bytes in the place of a photo. Before it is at the service the photo keeps its identity; afterwards a new
- * photo takes its place, caption and room, and the old one is removed, since the interface cannot change a binary.
+ * Puts other bytes in the place of a photo. Before it is at the service the photo keeps its identity; afterwards, and
+ * while it may be on its way there, a new photo takes its place, caption and room, and the old one is removed, since the
+ * interface cannot change a binary.
  *
  * @returns the photo that now stands there
- * @throws AppError fileUnusable, unsupported; nothing is changed then
+ * @throws AppError fileUnusable, unsupported, notFound; nothing is changed then
  */
 export async function replacePhoto(
   context: ImportContext,
-  media: MediaRow,
+  { mediaId }: Pick<MediaRow, 'mediaId'>,
   adopt: () => Promise<Adopted>,
   profile: ServiceProfile,
 ): Promise<MediaId> {
   const { store } = context;
-  const attached = store.remote.get(media.mediaId) !== null;
-  if (attached && profile.attach === 'none') {
-    throw new AppError('unsupported', phrase('error.cannotReplace'));
-  }
+  wayToReplace(store, mediaId, profile);
   const adopted = await usable(adopt());
   const sha256 = Sha256.parse(adopted.blob.sha256);
-  if (sha256 === media.sha256) return media.mediaId;
+  if (sha256 === store.media.get(mediaId)?.sha256) return mediaId;
   const at = context.now().toISOString();
   store.write(() => store.blobs.add(sha256, adopted.blob.bytes, adopted.facts.mediaType, at));
   await usable(prepareRendition(context, sha256, profile.rendition));
-  return store.write(() => {
-    const twin = store.media.twin(media.listingId, sha256);
-    if (twin !== null && !twin.removed) {
-      throw new AppError('fileUnusable', phrase('error.twin', { position: twin.position }));
-    }
-    const { width, height, captureTime } = adopted.facts;
-    const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
-    const { mediaId, steps } = attached ? standIn(context, media, picture, at) : exchange(context, media, picture);
-    recordChange(store, media.listingId, { kind: 'replace', count: 1, steps, at: context.now() });
-    store.listings.touch(media.listingId, at);
-    store.history.add(at, media.listingId, mediaId, 'you', phrase('history.replaced', { fileName: adopted.fileName }));
-    return mediaId;
-  });
+  const { width, height, captureTime } = adopted.facts;
+  const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
+  return store.write(() => putInPlace(context, mediaId, picture, profile));
+}
+
+/** [Note: asked twice] While a file is read the photo may be typed in, sent or removed: only what is so now counts. */
+function wayToReplace(store: Store, mediaId: MediaId, profile: ServiceProfile) {
+  const media = store.media.get(mediaId);
+  if (media === null || media.removed) throw new AppError('notFound', phrase('error.noPhotoToChange'));
+  const atService = mayBeAtService(store, media.listingId).has(mediaId);
+  if (atService && profile.attach === 'none') throw new AppError('unsupported', phrase('error.cannotReplace'));
+  return { media, replace: atService ? standIn : exchange };
+}
+
+function putInPlace(context: ImportContext, old: MediaId, picture: Picture, profile: ServiceProfile): MediaId {
+  const { store } = context;
+  const { media, replace } = wayToReplace(store, old, profile);
+  const { listingId } = media;
+  const twin = store.media.twin(listingId, picture.sha256);
+  if (twin !== null && !twin.removed) {
+    throw new AppError('fileUnusable', phrase('error.twin', { position: twin.position }));
+  }
+  const at = context.now();
+  const { mediaId, steps } = replace(context, media, picture);
+  recordChange(store, listingId, { kind: 'replace', count: 1, steps, at });
+  store.listings.touch(listingId, at.toISOString());
+  const { fileName } = picture;
+  store.history.add(at.toISOString(), listingId, mediaId, 'you', phrase('history.replaced', { fileName }));
+  return mediaId;
 }
 
 interface Replaced {
@@ -54,20 +70,19 @@ interface Replaced {
   readonly steps: readonly Step[];
 }
 
-function exchange({ store }: ImportContext, { mediaId }: MediaRow, picture: Picture): Replaced {
-  const present = store.media.get(mediaId);
+function exchange({ store }: ImportContext, media: MediaRow, picture: Picture): Replaced {
+  const { mediaId } = media;
   store.media.setPicture(mediaId, picture);
   store.uploads.deleteOf(mediaId);
-  const steps: Step[] = present === null ? [] : [{ kind: 'picture', mediaId, from: pictureOf(present), to: picture }];
-  return { mediaId, steps };
+  return { mediaId, steps: [{ kind: 'picture', mediaId, from: pictureOf(media), to: picture }] };
 }
 
 /** A new photo where the old one stood; the old one becomes a tombstone. */
-function standIn(context: ImportContext, old: MediaRow, picture: Picture, at: string): Replaced {
+function standIn(context: ImportContext, old: MediaRow, picture: Picture): Replaced {
   const { store } = context;
   const mediaId = MediaId.parse(context.newId());
   const { listingId, shortDescription, imageOf } = old;
-  store.media.insert({ ...picture, mediaId, listingId, shortDescription, addedAt: at });
+  store.media.insert({ ...picture, mediaId, listingId, shortDescription, addedAt: context.now().toISOString() });
   store.media.setFields(mediaId, { shortDescription, imageOf });
   store.media.setPrepared(mediaId);
   const sequence = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttemptId, ListingId } from '../../../shared/domain/ids.ts';
+import { AttemptId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
 
@@ -39,6 +39,13 @@ export function createAttemptTable(database: SqliteDatabase) {
     SELECT attemptId, kind, listingId, subject, request, state, owner, startedAt, endedAt FROM attempt
     WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attemptId`);
 
+  const beingAdded = database
+    .prepare(
+      `SELECT sent.value ->> 'mediaId' AS mediaId FROM attempt, json_each(attempt.request, '$.sent') AS sent
+       WHERE listingId = ? AND kind IN ('insert', 'attach') AND state IN ('open', 'inDoubt')`,
+    )
+    .pluck();
+
   // The condition is that of the index, word for word, so that plain uploads are not even looked at.
   const leavingSelect = `SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null')`;
   const leaving = database.prepare(leavingSelect);
@@ -65,6 +72,8 @@ export function createAttemptTable(database: SqliteDatabase) {
         .prepare('SELECT * FROM attempt WHERE listingId = ? ORDER BY startedAt, attemptId')
         .all(listingId)
         .map((row) => AttemptRecord.parse(row)),
+    /** Photos that an insert or attach without an answer puts on the listing. */
+    beingAdded: (listingId: ListingId): MediaId[] => z.array(MediaId).parse(beingAdded.all(listingId)),
     /** Uploads that may have left a picture at the service; how many those are is for `sync/leftovers.ts` to say. */
     leavingUploads: (listingId?: ListingId): AttemptRecord[] =>
       (listingId === undefined ? leaving.all() : leavingOf.all(listingId)).map((row) => AttemptRecord.parse(row)),

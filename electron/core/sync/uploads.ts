@@ -195,8 +195,11 @@ function keepOutcome(
   const used: string[] = [];
   batch.forEach((row, index) => {
     const attempts = row.attempts + 1;
+    const present = store.uploads.of(row.mediaId, row.target);
+    // Another picture took its place meanwhile: this one is of no use any more.
+    if (present?.uploadId !== row.uploadId || present.sha256 !== row.sha256) return;
     // Sent again by another runner meanwhile, and answered before: that one stays, so that no key changes under a listing.
-    if (store.uploads.of(row.mediaId, row.target)?.state === 'uploaded') return;
+    if (present.state === 'uploaded') return;
     if (!outcome.ok) {
       keepFailure(context, listingId, row, outcome.failure);
       return;
