@@ -306,7 +306,7 @@ export const DoctorReport = z.object({
   /** Something was sent that changes the service: test pictures, and writes that leave values as they are. */
   wrote: z.boolean(),
   /** What an examination with `write` sends to this service, one sentence for each thing. */
-  plan: z.array(z.string()),
+  plan: z.array(z.object({ /** In English. */ said: z.string(), phrase: Phrase })),
   checks: z.array(DoctorCheck),
   proposals: z.array(DoctorProposal),
 });

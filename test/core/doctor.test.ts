@@ -384,7 +384,7 @@ describe('the doctor about photos that are added later', () => {
     await connect(opened, service, { environment: 'production' });
     await listingWithPhotos(opened, 1);
     await sync(opened);
-    const plan = (await opened.call('account.examine', {})).plan.join(' ');
+    const plan = (await opened.call('account.examine', {})).plan.map(({ said }) => said).join(' ');
     expect(plan).toContain('Two grey test pictures');
     expect(plan).not.toContain('added to the listing');
     const report = await opened.call('account.examine', { write: true });
@@ -404,6 +404,7 @@ describe('the doctor about photos that are added later', () => {
       `added to the listing of ${media} and removed again`,
     ];
     expect(plan).toHaveLength(said.length);
-    for (const [index, words] of said.entries()) expect(plan[index]).toContain(words);
+    for (const [index, words] of said.entries()) expect(nth(plan, index).said).toContain(words);
+    expect(plan.map(({ phrase }) => inEnglish(phrase))).toEqual(plan.map((each) => each.said));
   });
 });

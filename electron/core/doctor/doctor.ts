@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
-import { phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
+import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from '../sync/context.ts';
@@ -65,7 +65,10 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
     account: redact(account.name),
     environment: account.environment,
     wrote: options.write && token.ok,
-    plan: planWrites(session, options.ownMedia).map(redact),
+    plan: planWrites(session, options.ownMedia).map((each) => ({
+      said: redact(inEnglish(each)),
+      phrase: withTexts(each, redact),
+    })),
     checks: findings.map(({ check }) => ({
       ...check,
       said: redact(check.said),
@@ -173,20 +176,14 @@ function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp }: Gr
 }
 
 /** Everything that an examination with `write` may send, one sentence each, in its order. */
-function planWrites({ account }: Session, own: OwnMedia | null): string[] {
-  const names = [...new Set([account.profile.upload.partName, ...PART_NAMES])].map((name) => `“${name}”`);
+function planWrites({ account }: Session, own: OwnMedia | null): Phrase[] {
+  const { uploadUrl, profile, environment } = account;
+  const [name = '', ...others] = [...new Set([profile.upload.partName, ...PART_NAMES])];
+  const media = own === null ? null : `Media(${own.mediaKeyNumeric})`;
   return [
-    `Two grey test pictures to ${account.uploadUrl}, as parts named ${names[0]}. They stay there unused.`,
-    `Only if that name is refused: the same under ${names.slice(1).join(', ')}, one after the other, until one is accepted.`,
-    ...(own === null
-      ? []
-      : [
-          `The caption of Media(${own.mediaKeyNumeric}) as it is, up to three times: with its version tag, with an old one and with none. No value changes.`,
-        ]),
-    ...(own === null || account.environment === 'production'
-      ? []
-      : [
-          `One test picture added to the listing of Media(${own.mediaKeyNumeric}) and removed again at once (DeletedYN), where the service can do both.`,
-        ]),
+    phrase('plan.pictures', { uploadUrl, name }),
+    phrase('plan.otherNames', { names: others.map((other) => `“${other}”`).join(', ') }),
+    ...(media === null ? [] : [phrase('plan.caption', { media })]),
+    ...(media === null || environment === 'production' ? [] : [phrase('plan.attach', { media })]),
   ];
 }

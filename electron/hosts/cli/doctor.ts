@@ -36,7 +36,7 @@ export function addDoctorCommand({ program, action }: CliContext): void {
 
 /** What is about to be written, said before it is. */
 function announce({ account, environment, plan }: DoctorReport): string[] {
-  return [`This is sent to ${account} (${environment}):`, ...plan.map((sentence) => `  - ${sentence}`)];
+  return [`This is sent to ${account} (${environment}):`, ...plan.map(({ said }) => `  - ${said}`)];
 }
 
 const MARKS = { good: 'ok', note: 'note', bad: 'BAD', skipped: '-' } as const;
@@ -53,7 +53,7 @@ function describe(report: DoctorReport, applied: boolean): string[] {
       ? []
       : [
           'Try writing as well with: lightbox doctor --write. It would send:',
-          ...report.plan.map((each) => `  - ${each}`),
+          ...report.plan.map(({ said }) => `  - ${said}`),
         ]),
     ...(report.proposals.length > 0 && !applied ? ['Take them over with: lightbox doctor --apply'] : []),
   ];

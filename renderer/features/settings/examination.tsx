@@ -44,7 +44,7 @@ function useExamination(accountId: AccountId) {
 export function Examination({ account }: { account: AccountView }): ReactElement {
   const { accountId, name, environment } = account;
   const { running, report, failure, examine, forgetProposals } = useExamination(accountId);
-  const [plan, setPlan] = useState<readonly string[] | null>(null);
+  const [plan, setPlan] = useState<DoctorReport['plan'] | null>(null);
   const { t } = useWords();
   const first = useRef<HTMLButtonElement>(null);
   /** On a live service nothing is written before a person has seen what that would be. */
@@ -126,7 +126,7 @@ function Ways({ first, running, onRead, onWrite }: WaysProps): ReactElement {
 interface AskBeforeWritingProps {
   name: string;
   /** Everything that may be sent, one sentence each. */
-  plan: readonly string[];
+  plan: DoctorReport['plan'];
   onClose: () => void;
   onConfirm: () => void;
 }
@@ -148,9 +148,9 @@ function AskBeforeWriting({ name, plan, onClose, onConfirm }: AskBeforeWritingPr
         {t('examine.askLive')} {t('examine.askPlan')}
       </p>
       <ul className="plan selectable" aria-label={t('examine.plan')}>
-        {plan.map((sentence) => (
-          <li key={sentence}>
-            <CoreText>{sentence}</CoreText>
+        {plan.map(({ said, phrase }) => (
+          <li key={said}>
+            <CoreText phrase={phrase}>{said}</CoreText>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** What an examination of a service found, and why it proposes another setting. */
+/** What an examination of a service found, why it proposes another setting, and what trying to write would send. */
 export const EXAMINATION = {
   'addresses.both': 'Pictures go to {uploadUrl}, listings to {baseUrl}.',
   'signIn.token': 'There is an access token.',
@@ -91,4 +91,11 @@ export const EXAMINATION = {
   'untried.noPhoto': 'no photo of ours is at this service yet. Sync a listing first.',
   'untried.noPicture': 'no test picture was stored that could be added.',
   'untried.notRemovable': 'what is added for a try could not be removed again for certain.',
+  'plan.pictures': 'Two grey test pictures to {uploadUrl}, as parts named “{name}”. They stay there unused.',
+  'plan.otherNames':
+    'Only if that name is refused: the same under {names}, one after the other, until one is accepted.',
+  'plan.caption':
+    'The caption of {media} as it is, up to three times: with its version tag, with an old one and with none. No value changes.',
+  'plan.attach':
+    'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both.',
 } as const;

@@ -97,4 +97,12 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'untried.noPhoto': 'aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
   'untried.noPicture': 'no se guardó ninguna imagen de prueba que se pudiera agregar.',
   'untried.notRemovable': 'no es seguro que lo agregado para una prueba se pudiera quitar de nuevo.',
+  'plan.pictures':
+    'Dos imágenes grises de prueba a {uploadUrl}, como partes con el nombre “{name}”. Se quedan allí sin usar.',
+  'plan.otherNames':
+    'Solo si ese nombre no se acepta: lo mismo con {names}, uno tras otro, hasta que se acepte alguno.',
+  'plan.caption':
+    'La leyenda de {media} tal como está, hasta tres veces: con su etiqueta de versión, con una anterior y sin ninguna. Ningún valor cambia.',
+  'plan.attach':
+    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas.',
 };
