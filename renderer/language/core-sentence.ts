@@ -1,4 +1,4 @@
-import { fillPhrase, type Phrase } from '../../shared/domain/phrases/phrase.ts';
+import { fillPhrase, isLargeCount, type Phrase } from '../../shared/domain/phrases/phrase.ts';
 import { coreWords, fieldLabel, langOfCore } from './core-words.ts';
 import { roomWord } from './lookup-words.ts';
 import type { Words } from './words.ts';
@@ -18,7 +18,7 @@ export function coreSentence(words: Words, said: string, phrase: Phrase | null):
 
 /** Rooms and fields of a listing have words of their own; everything else is told as it was written. */
 function valueWord(words: Words, name: string, value: string | number): string {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return isLargeCount(name) ? words.number(value) : String(value);
   switch (name) {
     case 'room':
       return roomWord(words, value);

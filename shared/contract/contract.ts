@@ -24,7 +24,7 @@ import {
   SyncStatus,
 } from './model.ts';
 
-const Name = z.string().trim().min(1, 'a name is needed').max(200, 'at most 200 characters');
+const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
 /** Photos, or everything where none are named. */
 const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional() });

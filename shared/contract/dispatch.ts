@@ -84,8 +84,8 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   const subject = field === '' ? 'The input' : field;
-  const inWords = issue === undefined ? null : textFault(issue);
-  throw new AppError('invalidInput', inWords ?? `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`, {
+  const told = issue === undefined ? null : textFault(issue);
+  throw new AppError('invalidInput', told ?? `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`, {
     action: 'fixField',
     ...(field === '' ? {} : { target: field }),
   });

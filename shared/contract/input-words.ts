@@ -1,26 +1,31 @@
 import type { z } from 'zod';
+import { type Phrase, phrase } from '../domain/phrases/phrase.ts';
 
-/** What people call the fields that they can write too much or nothing in. */
-const NAMES: Readonly<Record<string, string>> = {
-  shortDescription: 'The caption',
-  imageOf: 'The room',
-  uploadUrl: 'The upload address',
-  baseUrl: 'The listing address',
-  tokenUrl: 'The token address',
-  token: 'The token',
-  clientId: 'The client ID',
-  clientSecret: 'The client secret',
-  memberLoginId: 'The member login ID',
-  listingKey: 'The listing key',
-};
+/** The fields that people can write too much or nothing in. */
+const FIELDS = [
+  'shortDescription',
+  'imageOf',
+  'name',
+  'text',
+  'value',
+  'entity',
+  'uploadUrl',
+  'baseUrl',
+  'tokenUrl',
+  'token',
+  'clientId',
+  'clientSecret',
+  'memberLoginId',
+  'listingKey',
+] as const;
 
 /** Says a text that is too long or missing in people's words, with what to do; null for every other fault. */
-export function textFault(issue: z.core.$ZodIssue): string | null {
-  const name = NAMES[String(issue.path.at(-1) ?? '')];
-  if (name === undefined) return null;
+export function textFault(issue: z.core.$ZodIssue): Phrase | null {
+  const field = FIELDS.find((name) => name === issue.path.at(-1));
+  if (field === undefined) return null;
+  const what = phrase(`input.${field}`);
   if (issue.code === 'too_big' && issue.origin === 'string')
-    return `${name} is too long: at most ${issue.maximum.toLocaleString('en')} characters can be kept. Shorten it. Nothing was changed.`;
-  if (issue.code === 'too_small' && issue.origin === 'string')
-    return `${name} is empty. Write it. Nothing was changed.`;
+    return phrase('input.tooLong', { what, characters: Number(issue.maximum) });
+  if (issue.code === 'too_small' && issue.origin === 'string') return phrase('input.empty', { what });
   return null;
 }

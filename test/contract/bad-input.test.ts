@@ -214,11 +214,20 @@ describe('a text that is too long or empty', () => {
       { uploadUrl: ' ', baseUrl: address, signIn: token },
       'The upload address is empty. Write it. Nothing was changed.',
     ],
-  ])('is told by %s in plain words', async (name, input, message) => {
+    [
+      'listing.create',
+      { name: 'x'.repeat(201) },
+      'The name is too long: at most 200 characters can be kept. Shorten it. Nothing was changed.',
+    ],
+    [
+      'conflict.resolve',
+      { conflictId: unknownId, choice: { kind: 'value', value: 'x'.repeat(10_001) } },
+      'The text is too long: at most 10,000 characters can be kept. Shorten it. Nothing was changed.',
+    ],
+  ])('is told by %s in plain words, as a phrase', async (name, input, message) => {
     const { core } = await openCore();
-    expect(expectRefused(await core.dispatch(name, input), 'invalidInput')).toMatchObject({
-      message,
-      action: 'fixField',
-    });
+    const error = expectRefused(await core.dispatch(name, input), 'invalidInput');
+    expect(error).toMatchObject({ message, action: 'fixField' });
+    expect(error.phrase && inEnglish(error.phrase)).toBe(message);
   });
 });

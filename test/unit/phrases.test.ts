@@ -58,6 +58,13 @@ describe('a phrase', () => {
     });
     expect(coreSentence(spanish, 'As the core says it.', null)).toEqual({ text: 'As the core says it.', lang: 'en' });
   });
+  it('has a count that can be large with the separators of the language', () => {
+    const tooLong = phrase('input.tooLong', { what: phrase('input.shortDescription'), characters: 10_000 });
+    expect(inEnglish(tooLong)).toContain('The caption is too long: at most 10,000 characters');
+    const inSpain = createWords('es', 'es-ES');
+    expect(coreSentence(inSpain, inEnglish(tooLong), tooLong).text).toContain('Leyenda: el texto es demasiado largo');
+    expect(coreSentence(inSpain, inEnglish(tooLong), tooLong).text).toContain('10.000 caracteres');
+  });
   it('crosses the contract, unless it is unknown or something is missing', () => {
     for (const each of [twin, raw]) expect(Phrase.parse(JSON.parse(JSON.stringify(each)))).toEqual(each);
     expect(Phrase.safeParse({ code: 'toString', values: {} }).success).toBe(false);

@@ -3,6 +3,7 @@ import { ERRORS } from './errors.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { HISTORY } from './history.ts';
+import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
 
@@ -15,4 +16,5 @@ export const ENGLISH = {
   ...EXAMINATION,
   ...PROBLEMS,
   ...ERRORS,
+  ...INPUT,
 } as const;

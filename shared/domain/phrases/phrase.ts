@@ -62,9 +62,16 @@ export function fillPhrase(
   });
 }
 
+/** `{characters}` is a count that can be large, so it has the separators of its language. */
+export function isLargeCount(name: string): boolean {
+  return name === 'characters';
+}
+
 /** The sentence for the command line, for reports and for pages in English. */
 export function inEnglish(said: Phrase): string {
-  return fillPhrase(ENGLISH, said);
+  return fillPhrase(ENGLISH, said, (name, value) =>
+    typeof value === 'number' && isLargeCount(name) ? value.toLocaleString('en') : String(value),
+  );
 }
 
 /** The same phrase with every text in it changed. */

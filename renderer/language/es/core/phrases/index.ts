@@ -4,6 +4,7 @@ import { ERRORS } from './errors.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
 import { HISTORY } from './history.ts';
+import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
 
@@ -16,4 +17,5 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...EXAMINATION,
   ...PROBLEMS,
   ...ERRORS,
+  ...INPUT,
 };
