@@ -264,7 +264,8 @@ describe('a listing opened by the numbers of its photos', () => {
     await hold.reached;
     const asked = requestsOf(service, 'patch');
     const photos = start.numbers.map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
-    expect(await second.fail('listing.open', { listingKey, photos })).toMatchObject({ code: 'libraryBusy' });
+    const held = { code: 'libraryBusy', phrase: { code: 'error.heldElsewhere' } };
+    expect(await second.fail('listing.open', { listingKey, photos })).toMatchObject(held);
     expect(counts(await sync(second)).slice(5)).toEqual([1]);
     expect(requestsOf(service, 'patch')).toBe(asked);
     hold.release();

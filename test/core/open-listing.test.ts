@@ -97,8 +97,11 @@ describe('a listing that exists at the service', () => {
     await connect(opened, service);
     const entity = (Media: readonly unknown[]) => JSON.stringify({ ListingKey: 'X1', Media });
     const refused = await opened.fail('listing.open', { entity: entity([{ MediaKeyNumeric: 'x' }]) });
-    expect(refused).toMatchObject({ code: 'invalidInput', target: 'entity' });
-    expect(refused.message).toMatch(/only entry.*MediaKey and MediaKeyNumeric are missing.*Nothing was opened/);
+    const phrase = { code: 'error.noPhotoUsable', values: { names: 'MediaKey, MediaKeyNumeric' } };
+    expect(refused).toMatchObject({ code: 'invalidInput', target: 'entity', phrase });
+    expect(refused.message).toMatch(/only entry.*not usable: MediaKey, MediaKeyNumeric\..*Nothing was opened/);
+    const both = await opened.fail('listing.open', { entity: entity([{}, 'no entry']) });
+    expect(both.message).toContain('in all 2 entries of its Media');
     expect((await opened.call('listing.list', {})).listings).toEqual([]);
 
     const media = [{ MediaKey: 'a', MediaKeyNumeric: 1 }, { MediaKeyNumeric: 2 }, 'no entry'];

@@ -154,12 +154,12 @@ function keep(
     });
     // A name of its own: a sync of this very process must not take it for its own lease.
     const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listingId);
-    if (lease === null && added.size > 0) throw new AppError('libraryBusy', HELD_ELSEWHERE, { action: 'retry' });
+    if (lease === null && added.size > 0) {
+      throw new AppError('libraryBusy', phrase('error.heldElsewhere'), { action: 'retry' });
+    }
     return { listingId, added, lease };
   });
 }
-
-const HELD_ELSEWHERE = 'This listing is being synced or opened right now. Nothing was opened. Try again in a moment.';
 
 /** As they were said where all were; otherwise the photos are taken to stand as they were named. */
 function saidOrders(session: Session, photos: readonly NamedPhoto[]): number[] {

@@ -142,11 +142,11 @@ function readPasted(entity: string): IncomingProperty {
 function usable(property: IncomingProperty): IncomingProperty {
   const { count, fields } = property.leftOut;
   if (count === 0 || (property.media ?? []).length > 0) return property;
-  throw new AppError(
-    'invalidInput',
-    `No photo of this listing can be taken: in ${count === 1 ? 'the only entry' : `all ${count} entries`} of its Media, ${fields.join(' and ')} ${fields.length === 1 ? 'is' : 'are'} missing or not usable. Nothing was opened. Take the listing again as the service shows it, with the keys of its photos.`,
-    { action: 'fixField', target: 'entity' },
-  );
+  const entries = count === 1 ? phrase('entries.only') : phrase('entries.all', { count });
+  throw new AppError('invalidInput', phrase('error.noPhotoUsable', { entries, names: fields.join(', ') }), {
+    action: 'fixField',
+    target: 'entity',
+  });
 }
 
 async function readShown(session: Session, request: OpenRequest): Promise<IncomingProperty> {

@@ -51,6 +51,11 @@ export const ERRORS = {
   'error.photoHereAlready': 'Photo {number} is here already, in “{name}”. Nothing was changed.',
   'error.noSuchPhotos': 'The service has no photo {numbers}. Nothing was opened.',
   'error.photosElsewhere': 'The service has photo {numbers} in another listing. Nothing was opened.',
+  'error.heldElsewhere': 'This listing is being synced or opened right now. Nothing was opened. Try again in a moment.',
+  'error.noPhotoUsable':
+    'No photo of this listing can be taken: in {entries} of its Media this is missing or not usable: {names}. Nothing was opened. Take the listing again as the service shows it, with the keys of its photos.',
+  'entries.only': 'the only entry',
+  'entries.all': 'all {count} entries',
   'error.nothingOpened': '{why} Nothing was opened.',
   'error.nothingChanged': '{why} Nothing was changed.',
   'error.whichListing': 'Which listing do these photos belong to? Give its key as well. Nothing was changed.',

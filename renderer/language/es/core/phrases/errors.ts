@@ -54,6 +54,12 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.photoHereAlready': 'La foto {number} ya está aquí, en “{name}”. No se cambió nada.',
   'error.noSuchPhotos': 'El servicio no tiene la foto {numbers}. No se abrió nada.',
   'error.photosElsewhere': 'El servicio tiene la foto {numbers} en otra propiedad. No se abrió nada.',
+  'error.heldElsewhere':
+    'Esta propiedad se está sincronizando o abriendo en este momento. No se abrió nada. Intente de nuevo en un momento.',
+  'error.noPhotoUsable':
+    'No se puede tomar ninguna foto de esta propiedad: en {entries} de su lista Media falta o no sirve: {names}. No se abrió nada. Tome de nuevo la propiedad tal como la muestra el servicio, con las claves de sus fotos.',
+  'entries.only': 'la única entrada',
+  'entries.all': 'las {count} entradas',
   'error.nothingOpened': '{why} No se abrió nada.',
   'error.nothingChanged': '{why} No se cambió nada.',
   'error.whichListing': '¿A qué propiedad pertenecen estas fotos? Indique también su clave. No se cambió nada.',
