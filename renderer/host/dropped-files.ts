@@ -1,4 +1,10 @@
+import { inEnglish, phrase } from '../../shared/domain/phrases/phrase.ts';
 import type { DroppedFiles } from './host.ts';
+
+const WHY = phrase('refused.goneOrForbidden');
+
+/** Why a file that was chosen or dropped is not added; the browser does not say which of the two it is. */
+export const UNREADABLE = { reason: inEnglish(WHY), phrase: WHY };
 
 /** Reads dropped files and folders (recursively). The entries are taken at once: after the event they are gone. */
 export async function readDroppedFiles(transfer: DataTransfer): Promise<DroppedFiles> {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { readDroppedFiles } from './dropped-files.ts';
+import { readDroppedFiles, UNREADABLE } from './dropped-files.ts';
 import type { Connection, FileProgress, Host, ImportAnswer } from './host.ts';
 import { createEventHub, type EventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
 
@@ -201,9 +202,14 @@ async function sendFile<Output extends z.ZodType>(
   } catch (error) {
     if (error instanceof HostRefused) return { ok: false, error: pageError('internal', 'host.linkRefused', 'retry') };
     // The browser answers the same for a host that is silent and for a file that is gone since it was chosen.
-    if (!(await isReadable(file))) return { ok: false, error: pageError('fileUnusable', 'host.fileGone', 'retry') };
+    if (!(await isReadable(file))) return { ok: false, error: fileUnreadable() };
     return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
   }
+}
+
+function fileUnreadable(): AppErrorData {
+  const { reason: message, phrase } = UNREADABLE;
+  return { code: 'fileUnusable', message, phrase, action: 'retry', incidentId: '' };
 }
 
 async function isReadable(file: File): Promise<boolean> {

@@ -18,12 +18,11 @@ export interface ProblemWords {
   readonly detail: string | null;
 }
 
-/** Sentences of the page itself about the program behind it and files; `message` has them in English. */
+/** Sentences of the page itself about the program behind it; `message` has them in English. */
 const OF_THE_PAGE = [
   'host.silent',
   'host.unusable',
   'host.linkRefused',
-  'host.fileGone',
   'host.fault',
 ] as const satisfies readonly WordKey[];
 export type PageTrouble = (typeof OF_THE_PAGE)[number];

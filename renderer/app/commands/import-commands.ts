@@ -1,5 +1,5 @@
 import type { ImportResult } from '../../../shared/contract/model.ts';
-import { EN } from '../../language/en/index.ts';
+import { UNREADABLE } from '../../host/dropped-files.ts';
 import { LOCAL_IMPORT } from '../../state/store.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -16,7 +16,7 @@ export function createImportCommands({ services, openDialog, pickInPage, settle,
   const addFiles = async (files: readonly File[], unreadable: readonly string[] = []): Promise<void> => {
     const listingId = store.getSnapshot().openListingId;
     if (listingId === null) return;
-    const refused = unreadable.map((path) => ({ path, reason: EN['host.fileGone'], phrase: null }));
+    const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
     if (files.length === 0) return showImported({ added: [], refused });
     const result = await settle(
       host.addFiles(listingId, files, (done, total, fileName) =>

@@ -7,8 +7,6 @@ export const host: Record<keyof typeof english, string> = {
     'Listing Lightbox dio una respuesta que esta página no entiende. No se perdió nada. Vuelva a cargar la página; si ocurre otra vez, el programa y la página son de versiones distintas.',
   'host.linkRefused':
     'Esta página se abrió con un enlace que ya no es válido. Todo lo guardado está a salvo. Abra Listing Lightbox otra vez para obtener un enlace nuevo.',
-  'host.fileGone':
-    'Este archivo no se puede leer: quizá se movió o no hay permiso para abrirlo. Revise dónde está y elíjalo de nuevo.',
   'host.fault':
     'Algo falló en esta ventana. Las fotos y todo lo guardado están a salvo. Inténtelo de nuevo; si sigue igual, vuelva a cargar la ventana.',
   'fault.title': 'Esta ventana falló',

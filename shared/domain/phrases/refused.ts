@@ -11,6 +11,8 @@ export const REFUSED = {
   'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',
   'refused.gone': 'The file is gone. It may have been moved, or its card removed.',
+  'refused.goneOrForbidden':
+    'This file cannot be read: it may have been moved, or may not be opened. Look where it is and choose it again.',
   'refused.twin': 'The same picture is in this listing already, as photo {position} ({fileName}).',
   'refused.notOnDisk': 'It is not a file on this computer. Save it to a folder first, then add it from there.',
   'refused.noFileOrFolder': 'This is neither a file nor a folder.',

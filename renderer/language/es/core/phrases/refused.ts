@@ -14,6 +14,8 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La imagen tiene {megapixels} megapíxeles; se pueden usar 100 como máximo. Expórtela más pequeña.',
   'refused.tooManyPixels': 'La imagen tiene más de 100 megapíxeles. Expórtela más pequeña.',
   'refused.gone': 'El archivo ya no está. Tal vez se movió o se retiró su tarjeta.',
+  'refused.goneOrForbidden':
+    'Este archivo no se puede leer: quizá se movió o no hay permiso para abrirlo. Revise dónde está y elíjalo de nuevo.',
   'refused.twin': 'La misma imagen ya está en esta propiedad, como foto {position} ({fileName}).',
   'refused.notOnDisk': 'No es un archivo de esta computadora. Guárdelo primero en una carpeta y agréguelo desde allí.',
   'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',
