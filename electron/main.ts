@@ -67,7 +67,10 @@ function keepBrowserDataIn(folder: string): void {
 async function openApp(home: string, log: Log): Promise<void> {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
-  const core = await openCore(home, log, () => window);
+  const development = !app.isPackaged;
+  const showLibrary = (): void => void shell.openPath(home);
+  const menu = linkMenu({ platform: process.platform, development, showLibrary, log }, () => window);
+  const core = await openCore(home, log, () => pickFiles(window, menu.words()));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -75,9 +78,6 @@ async function openApp(home: string, log: Log): Promise<void> {
   const isEnding = closeBeforeQuit(app, () => close(core, started, log));
   const state = openWindowStateStore(home);
   const preload = path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
-  const development = !app.isPackaged;
-  const showLibrary = (): void => void shell.openPath(home);
-  const emptyMenu = linkMenu({ platform: process.platform, development, showLibrary, log }, () => window);
   const show = (): void => {
     if (isEnding()) return;
     if (window !== null) {
@@ -85,10 +85,10 @@ async function openApp(home: string, log: Log): Promise<void> {
       window.focus();
       return;
     }
-    window = openWindow({ preload, state, log, development, giveUp: () => app.quit() });
+    window = openWindow({ preload, state, log, development, words: menu.words, giveUp: () => app.quit() });
     window.once('closed', () => {
       window = null;
-      emptyMenu();
+      menu.forgetPage();
     });
   };
 
@@ -103,7 +103,7 @@ async function openApp(home: string, log: Log): Promise<void> {
   show();
 }
 
-async function openCore(home: string, log: Log, currentWindow: () => BrowserWindow | null): Promise<Core> {
+async function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Promise<Core> {
   const secrets = await chooseSecretStorage({
     cipher: systemCipher,
     file: openSealedFile(home),
@@ -113,7 +113,7 @@ async function openCore(home: string, log: Log, currentWindow: () => BrowserWind
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   return createCore({
     home,
-    host: { kind: 'electron', version: VERSION, pickFiles: () => pickFiles(currentWindow()) },
+    host: { kind: 'electron', version: VERSION, pickFiles: pick },
     secrets,
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log,

@@ -1,4 +1,5 @@
 import type { OpenDialogOptions } from 'electron';
+import type { MenuWords } from '../../shared/contract/menu.ts';
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif'];
 
@@ -6,16 +7,16 @@ const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif'];
  * [Note: files or folders] Only macOS has a dialog for both; elsewhere asking for both gives one for folders only. There
  * folders are dropped on the window.
  */
-export function openDialogOptions(platform: NodeJS.Platform): OpenDialogOptions {
+export function openDialogOptions(platform: NodeJS.Platform, words: MenuWords): OpenDialogOptions {
   const both = platform === 'darwin';
   return {
-    title: 'Add photos',
-    buttonLabel: 'Add',
+    title: words.addPhotos,
+    buttonLabel: words.add,
     properties: both ? ['openFile', 'openDirectory', 'multiSelections'] : ['openFile', 'multiSelections'],
     filters: [
       // Some systems compare the case of the ending.
-      { name: 'Photos', extensions: [...PICTURES, ...PICTURES.map((ending) => ending.toUpperCase())] },
-      { name: 'All files', extensions: ['*'] },
+      { name: words.photos, extensions: [...PICTURES, ...PICTURES.map((ending) => ending.toUpperCase())] },
+      { name: words.allFiles, extensions: ['*'] },
     ],
   };
 }

@@ -1,21 +1,26 @@
 import { type BrowserWindow, ipcMain, Menu } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
-import { MenuDescription } from '../../shared/contract/menu.ts';
+import { MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
 import type { Log } from '../core/log.ts';
 import { isOwnSender } from './calls.ts';
-import { type MenuOptions, menuTemplate } from './menu-template.ts';
+import { FIRST_WORDS, type MenuOptions, menuTemplate } from './menu-template.ts';
 import { senderOf } from './page-link.ts';
 import { menuChange, pageMenus } from './page-menu.ts';
 
 type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary'> & { readonly log: Log };
 
+export interface MenuLink {
+  /** The words of the page, for whatever else of the system speaks to a person. */
+  readonly words: () => MenuWords;
+  /** Takes the page's entries away, for when its window is gone. */
+  readonly forgetPage: () => void;
+}
+
 /**
  * Makes the application menu from what the page says it can do, and tells the page what was chosen. Until the page has
  * said so, and while there is no window, the menu has the roles of the system only.
- *
- * @returns takes the page's entries away, for when its window is gone
  */
-export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserWindow | null): () => void {
+export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserWindow | null): MenuLink {
   let described: MenuDescription | null = null;
   const choose = (id: string): void => {
     const contents = currentWindow()?.webContents;
@@ -44,8 +49,11 @@ export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserW
       if (item !== null) item.enabled = enabled;
     }
   });
-  return () => {
-    described = null;
-    menu = build();
+  return {
+    words: () => described?.words ?? FIRST_WORDS,
+    forgetPage: () => {
+      described = null;
+      menu = build();
+    },
   };
 }

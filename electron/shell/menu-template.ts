@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuWord } from '../../shared/contract/menu.ts';
+import type { MenuWord, MenuWords } from '../../shared/contract/menu.ts';
 import { menuLabel, NO_PAGE_MENUS, type PageMenus } from './page-menu.ts';
 
 /** Until the page has said its words. */
-const WORDS: Readonly<Record<MenuWord, string>> = {
+export const FIRST_WORDS: MenuWords = {
   file: 'File',
   edit: 'Edit',
   view: 'View',
@@ -24,6 +24,12 @@ const WORDS: Readonly<Record<MenuWord, string>> = {
   quit: 'Quit',
   showLibrary: 'Show Library Folder',
   about: 'About Listing Lightbox',
+  addPhotos: 'Add photos',
+  add: 'Add',
+  photos: 'Photos',
+  allFiles: 'All files',
+  reopened: 'The window stopped and was opened again.',
+  reopenedSafe: 'Everything that was saved is safe. Look at the last caption you wrote: its end may be missing.',
 };
 
 export interface MenuOptions {
@@ -32,7 +38,7 @@ export interface MenuOptions {
   readonly development: boolean;
   readonly showLibrary: () => void;
   /** What the page can do, from its own list of actions (renderer/app/actions.ts); null until it has said so. */
-  readonly page: { readonly words: Readonly<Record<MenuWord, string>>; readonly menus: PageMenus } | null;
+  readonly page: { readonly words: MenuWords; readonly menus: PageMenus } | null;
 }
 
 type Entries = MenuItemConstructorOptions[];
@@ -40,7 +46,7 @@ type Entries = MenuItemConstructorOptions[];
 /** The application's menu: the page's actions, and the roles of the system. */
 export function menuTemplate({ platform, development, showLibrary, page }: MenuOptions): Entries {
   const apple = platform === 'darwin';
-  const words = page?.words ?? WORDS;
+  const words = page?.words ?? FIRST_WORDS;
   const menus = page?.menus ?? NO_PAGE_MENUS;
   const role = (name: NonNullable<MenuItemConstructorOptions['role']>, word: MenuWord): MenuItemConstructorOptions => ({
     role: name,
@@ -101,18 +107,20 @@ export interface ClickedText {
 /** The menu of a right click on text, which Electron does not bring by itself; null where there is nothing to do. */
 export function contextMenuTemplate(
   clicked: ClickedText,
+  words: MenuWords,
   replaceMisspelling: (word: string) => void,
 ): MenuItemConstructorOptions[] | null {
   const { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags } = clicked;
-  if (!isEditable) return selectionText.trim() === '' ? null : [{ role: 'copy', enabled: editFlags.canCopy }];
+  const copy = { role: 'copy', label: menuLabel(words.copy), enabled: editFlags.canCopy } as const;
+  if (!isEditable) return selectionText.trim() === '' ? null : [copy];
   const suggestions = misspelledWord === '' ? [] : dictionarySuggestions;
   return [
     ...suggestions.map((word) => ({ label: word, click: () => replaceMisspelling(word) })),
     ...(suggestions.length === 0 ? [] : [{ type: 'separator' } as const]),
-    { role: 'cut', enabled: editFlags.canCut },
-    { role: 'copy', enabled: editFlags.canCopy },
-    { role: 'paste', enabled: editFlags.canPaste },
+    { role: 'cut', label: menuLabel(words.cut), enabled: editFlags.canCut },
+    copy,
+    { role: 'paste', label: menuLabel(words.paste), enabled: editFlags.canPaste },
     { type: 'separator' },
-    { role: 'selectAll' },
+    { role: 'selectAll', label: menuLabel(words.selectAll) },
   ];
 }

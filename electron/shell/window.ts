@@ -1,4 +1,5 @@
 import { BrowserWindow, dialog, Menu, nativeTheme, type RenderProcessGoneDetails, screen } from 'electron';
+import type { MenuWords } from '../../shared/contract/menu.ts';
 import type { Log } from '../core/log.ts';
 import { PAGE_ADDRESS } from './addresses.ts';
 import { afterPageGone } from './crash-policy.ts';
@@ -11,6 +12,7 @@ export interface WindowPorts {
   readonly state: WindowStateStore;
   readonly log: Log;
   readonly development: boolean;
+  readonly words: () => MenuWords;
   /** Ends the app after the page could not be kept alive. */
   readonly giveUp: () => void;
 }
@@ -49,7 +51,7 @@ export function openWindow(ports: WindowPorts): BrowserWindow {
   });
   window.on('close', () => remember(window, ports));
   followTheme(window);
-  offerContextMenu(window);
+  offerContextMenu(window, ports);
   keepAlive(window, ports);
   window.loadURL(PAGE_ADDRESS).catch((error: unknown) => {
     ports.log.error('the page could not be loaded', { error: errorForLog(error) });
@@ -88,9 +90,9 @@ function followTheme(window: BrowserWindow): void {
   window.once('closed', () => nativeTheme.off('updated', follow));
 }
 
-function offerContextMenu(window: BrowserWindow): void {
+function offerContextMenu(window: BrowserWindow, { words }: WindowPorts): void {
   window.webContents.on('context-menu', (_event, clicked) => {
-    const template = contextMenuTemplate(clicked, (word) => window.webContents.replaceMisspelling(word));
+    const template = contextMenuTemplate(clicked, words(), (word) => window.webContents.replaceMisspelling(word));
     if (template !== null) Menu.buildFromTemplate(template).popup({ window });
   });
 }
@@ -107,11 +109,12 @@ function keepAlive(window: BrowserWindow, ports: WindowPorts): void {
       ports.giveUp();
       return;
     }
+    const { reopened, reopenedSafe } = ports.words();
     window.webContents.reload();
     void dialog.showMessageBox(window, {
       type: 'warning',
-      message: 'The window stopped and was opened again.',
-      detail: 'Everything that was saved is safe. Look at the last caption you wrote: its end may be missing.',
+      message: reopened,
+      detail: reopenedSafe,
     });
   });
 }

@@ -50,4 +50,10 @@ export const menuWords = (t: Words['t']): Record<MenuWord, string> => ({
   quit: t('menu.quit'),
   showLibrary: t('menu.showLibrary'),
   about: t('menu.about'),
+  addPhotos: t('menu.addPhotos'),
+  add: t('menu.add'),
+  photos: t('menu.photos'),
+  allFiles: t('menu.allFiles'),
+  reopened: t('menu.reopened'),
+  reopenedSafe: t('menu.reopenedSafe'),
 });

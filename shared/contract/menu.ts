@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words of the application menu that do not come from an action. */
+/** Words of the application menu, of a right click and of the system's dialogs that do not come from an action. */
 export const MENU_WORDS = [
   'file',
   'edit',
@@ -22,9 +22,16 @@ export const MENU_WORDS = [
   'quit',
   'showLibrary',
   'about',
+  'addPhotos',
+  'add',
+  'photos',
+  'allFiles',
+  'reopened',
+  'reopenedSafe',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;
+export type MenuWords = Readonly<Record<MenuWord, string>>;
 
 const Id = z.string().regex(/^[\w.-]{1,100}$/);
 const Label = z.string().min(1).max(200);

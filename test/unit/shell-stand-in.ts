@@ -3,6 +3,7 @@
 
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
+import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 
 // Electron's own: the folder of what a packaged app brings along.
 if (!('resourcesPath' in process)) Object.assign(process, { resourcesPath: import.meta.dirname });
@@ -212,6 +213,8 @@ export const protocol = {
 };
 export const ipcMain = {
   on(channel: string, listener: (event: unknown, description: unknown) => void): void {
+    // A package of the app listens on a channel of its own.
+    if (channel !== ELECTRON_CHANNELS.menu) return;
     recorded.menuChannel = channel;
     hearMenu = listener;
   },

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDialogOptions } from '../../electron/shell/file-dialog.ts';
-import { contextMenuTemplate, menuTemplate } from '../../electron/shell/menu-template.ts';
+import { contextMenuTemplate, FIRST_WORDS, menuTemplate } from '../../electron/shell/menu-template.ts';
 import { isWithinReach, placeWindow, WindowState } from '../../electron/shell/window-state.ts';
+import { menuWords } from '../../renderer/app/describe-menu.ts';
+import { createWords } from '../../renderer/language/words.ts';
 
 const MAIN = { x: 0, y: 25, width: 1440, height: 875 };
 const RIGHT = { x: 1440, y: 0, width: 2560, height: 1400 };
@@ -136,7 +138,7 @@ describe('a right click', () => {
   };
 
   test('on a field offers to cut, copy and paste as far as possible', () => {
-    const template = contextMenuTemplate(field, () => {}) ?? [];
+    const template = contextMenuTemplate(field, FIRST_WORDS, () => {}) ?? [];
     expect(template.map(({ role, enabled }) => [role, enabled])).toEqual([
       ['cut', false],
       ['copy', false],
@@ -148,7 +150,8 @@ describe('a right click', () => {
 
   test('on a misspelt word offers the right ones', () => {
     const words: string[] = [];
-    const [first] = contextMenuTemplate({ ...field, misspelledWord: 'kichen' }, (word) => words.push(word)) ?? [];
+    const [first] =
+      contextMenuTemplate({ ...field, misspelledWord: 'kichen' }, FIRST_WORDS, (word) => words.push(word)) ?? [];
     expect(first?.label).toBe('kitchen');
     press(first?.click);
     expect(words).toEqual(['kitchen']);
@@ -156,23 +159,38 @@ describe('a right click', () => {
 
   test('on selected text offers to copy it, elsewhere nothing', () => {
     const text = { ...field, isEditable: false, selectionText: 'A caption', editFlags: { ...none, canCopy: true } };
-    expect(contextMenuTemplate(text, () => {})).toEqual([{ role: 'copy', enabled: true }]);
-    expect(contextMenuTemplate({ ...text, selectionText: ' ' }, () => {})).toBeNull();
+    expect(contextMenuTemplate(text, FIRST_WORDS, () => {})).toEqual([{ role: 'copy', label: 'Copy', enabled: true }]);
+    expect(contextMenuTemplate({ ...text, selectionText: ' ' }, FIRST_WORDS, () => {})).toBeNull();
   });
 });
 
 describe('the file dialog', () => {
+  test('and a right click speak the language of the page', () => {
+    const words = menuWords(createWords('es', 'es-MX').t);
+    const { title, buttonLabel, filters } = openDialogOptions('linux', words);
+    expect([title, buttonLabel, ...(filters ?? []).map(({ name }) => name)]).toEqual([
+      'Agregar fotos',
+      'Agregar',
+      'Fotos',
+      'Todos los archivos',
+    ]);
+    const editFlags = { canCut: true, canCopy: true, canPaste: true };
+    const field = { isEditable: true, selectionText: '', misspelledWord: '', dictionarySuggestions: [], editFlags };
+    const labels = contextMenuTemplate(field, words, () => {})?.flatMap(({ label }) => label ?? []);
+    expect(labels).toEqual(['Cortar', 'Copiar', 'Pegar', words.selectAll]);
+  });
+
   test('takes many; folders too where the system can offer both', () => {
-    expect(openDialogOptions('darwin').properties).toEqual(
+    expect(openDialogOptions('darwin', FIRST_WORDS).properties).toEqual(
       expect.arrayContaining(['openFile', 'openDirectory', 'multiSelections']),
     );
     for (const platform of ['linux', 'win32'] as const) {
-      expect(openDialogOptions(platform).properties).toEqual(['openFile', 'multiSelections']);
+      expect(openDialogOptions(platform, FIRST_WORDS).properties).toEqual(['openFile', 'multiSelections']);
     }
   });
 
   test('shows every kind of picture that can be imported, in both cases', () => {
-    const endings = openDialogOptions('linux').filters?.[0]?.extensions ?? [];
+    const endings = openDialogOptions('linux', FIRST_WORDS).filters?.[0]?.extensions ?? [];
     expect(endings).toEqual(expect.arrayContaining(['jpg', 'JPG', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif']));
   });
 });

@@ -1,4 +1,4 @@
-/** The menu of the system, where the app has one; what the page can do has its words in `actions`. */
+/** The menu and the dialogs of the system, where the app has them; what the page can do has its words in `actions`. */
 export const menu = {
   'menu.file': 'File',
   'menu.edit': 'Edit',
@@ -20,4 +20,10 @@ export const menu = {
   'menu.quit': 'Quit',
   'menu.showLibrary': 'Show library folder',
   'menu.about': 'About Listing Lightbox',
+  'menu.addPhotos': 'Add photos',
+  'menu.add': 'Add',
+  'menu.photos': 'Photos',
+  'menu.allFiles': 'All files',
+  'menu.reopened': 'The window stopped and was opened again.',
+  'menu.reopenedSafe': 'Everything that was saved is safe. Look at the last caption you wrote: its end may be missing.',
 } as const;

@@ -21,4 +21,11 @@ export const menu: Record<keyof typeof english, string> = {
   'menu.quit': 'Salir',
   'menu.showLibrary': 'Mostrar la carpeta de la biblioteca',
   'menu.about': 'Acerca de Listing Lightbox',
+  'menu.addPhotos': 'Agregar fotos',
+  'menu.add': 'Agregar',
+  'menu.photos': 'Fotos',
+  'menu.allFiles': 'Todos los archivos',
+  'menu.reopened': 'La ventana se detuvo y se abrió de nuevo.',
+  'menu.reopenedSafe':
+    'Todo lo guardado está a salvo. Revise la última leyenda que se escribió: puede faltarle el final.',
 };
