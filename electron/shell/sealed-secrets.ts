@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../shared/contract/app-error.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import type { SecretStorage } from '../core/ports.ts';
 
 /** Encryption by the system. */
@@ -67,10 +68,6 @@ async function unseal(cipher: Cipher, sealed: string): ReturnType<Cipher['decryp
   try {
     return await cipher.decrypt(Buffer.from(sealed, 'base64'));
   } catch (error) {
-    throw new AppError(
-      'accountRefused',
-      'The saved sign-in cannot be opened with this system’s key store (it may come from another computer or user). Your photos and edits are safe. Sign in again.',
-      { action: 'signIn', cause: error },
-    );
+    throw new AppError('accountRefused', phrase('error.sealedElsewhere'), { action: 'signIn', cause: error });
   }
 }

@@ -29,6 +29,8 @@ export const ERRORS = {
   'error.photoStays': '{why} The photo stays as it was.',
   'error.noAccount':
     'No service is connected yet. Everything you did is safe here. Connect a service, or use the practice service, and sync again.',
+  'error.sealedElsewhere':
+    'The saved sign-in cannot be opened with this system’s key store (it may come from another computer or user). Your photos and edits are safe. Sign in again.',
   'error.nothingToExamine': 'No service is connected yet, so there is nothing to examine.',
   'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
