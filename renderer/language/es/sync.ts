@@ -54,7 +54,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.removedPhotoOf': '{listing}, foto quitada {name}',
   'sync.photoOf': '{listing}, foto {position, number}',
   'sync.heldList': 'Retenidas',
-  'sync.heldPaused': 'En pausa hasta que la reanudes',
+  'sync.heldPaused': 'En pausa hasta reanudarla',
   'sync.heldCancelled': 'Cancelada hasta el próximo «Sincronizar ahora»',
   'sync.pausePhoto': 'Pausar {name}',
   'sync.cancelPhoto': 'Cancelar {name}',
