@@ -1,6 +1,7 @@
 import { Keyboard, PanelLeft, PanelRight, Search, Settings } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { StatusPill } from '../features/sync/status-pill.tsx';
+import { accountName } from '../language/given-words.ts';
 import { useWords } from '../language/language-store.ts';
 import { Button, IconToggle } from '../ui/button.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -49,7 +50,8 @@ export function AppHeader(): ReactElement {
 }
 
 function ServiceName(): ReactElement | null {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const account = useCurrentAccount();
   const { snapshot, openDialog } = useWorkbench();
   if (snapshot.accounts === null) return null;
@@ -65,7 +67,7 @@ function ServiceName(): ReactElement | null {
   return (
     <span className="service quiet small">
       <EnvironmentBadge environment={account.environment} />
-      <span className="cut">{account.name}</span>
+      <span className="cut">{accountName(words, account)}</span>
     </span>
   );
 }

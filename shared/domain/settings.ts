@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GIVEN_NAMES } from './given-names.ts';
 
 const OneLine = z
   .string()
@@ -68,9 +69,9 @@ const USUAL_SEQUENCE: readonly (readonly string[])[] = [
 /** What a library has before anybody changed something. The rooms are RESO words. */
 export const DEFAULT_SETTINGS: LibrarySettings = {
   captionTemplates: [
-    { name: 'Room', text: '{room}' },
-    { name: 'Room and listing', text: '{room}, {listing}' },
-    { name: 'Numbered', text: '{n} of {count}: {room}' },
+    { name: GIVEN_NAMES.room, text: '{room}' },
+    { name: GIVEN_NAMES.roomAndListing, text: '{room}, {listing}' },
+    { name: GIVEN_NAMES.numbered, text: '{n} of {count}: {room}' },
   ],
   codeReplacements: [
     { code: 'kit', text: 'Chef’s kitchen with island' },

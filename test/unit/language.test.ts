@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { coreWords, secretPlace } from '../../renderer/language/core-words.ts';
 import { EN, type WordKey } from '../../renderer/language/en/index.ts';
 import { ES } from '../../renderer/language/es/index.ts';
+import { accountName, templateName } from '../../renderer/language/given-words.ts';
 import { Language, languageFor, localeFor } from '../../renderer/language/language.ts';
 import { createLanguageStore } from '../../renderer/language/language-store.ts';
 import {
@@ -18,9 +19,11 @@ import {
 import { problemText, problemWords } from '../../renderer/language/problem-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { AppErrorCode } from '../../shared/contract/app-error.ts';
+import { GIVEN_NAMES } from '../../shared/domain/given-names.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
 
 const english = createWords('en', 'en-US');
 const spanish = createWords('es', 'es-MX');
@@ -152,6 +155,21 @@ describe('words of lookups', () => {
   it('names every field of a listing', () => {
     const labels = coreWords(spanish)?.propertyLabels ?? {};
     expect(Object.keys(labels).toSorted()).toEqual(PROPERTY_FIELDS.map((field) => field.name).toSorted());
+  });
+});
+
+describe('a name that the core gave', () => {
+  const practice = { name: GIVEN_NAMES.practice, environment: 'practice' } as const;
+  it('is shown in the language of the page, until a person gives another one', () => {
+    expect(accountName(spanish, practice)).toBe('Servicio de práctica');
+    expect(accountName(english, practice)).toBe(GIVEN_NAMES.practice);
+    expect(accountName(spanish, { ...practice, environment: 'test' })).toBe(GIVEN_NAMES.practice);
+    expect(accountName(spanish, { ...practice, name: 'toString' })).toBe('toString');
+    for (const template of DEFAULT_SETTINGS.captionTemplates) {
+      expect(templateName(spanish, template)).not.toBe(template.name);
+      expect(templateName(english, template)).toBe(template.name);
+      expect(templateName(spanish, { ...template, text: 'Their own' })).toBe(template.name);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ConnectInput } from '../../../shared/contract/contract.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import { GIVEN_NAMES } from '../../../shared/domain/given-names.ts';
 import { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -14,7 +15,7 @@ import { secretName, type TokenSources } from './token-sources.ts';
 export type Connect = z.output<typeof ConnectInput>;
 
 /** The practice service can do all that a profile can name. */
-const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({ name: 'Practice service', attach: 'navigation' });
+const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({ name: GIVEN_NAMES.practice, attach: 'navigation' });
 
 /** What an account signs in with. */
 export function secretIn({ signIn }: Connect): string {
@@ -105,7 +106,7 @@ function practiceRow(
   return {
     ...addresses,
     accountId: present?.accountId ?? AccountId.parse(newId()),
-    name: 'Practice service',
+    name: GIVEN_NAMES.practice,
     environment: 'practice',
     signIn: 'token',
     tokenUrl: null,

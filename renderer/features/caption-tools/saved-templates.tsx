@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Button, GridList, GridListItem } from 'react-aria-components';
 import { CaptionTemplate } from '../../../shared/domain/settings.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { templateName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useSettings } from '../../state/hooks.ts';
 import { Button as PlainButton } from '../../ui/button.tsx';
@@ -17,7 +18,8 @@ interface SavedTemplatesProps {
 /** The templates of the library; one is chosen by a press or with the arrows and Enter. */
 export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): ReactElement {
   const { services, commands } = useWorkbench();
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { captionTemplates } = useSettings(services.settings);
   const chosen = captionTemplates.find((saved) => saved.text === template);
   const remove = async (name: string): Promise<void> => {
@@ -27,7 +29,7 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
       captionTemplates: now.captionTemplates.filter((saved) => saved.name !== name),
     }));
     if (!isGone || gone === undefined) return;
-    services.toasts.inform(t('template.deleted', { name }), {
+    services.toasts.inform(t('template.deleted', { name: templateName(words, gone) }), {
       label: t('common.undo'),
       run: () =>
         void commands.keepSettings((now) => ({
@@ -39,7 +41,7 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
     <GridList
       aria-label={t('template.saved')}
       className="saved-templates"
-      items={captionTemplates.map((saved) => ({ ...saved, id: saved.name }))}
+      items={captionTemplates.map((saved) => ({ ...saved, id: saved.name, shown: templateName(words, saved) }))}
       selectionMode="single"
       selectedKeys={chosen === undefined ? [] : [chosen.name]}
       onSelectionChange={(keys) => {
@@ -49,14 +51,14 @@ export function SavedTemplates({ template, onChoose }: SavedTemplatesProps): Rea
       renderEmptyState={() => <p className="quiet small">{t('template.none')}</p>}
     >
       {(saved) => (
-        <GridListItem id={saved.name} textValue={saved.name} className="saved-template">
+        <GridListItem id={saved.name} textValue={saved.shown} className="saved-template">
           <span className="saved-template-words">
-            <b className="cut">{saved.name}</b>
+            <b className="cut">{saved.shown}</b>
             <small className="cut">{saved.text}</small>
           </span>
           <Button
             className="button plain icon"
-            aria-label={`${t('template.delete')}: ${saved.name}`}
+            aria-label={`${t('template.delete')}: ${saved.shown}`}
             onPress={() => void remove(saved.name)}
           >
             <X size={13} aria-hidden />

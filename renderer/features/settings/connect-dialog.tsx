@@ -1,6 +1,7 @@
 import type { FormEvent, ReactElement } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,12 +23,13 @@ type Connecting = ReturnType<typeof useConnect>;
 
 /** Connects a listing service: what is typed is tried first, and what was found is told in plain words. */
 export function ConnectDialog({ account, onClose }: ConnectDialogProps): ReactElement {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const connecting = useConnect(account, onClose);
   const { tried } = connecting;
   return (
     <Dialog
-      title={account === null ? t('connect.title') : t('connect.again', { name: account.name })}
+      title={account === null ? t('connect.title') : t('connect.again', { name: accountName(words, account) })}
       size="medium"
       onClose={onClose}
       footer={

@@ -4,6 +4,7 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { AccountView, DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
@@ -42,10 +43,12 @@ function useExamination(accountId: AccountId) {
 
 /** Asks the service of an account how it answers, and shows what was found. */
 export function Examination({ account }: { account: AccountView }): ReactElement {
-  const { accountId, name, environment } = account;
+  const { accountId, environment } = account;
   const { running, report, failure, examine, forgetProposals } = useExamination(accountId);
   const [plan, setPlan] = useState<DoctorReport['plan'] | null>(null);
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const name = accountName(words, account);
   const first = useRef<HTMLButtonElement>(null);
   /** On a live service nothing is written before a person has seen what that would be. */
   const askToWrite = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
   };
   return (
     <>
-      <p className="quiet">{t('profile.explained', { name: account.name })}</p>
+      <p className="quiet">{t('profile.explained', { name: accountName(words, account) })}</p>
       <ProfileTable profile={account.profile} />
       <TextField
         label={t('profile.json')}

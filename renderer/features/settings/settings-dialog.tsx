@@ -11,6 +11,7 @@ import { Examination } from './examination.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import './settings.css';
 import { secretPlace } from '../../language/core-words.ts';
+import { accountName } from '../../language/given-words.ts';
 import { LANGUAGE_NAMES, Language, LanguageChoice } from '../../language/language.ts';
 import { useWords } from '../../language/language-store.ts';
 import { CoreText } from '../../ui/core-text.tsx';
@@ -83,7 +84,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
   return (
     <li className="account">
       <div className="row">
-        <b>{account.name}</b>
+        <b>{accountName(words, account)}</b>
         <EnvironmentBadge environment={account.environment} />
         <span className="grow" />
         {account.current ? (

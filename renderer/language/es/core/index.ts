@@ -1,5 +1,6 @@
 import type { CoreWords } from '../../core-language.ts';
 import { PROPERTY_TYPES, WINDOW_WORDS, YEAR_BUILT_SOURCES } from './lookups.ts';
+import { NAMES } from './names.ts';
 import { PHRASES } from './phrases/index.ts';
 import { PROBLEMS } from './problems.ts';
 import { PROPERTY_LABELS } from './property-labels.ts';
@@ -17,6 +18,7 @@ export const ES_CORE: CoreWords = {
     Languages: {},
   },
   phrases: PHRASES,
+  names: NAMES,
   propertyLabels: PROPERTY_LABELS,
   secretPlaces: SECRET_PLACES,
 };
