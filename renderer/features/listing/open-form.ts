@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import { readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import type { Words } from '../../language/words.ts';
@@ -22,19 +23,27 @@ export type OpenReading =
   | { readonly ok: true; readonly input: CallInput<'listing.open'> }
   | { readonly ok: false; readonly fault: OpenFault };
 
+const Key = z.union([z.string().min(1), z.number()]).nullish();
+const Keyed = z.looseObject({ ListingKey: Key, ListingKeyNumeric: Key });
+
 /** Turns what was typed into what is asked of the core, or names the field that is at fault. */
 export function readOpenForm({ t }: Words, form: OpenForm): OpenReading {
   const listingKey = form.listingKey.trim();
+  /** A name in the person's language until they give one: the core has only English for it. */
+  const named = (key: string | null): { name?: string } =>
+    key === null ? {} : { name: t('open.named', { key }).slice(0, 200) };
   if (form.way === 'entity') {
     const entity = form.entity.trim();
-    return entity === '' ? fault('entity', t('open.entityMissing')) : { ok: true, input: { entity } };
+    return entity === ''
+      ? fault('entity', t('open.entityMissing'))
+      : { ok: true, input: { entity, ...named(keyIn(entity)) } };
   }
   if (listingKey === '') return fault('key', t('open.keyMissing'));
-  if (form.way === 'key') return { ok: true, input: { listingKey } };
+  if (form.way === 'key') return { ok: true, input: { listingKey, ...named(listingKey) } };
   const reading = readPhotoNumbers(form.numbers);
   if (reading.ok) {
     const { mayReplaceUnseen } = form;
-    return { ok: true, input: { listingKey, photos: [...reading.photos], mayReplaceUnseen } };
+    return { ok: true, input: { listingKey, photos: [...reading.photos], mayReplaceUnseen, ...named(listingKey) } };
   }
   switch (reading.fault) {
     case 'empty':
@@ -45,6 +54,17 @@ export function readOpenForm({ t }: Words, form: OpenForm): OpenReading {
       return fault('numbers', t('open.numbersNotANumber', { word: reading.word }));
     case 'twice':
       return fault('numbers', t('open.numbersTwice', { word: reading.word }));
+  }
+}
+
+/** The key that a pasted listing says itself; null where the core is to find out what is wrong with it. */
+function keyIn(entity: string): string | null {
+  try {
+    const { ListingKey, ListingKeyNumeric } = Keyed.parse(JSON.parse(entity));
+    const key = ListingKey ?? ListingKeyNumeric ?? null;
+    return key === null ? null : String(key);
+  } catch {
+    return null;
   }
 }
 

@@ -24,6 +24,7 @@ export const openListing = {
   'open.numbersMissing': 'The row “{row}” has no MediaKeyNumeric. Nothing was opened.',
   'open.numbersNotANumber': '“{word}” is no whole number. Nothing was opened.',
   'open.numbersTwice': '{word} is there twice. Nothing was opened.',
+  'open.named': 'Listing {key}',
   'open.leftOut':
     '{count, plural, one {# entry} other {# entries}} of its Media list {count, plural, one {was} other {were}} left out, because this is missing there or not usable: {fields}.',
   'open.mayReplace': 'My changes may replace what the service does not show',

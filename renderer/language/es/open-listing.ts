@@ -26,6 +26,7 @@ export const openListing: Record<keyof typeof en, string> = {
   'open.numbersMissing': 'La fila «{row}» no tiene MediaKeyNumeric. No se abrió nada.',
   'open.numbersNotANumber': '«{word}» no es un número entero. No se abrió nada.',
   'open.numbersTwice': '{word} está dos veces. No se abrió nada.',
+  'open.named': 'Propiedad {key}',
   'open.leftOut':
     '{count, plural, one {Se omitió # entrada} other {Se omitieron # entradas}} de su lista Media, porque ahí falta o no sirve: {fields}.',
   'open.mayReplace': 'Mis cambios pueden reemplazar lo que el servicio no muestra',
