@@ -176,6 +176,61 @@ test('an examination tells its findings and proposals in Spanish', async ({ open
   await expect(examination.locator('[lang]')).toHaveCount(0);
 });
 
+test('odd input, what trying to write would send, and why a listing is not opened are told in Spanish', async ({
+  app,
+  service,
+}) => {
+  const { page, dialog } = await app.open();
+  await chooseLanguage(page, 'Español');
+
+  await test.step('a name that is too long', async () => {
+    await page.getByRole('button', { name: 'Conectar un servicio' }).click();
+    await dialog.getByRole('textbox', { name: 'Dirección de carga' }).fill(service.now.uploadUrl);
+    await dialog.getByRole('textbox', { name: 'Dirección de propiedades' }).fill(service.now.baseUrl);
+    await dialog.getByRole('textbox', { name: 'Token de acceso' }).fill(service.now.token);
+    const name = dialog.getByRole('textbox', { name: 'Nombre' });
+    await name.fill('x'.repeat(201));
+    await dialog.getByRole('button', { name: 'Conectar', exact: true }).click();
+    await expect(name).toHaveAccessibleDescription(/^Nombre: el texto es demasiado largo; .* 200 caracteres .*\.$/);
+    await expect(dialog).not.toContainText(/too long/);
+    await name.fill('MLS real');
+    await dialog.getByRole('button', { name: 'Conectar', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('what is sent to a live account', async () => {
+    await page.getByRole('button', { name: 'Configuración' }).click();
+    await dialog.getByRole('button', { name: 'Probar escritura' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Probar la escritura en MLS real?' });
+    const plan = question.getByRole('list', { name: 'Lo que se envía' });
+    await expect(plan.getByRole('listitem')).toHaveText([
+      /^Dos imágenes grises de prueba a .*\/upload/,
+      /^Solo si ese nombre no se acepta/,
+    ]);
+    await expect(question.locator('[lang]')).toHaveCount(0);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('why a pasted listing is not opened', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('searchbox', { name: 'Buscar una acción' }).fill('Abrir una propiedad');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: /Cómo/ }).click();
+    await page.getByRole('option', { name: 'Desde una copia (JSON)' }).click();
+    const pasted = dialog.getByRole('textbox', { name: 'La propiedad tal como la muestra el servicio' });
+    await pasted.fill('{"ListingKey": "X1", "Media": [{}]}');
+    await dialog.getByRole('button', { name: 'Abrir propiedad' }).click();
+    await expect(pasted).toHaveAccessibleDescription(
+      /en la única entrada de su lista Media falta o no sirve: MediaKey\./,
+    );
+    await expect(dialog).not.toContainText('can be taken');
+  });
+});
+
 test('the ways to change several captions stay inside of the inspector in Spanish', async ({ openListing }) => {
   const { page } = await openListing(['Front', 'Kitchen', 'Yard']);
   await chooseLanguage(page, 'Español');
