@@ -12,6 +12,11 @@ import type { Store } from '../store/store.ts';
 import type { Adopted, ImportContext } from './import-photos.ts';
 import { prepareRendition } from './prepare.ts';
 
+/** A file whose bytes are in the library now. */
+export interface NewPicture extends Pick<Adopted, 'fileName' | 'blob'> {
+  readonly facts: Pick<Adopted['facts'], 'mediaType' | 'width' | 'height' | 'captureTime'>;
+}
+
 /**
  * Puts other bytes in the place of a photo. Before it is at the service the photo keeps its identity; afterwards, and
  * while it may be on its way there, a new photo takes its place, caption and room, and the old one is removed, since the
@@ -23,7 +28,7 @@ import { prepareRendition } from './prepare.ts';
 export async function replacePhoto(
   context: ImportContext,
   { mediaId }: Pick<MediaRow, 'mediaId'>,
-  adopt: () => Promise<Adopted>,
+  adopt: () => Promise<NewPicture>,
   profile: ServiceProfile,
 ): Promise<MediaId> {
   const { store } = context;

@@ -7,13 +7,15 @@ import type { HandlerContext } from '../../../electron/core/handlers/handler-con
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
 import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
+import { type NewPicture, replacePhoto } from '../../../electron/core/import/replace-photo.ts';
 import type { CorePorts } from '../../../electron/core/ports.ts';
 import type { Store } from '../../../electron/core/store/store.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
 import { createFlights } from '../../../electron/core/sync/flights.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
 import { listListings } from '../../../electron/core/views/listing-view.ts';
-import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { createFakeBlobs } from './fake-files.ts';
 import type { Life, Network } from './fake-network.ts';
 import type { Random } from './random.ts';
@@ -25,6 +27,8 @@ export interface AppLife extends Life {
   readonly sync: SyncService;
   readonly media: ReturnType<typeof mediaHandlers>;
   readonly handlers: ReturnType<typeof syncHandlers> & ReturnType<typeof sendingHandlers>;
+  /** Puts a picture, which is in the library, in the place of a photo; answers the photo that then stands there. */
+  replace(mediaId: MediaId, picture: NewPicture, profile: ServiceProfile): Promise<MediaId>;
   /** Errors that the app logged: it must not have any. */
   readonly errors: string[];
 }
@@ -96,6 +100,8 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     sync,
     media: mediaHandlers(context),
     handlers: { ...syncHandlers(context), ...sendingHandlers(context) },
+    replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>
+      replacePhoto(context.importing, { mediaId }, () => Promise.resolve(picture), profile),
     errors,
   });
 }

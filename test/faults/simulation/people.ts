@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ModelMedia } from './model-service.ts';
 import type { World } from './world.ts';
@@ -25,7 +26,7 @@ function word(what: string): string {
   return `${what} ${words}`;
 }
 
-type Act = 'add' | 'caption' | 'room' | 'move' | 'remove' | 'restore' | 'resolve' | 'hold' | 'release';
+type Act = 'add' | 'replace' | 'caption' | 'room' | 'move' | 'remove' | 'restore' | 'resolve' | 'hold' | 'release';
 
 /** One thing that the person here does; nothing when it cannot be done now. */
 export async function actHere(world: World): Promise<void> {
@@ -35,6 +36,7 @@ export async function actHere(world: World): Promise<void> {
   const removed = photos.filter((photo) => photo.removed === 1);
   const act = random.weighted<Act>([
     [photos.length < 9 ? 2 : 0.1, 'add'],
+    [present.length > 0 && photos.length < 12 ? 1 : 0, 'replace'],
     [5, 'caption'],
     [2, 'room'],
     [2, 'move'],
@@ -50,6 +52,8 @@ export async function actHere(world: World): Promise<void> {
       world.note(`here: add ${mediaId}`);
       return promises.accept(mediaId);
     }
+    case 'replace':
+      return replaceOne(world, random.pick(present).mediaId);
     case 'caption':
     case 'room': {
       if (photos.length === 0) return;
@@ -82,6 +86,23 @@ export async function actHere(world: World): Promise<void> {
     case 'hold':
     case 'release':
       return holdOrRelease(world, act);
+  }
+}
+
+/** Another picture; where the photo may be at the service already, it is another photo that takes its place. */
+async function replaceOne(world: World, mediaId: MediaId): Promise<void> {
+  const { promises, note } = world;
+  note(`here: replace the picture of ${mediaId}`);
+  try {
+    const now = await world.replacePhoto(mediaId);
+    note(`here: ${now} stands there now`);
+    if (now === mediaId) promises.exchanged(mediaId);
+    promises.accept(mediaId);
+    promises.accept(now);
+  } catch (error) {
+    // The service has no way to take a photo after its listing was created: that is told, and nothing is changed.
+    if (!(error instanceof AppError) || error.code !== 'unsupported') throw error;
+    note(`here: ${error.message}`);
   }
 }
 

@@ -45,6 +45,8 @@ export interface Promises {
   shown(shown: readonly Shown[]): void;
   /** A person took a photo that was gone at the service for good and let it start anew. */
   mayStartAnew(mediaId: MediaId): void;
+  /** A person put another picture in the place of a photo: what was sent of the old one is of no use any more. */
+  exchanged(mediaId: MediaId): void;
   /** After a whole step, where views may be asked as well. */
   checkStep(): void;
 }
@@ -265,6 +267,10 @@ export function createPromises({ database, store, service, network }: PromisesOp
     mayStartAnew(mediaId) {
       if (selectStored.all().some((row) => row.mediaId === mediaId)) return;
       if (descriptors.delete(mediaId)) startedAnew += 1;
+    },
+    exchanged(mediaId) {
+      descriptors.delete(mediaId);
+      startedAnew += 1;
     },
     checkStep() {
       checkOrphans();

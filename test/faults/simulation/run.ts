@@ -257,6 +257,8 @@ function compare(world: World): void {
           `no convergence: ${name} has “${String(ShortDescription)}” there, “${media.shortDescription}” here`,
         );
       }
+      const sent = service.binaries.find((binary) => binary.id === there.key.toLowerCase());
+      if (sent?.sha256 !== media.sha256) throw new BrokenPromise(`nothing lost: ${name} shows another picture there`);
       orders.push(Number(Order));
     }
     if (orders.some((order, index) => index > 0 && order <= (orders[index - 1] ?? order))) {

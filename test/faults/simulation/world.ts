@@ -50,6 +50,8 @@ export interface World {
   pass(milliseconds: number): void;
   restart(): void;
   addPhoto(listingId: ListingId): MediaId;
+  /** Puts another picture in the place of a photo; answers the photo that then stands there. */
+  replacePhoto(mediaId: MediaId): Promise<MediaId>;
   note(line: string): void;
   end(): void;
 }
@@ -133,6 +135,19 @@ export function createWorld(seed: number, library: Library, exercised: (fault: F
   const listings = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => ListingIdSchema.parse(random.uuid()));
   prepareLibrary(store, random, profile, listings);
   let photos = 0;
+  /** A picture that was not in the library before, with its rendition. */
+  const nextPicture = (): { readonly sha256: Sha256; readonly bytes: number; readonly fileName: string } => {
+    const picture = PICTURES[photos];
+    photos += 1;
+    if (picture === undefined) throw new Error('The simulation has no picture left.');
+    const sha256 = Sha256.parse(picture.sha256);
+    const bytes = picture.bytes.length;
+    store.write(() => {
+      store.blobs.add(sha256, bytes, 'image/jpeg', new Date(time).toISOString());
+      store.blobs.saveRendition(sha256, renditionSpecKey(profile.rendition), { sha256, bytes, width: 3, height: 2 });
+    });
+    return { sha256, bytes, fileName: `${photos}.jpg` };
+  };
 
   const world: World = {
     random,
@@ -153,23 +168,22 @@ export function createWorld(seed: number, library: Library, exercised: (fault: F
       world.app = startApp({ store, network, random, now });
     },
     addPhoto(listingId) {
-      const picture = PICTURES[photos];
-      photos += 1;
-      if (picture === undefined) throw new Error('The simulation has no picture left.');
+      const { sha256, fileName } = nextPicture();
       const mediaId = MediaIdSchema.parse(random.uuid());
-      const sha256 = Sha256.parse(picture.sha256);
-      const bytes = picture.bytes.length;
-      const at = new Date(time).toISOString();
+      const addedAt = new Date(time).toISOString();
       store.write(() => {
-        store.blobs.add(sha256, bytes, 'image/jpeg', at);
-        store.blobs.saveRendition(sha256, renditionSpecKey(profile.rendition), { sha256, bytes, width: 3, height: 2 });
-        const caption = random.chance(0.3) ? `From the file ${photos}` : '';
-        const row = { mediaId, listingId, sha256, fileName: `${photos}.jpg`, shortDescription: caption };
-        store.media.insert({ ...row, width: 3, height: 2, captureTime: null, addedAt: at });
+        const shortDescription = random.chance(0.3) ? `From the file ${photos}` : '';
+        const row = { mediaId, listingId, sha256, fileName, shortDescription, addedAt };
+        store.media.insert({ ...row, width: 3, height: 2, captureTime: null });
         // The others are prepared by the sync, as after an import that was cut off.
         if (random.chance(0.8)) store.media.setPrepared(mediaId);
       });
       return mediaId;
+    },
+    replacePhoto(mediaId) {
+      const { fileName, ...blob } = nextPicture();
+      const facts = { mediaType: 'image/jpeg', width: 3, height: 2, captureTime: null } as const;
+      return world.app.replace(mediaId, { fileName, blob, facts }, profile);
     },
     end: () => void vi.clearAllTimers(),
   };
