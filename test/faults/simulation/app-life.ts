@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { vi } from 'vitest';
 import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
+import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
 import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
@@ -26,7 +27,9 @@ const NOBODY = 999_999_999;
 export interface AppLife extends Life {
   readonly sync: SyncService;
   readonly media: ReturnType<typeof mediaHandlers>;
-  readonly handlers: ReturnType<typeof syncHandlers> & ReturnType<typeof sendingHandlers>;
+  readonly handlers: ReturnType<typeof syncHandlers> &
+    ReturnType<typeof sendingHandlers> &
+    ReturnType<typeof changeHandlers>;
   /** Puts a picture, which is in the library, in the place of a photo; answers the photo that then stands there. */
   replace(mediaId: MediaId, picture: NewPicture, profile: ServiceProfile): Promise<MediaId>;
   /** Errors that the app logged: it must not have any. */
@@ -99,7 +102,7 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
   return Object.assign(life, {
     sync,
     media: mediaHandlers(context),
-    handlers: { ...syncHandlers(context), ...sendingHandlers(context) },
+    handlers: { ...syncHandlers(context), ...sendingHandlers(context), ...changeHandlers(context) },
     replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>
       replacePhoto(context.importing, { mediaId }, () => Promise.resolve(picture), profile),
     errors,

@@ -26,7 +26,19 @@ function word(what: string): string {
   return `${what} ${words}`;
 }
 
-type Act = 'add' | 'replace' | 'caption' | 'room' | 'move' | 'remove' | 'restore' | 'resolve' | 'hold' | 'release';
+type Act =
+  | 'add'
+  | 'replace'
+  | 'caption'
+  | 'room'
+  | 'move'
+  | 'remove'
+  | 'restore'
+  | 'resolve'
+  | 'hold'
+  | 'release'
+  | 'undo'
+  | 'redo';
 
 /** One thing that the person here does; nothing when it cannot be done now. */
 export async function actHere(world: World): Promise<void> {
@@ -45,6 +57,8 @@ export async function actHere(world: World): Promise<void> {
     [2, 'resolve'],
     [1, 'hold'],
     [1, 'release'],
+    [1.5, 'undo'],
+    [0.7, 'redo'],
   ]);
   switch (act) {
     case 'add': {
@@ -86,6 +100,9 @@ export async function actHere(world: World): Promise<void> {
     case 'hold':
     case 'release':
       return holdOrRelease(world, act);
+    case 'undo':
+    case 'redo':
+      return undoOrRedo(world, act);
   }
 }
 
@@ -104,6 +121,23 @@ async function replaceOne(world: World, mediaId: MediaId): Promise<void> {
     if (!(error instanceof AppError) || error.code !== 'unsupported') throw error;
     note(`here: ${error.message}`);
   }
+}
+
+/** Takes the last change of a listing back, or does it again. */
+async function undoOrRedo(
+  { random, store, app, promises, listings, note }: World,
+  act: 'undo' | 'redo',
+): Promise<void> {
+  const able = listings.filter((id) => (act === 'undo' ? store.changes.last(id) : store.changes.next(id)) !== null);
+  if (able.length === 0) return;
+  const listingId = random.pick(able);
+  const before = store.media.all();
+  const { name, applied } = await app.handlers[`change.${act}`]({ listingId });
+  note(`here: ${act} ${name.kind}, ${applied} applied`);
+  for (const { mediaId, sha256 } of before) {
+    if (store.media.get(mediaId)?.sha256 !== sha256) promises.exchanged(mediaId);
+  }
+  promises.accept();
 }
 
 /** Holds a photo back from sending, or lets one go that was. */
