@@ -109,6 +109,9 @@ function WordInput({ field, best, inputRef, placeholder }: WordInputProps): Reac
         // the same. With the list closed by Escape the text is taken as it was typed.
         const taken = state?.isOpen === true && field.isTyped ? best : undefined;
         field.commit(field.text.trim() === '' ? undefined : taken?.shown);
+        // [Note: no second list] The list had nothing for these letters and went. With them handed on, React Aria would
+        // open it again, with all words, unless it hears that the text is taken.
+        state?.commit();
       }}
     />
   );

@@ -80,6 +80,8 @@ test('a word of one’s own is taken as typed', async ({ openListing, app }) => 
   await workbench.tile(1).click();
   await workbench.roomField.fill('Orangery');
   await workbench.page.keyboard.press('Enter');
+  await expect(workbench.tile(1).getByText('Orangery', { exact: true })).toBeVisible();
+  await expect(workbench.roomField).toHaveAttribute('aria-expanded', 'false');
   await expectRoom(workbench, app, 'Orangery');
 });
 
