@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHandedOn } from './use-handed-on.ts';
 
 /** The text of a field that is saved as a whole (not letter by letter). */
 export interface FieldText {
@@ -18,7 +19,7 @@ interface FieldTextOptions {
   readonly clears?: boolean | undefined;
   /** The form in which a text is shown and handed on. */
   readonly canonical?: (text: string) => string;
-  /** Hears each text as it is typed, so that it outlives the field; null when there is nothing to keep after all. */
+  /** Hears each text as it is typed, so that it outlives the field; null when it says again what it said before. */
   readonly onType?: ((text: string | null) => void) | undefined;
 }
 
@@ -35,15 +36,15 @@ export function useFieldText(
 ): FieldText {
   const [typed, setTyped] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
-  const [sent, setSent] = useState<{ text: string; over: string } | null>(null);
-  const pending = sent !== null && sent.over === saved ? sent.text : null;
+  const [pending, handOn] = useHandedOn(saved);
   const commit = (chosen = typed): void => {
     if (chosen === null) return;
     const text = canonical(chosen.trim());
     setTyped(null);
     setHeld(null);
-    if (text === (pending ?? saved)) return onType?.(null);
-    if (!clears) setSent({ text, over: saved });
+    // What is on its way is not known to arrive, so the same text may be handed on once more.
+    if (pending === null && text === saved) return onType?.(null);
+    if (!clears) handOn(text);
     onCommit(text);
   };
   return {

@@ -29,7 +29,7 @@ interface WordFieldProps {
   clears?: boolean;
   /** Called with the stored form of the chosen or typed word when it differs from `value`. */
   onCommit: (word: string) => void;
-  /** Hears the stored form of each text as it is typed; null when there is nothing to keep after all. */
+  /** Hears the stored form of each text as it is typed; null when it says again what it said before. */
   onType?: ((word: string | null) => void) | undefined;
 }
 

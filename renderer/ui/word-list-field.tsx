@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { findShown, type ShownValue, shownWord } from '../language/lookup-words.ts';
 import './field.css';
+import { useHandedOn } from './use-handed-on.ts';
 import { WordField } from './word-field.tsx';
 
 interface WordListFieldProps {
@@ -15,7 +16,7 @@ interface WordListFieldProps {
   error: string | null;
   placeholder?: string | undefined;
   onCommit: (codes: string) => void;
-  /** Hears the list as it would be with the word that is being typed; null when there is nothing to keep after all. */
+  /** Hears the list as it would be with the word that is being typed; null when it says again what it said before. */
   onType?: ((codes: string | null) => void) | undefined;
 }
 
@@ -24,10 +25,10 @@ export function WordListField(props: WordListFieldProps): ReactElement {
   const { label, aside, values, value, error, placeholder = '', onCommit, onType } = props;
   const { t } = useWords();
   // What was handed on counts until it is the saved value: the next word may be taken before that.
-  const [sent, setSent] = useState<{ codes: string; over: string } | null>(null);
-  const shown = sent !== null && sent.over === value ? sent.codes : value;
+  const [pending, handOn] = useHandedOn(value);
+  const shown = pending ?? value;
   const commit = (next: string): void => {
-    setSent({ codes: next, over: value });
+    handOn(next);
     onCommit(next);
   };
   const codes = shown

@@ -97,6 +97,16 @@ test('a word is taken when the field is left, and an empty field takes it away',
   await page.keyboard.press('Tab');
   await expect(tile(1).getByText('Orangery')).toBeHidden();
   expect(await savedRooms(app)).toEqual(['', '']);
+
+  // What is undone is gone from the field as well, and can be typed there again.
+  for (const _ of ['once', 'once more']) {
+    await roomField.fill('Orangery');
+    await page.keyboard.press('Enter');
+    await expect(tile(1).getByText('Orangery', { exact: true })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(tile(1).getByText('Orangery')).toBeHidden();
+    await expect(roomField).toHaveValue('');
+  }
 });
 
 test('the keys of rooms are named by their room in the palette and the shortcut sheet, in the language of the page', async ({
