@@ -18,6 +18,8 @@ export interface FieldDraft extends FieldRef {
   /** Still being written: it is saved when the person leaves the field, or the page goes. */
   readonly typing: boolean;
   readonly failure: AppErrorData | null;
+  /** What was handed on before these letters and is not in the library yet; null when that is nothing. */
+  readonly before: { readonly text: string | null } | null;
 }
 
 export interface FieldDrafts {
@@ -26,7 +28,9 @@ export interface FieldDrafts {
   type(field: FieldRef, text: string): void;
   /** Saves a value now. */
   put(field: FieldRef, text: string | null): Promise<void>;
-  /** The field says again what the library says. */
+  /** The field says again `text`, as it did before the letters. What is not in the library of that is saved. */
+  takeBack(field: FieldRef, text: string | null): Promise<void>;
+  /** Forgets what was typed. */
   drop(field: FieldRef): void;
   /** Saves what was typed in a field that goes away. */
   settle(field: FieldRef): Promise<void>;
@@ -45,18 +49,17 @@ export interface FieldDraftPorts {
 
 /** Where drafts outlive a reload of the page. */
 export interface FieldShelf {
-  load(): readonly Omit<FieldDraft, 'typing' | 'failure'>[];
+  load(): readonly Omit<FieldDraft, 'typing' | 'failure' | 'before'>[];
   store(drafts: readonly FieldDraft[]): void;
 }
 
 export const draftKey = ({ listingId, name }: FieldRef): string => `${listingId} ${name}`;
 
 export function createFieldDrafts(ports: FieldDraftPorts): FieldDrafts {
-  const loaded = ports.shelf.load().map((draft) => ({ ...draft, typing: false, failure: null }));
+  const loaded = ports.shelf.load().map((draft) => ({ ...draft, typing: false, failure: null, before: null }));
   let drafts: ReadonlyMap<string, FieldDraft> = new Map(loaded.map((draft) => [draftKey(draft), draft]));
-  const saving = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
-  const set = (key: string, draft: FieldDraft | null): void => {
+  const set: SetDraft = (key, draft) => {
     const next = new Map(drafts);
     if (draft === null) next.delete(key);
     else next.set(key, draft);
@@ -64,13 +67,60 @@ export function createFieldDrafts(ports: FieldDraftPorts): FieldDrafts {
     ports.shelf.store([...next.values()]);
     for (const listener of listeners) listener();
   };
+  const { save, isSaving } = createSaver(ports, (key) => drafts.get(key), set);
+  const put = (field: FieldRef, text: string | null): Promise<void> => {
+    set(draftKey(field), { ...field, text, typing: false, failure: null, before: null });
+    return save(draftKey(field));
+  };
+
+  return {
+    getSnapshot: () => drafts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    type: (field, text) => set(draftKey(field), typedOver(drafts.get(draftKey(field)), field, text)),
+    put,
+    takeBack(field, text) {
+      const key = draftKey(field);
+      // What is on its way would come after all, unless this comes after it.
+      if (isSaving(key) || (drafts.get(key)?.before ?? null) !== null) return put(field, text);
+      set(key, null);
+      return Promise.resolve();
+    },
+    drop: (field) => set(draftKey(field), null),
+    settle(field) {
+      const draft = drafts.get(draftKey(field));
+      if (draft?.typing !== true) return Promise.resolve();
+      set(draftKey(field), { ...draft, typing: false, before: null });
+      return save(draftKey(field));
+    },
+    async flush() {
+      await Promise.all([...drafts.keys()].map(save));
+    },
+  };
+}
+
+function typedOver(draft: FieldDraft | undefined, field: FieldRef, text: string): FieldDraft {
+  const before = draft?.typing === false ? { text: draft.text } : (draft?.before ?? null);
+  return { ...field, text, typing: true, failure: null, before };
+}
+
+type SetDraft = (key: string, draft: FieldDraft | null) => void;
+
+function createSaver(ports: FieldDraftPorts, get: (key: string) => FieldDraft | undefined, set: SetDraft) {
+  const saving = new Map<string, Promise<void>>();
 
   const saveOnce = async (key: string, draft: FieldDraft): Promise<void> => {
     const answer = await ports.save(draft);
     if (answer.ok) await ports.refresh();
-    const now = drafts.get(key);
+    const now = get(key);
+    if (now === undefined) return;
     // What was typed meanwhile is a draft of its own.
-    if (now === undefined || now.text !== draft.text || now.kind !== draft.kind) return;
+    if (now.text !== draft.text || now.kind !== draft.kind) {
+      if (answer.ok && now.before?.text === draft.text) set(key, { ...now, before: null });
+      return;
+    }
     if (answer.ok || answer.error.code === 'notFound') return set(key, null);
     if (answer.error.code === 'unsupported') {
       set(key, null);
@@ -83,35 +133,13 @@ export function createFieldDrafts(ports: FieldDraftPorts): FieldDrafts {
   const save = (key: string): Promise<void> => {
     const running = saving.get(key);
     if (running !== undefined) return running.then(() => save(key));
-    const draft = drafts.get(key);
+    const draft = get(key);
     if (draft === undefined) return Promise.resolve();
     const started = saveOnce(key, draft).finally(() => saving.delete(key));
     saving.set(key, started);
     return started;
   };
-
-  return {
-    getSnapshot: () => drafts,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    type: (field, text) => set(draftKey(field), { ...field, text, typing: true, failure: null }),
-    put(field, text) {
-      set(draftKey(field), { ...field, text, typing: false, failure: null });
-      return save(draftKey(field));
-    },
-    drop: (field) => set(draftKey(field), null),
-    settle(field) {
-      const draft = drafts.get(draftKey(field));
-      if (draft?.typing !== true) return Promise.resolve();
-      set(draftKey(field), { ...draft, typing: false });
-      return save(draftKey(field));
-    },
-    async flush() {
-      await Promise.all([...drafts.keys()].map(save));
-    },
-  };
+  return { save, isSaving: (key: string): boolean => saving.has(key) };
 }
 
 const KEY = 'listing-lightbox.unsaved-fields';

@@ -97,6 +97,14 @@ test('explicitly nothing is another thing than left out, by mouse, by key and by
 
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  const zoning = form.getByRole('textbox', { name: 'Zoning description' });
+  await zoning.fill('Single family');
+  await zoning.press('Enter');
+  await expect.poll(() => savedFields(app)).toMatchObject({ ZoningDescription: 'Single family' });
+  await toggle.click();
+  await expect(zoning).toHaveValue('');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   const established = form.getByRole('textbox', { name: 'Year established' });
   await established.fill('1999');
   await established.press('Enter');
@@ -180,6 +188,10 @@ test('a value that is no number is kept with the reason until it is mended, over
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const baths = formOf(workbench).getByRole('textbox', { name: 'Full bathrooms' });
+  await baths.fill('two');
+  await page.keyboard.press('Enter');
+  await expect(formOf(workbench)).toContainText('takes a whole number, not “two”');
+  await baths.fill('two and');
   await baths.fill('two');
   await page.keyboard.press('Enter');
   await expect(formOf(workbench)).toContainText('takes a whole number, not “two”');

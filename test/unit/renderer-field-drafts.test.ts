@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldChange, fieldNameWord, newFieldProblem } from '../../renderer/features/listing/field-words.ts';
+import { shownText } from '../../renderer/features/listing/use-field-draft.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import {
   createFieldDrafts,
@@ -85,6 +86,46 @@ describe('drafts of listing fields', () => {
     expect(saved).toEqual([]);
   });
 
+  it('that could not be saved are saved again when the letters after them are taken back', async () => {
+    const { drafts, refuse, accept, draft, saved } = setup();
+    refuse('invalidInput');
+    await drafts.put(ZONING, 'R1');
+    drafts.type(ZONING, 'R12');
+    expect(shownText(undefined, draft())).toBe('R1');
+    await drafts.takeBack(ZONING, 'R1');
+    expect(draft()).toMatchObject({ text: 'R1', failure: { code: 'invalidInput' } });
+    drafts.type(ZONING, 'R12');
+    drafts.type(ZONING, 'R13');
+    accept();
+    await drafts.takeBack(ZONING, 'R1');
+    expect(saved).toEqual(['R1']);
+    expect(draft()).toBeUndefined();
+  });
+
+  it('do not come after all when they are taken back while they are on their way', async () => {
+    const { drafts, saved, block, draft } = setup();
+    const open = block();
+    drafts.type(ZONING, 'R1');
+    const onItsWay = drafts.flush();
+    drafts.type(ZONING, 'R');
+    const back = drafts.takeBack(ZONING, '');
+    open();
+    await Promise.all([onItsWay, back]);
+    expect(saved).toEqual(['R1', '']);
+    expect(draft()).toBeUndefined();
+  });
+
+  it('stand over what was handed on before them only until that is in the library', async () => {
+    const { drafts, block, draft } = setup();
+    const open = block();
+    const first = drafts.put(ZONING, null);
+    drafts.type(ZONING, 'R1');
+    expect(shownText('old', draft())).toBeNull();
+    open();
+    await first;
+    expect(shownText('new', draft())).toBe('new');
+  });
+
   it('of one field are saved one after the other, so that the last word stays', async () => {
     const { drafts, saved, block, draft } = setup();
     const open = block();
@@ -140,9 +181,11 @@ describe('drafts of listing fields', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name: fc.string(), text, kind }), { maxLength: 5 }), (fields) => {
         const shelf = createFieldShelf(storage());
-        const drafts = fields.map((field) => ({ ...field, listingId: OAK, typing: true, failure: null }));
+        const drafts = fields.map((field) => ({ ...field, listingId: OAK, typing: true, failure: null, before: null }));
         shelf.store(drafts);
-        expect(shelf.load()).toEqual(drafts.map(({ typing: _, failure: _failure, ...kept }) => kept));
+        expect(shelf.load()).toEqual(
+          drafts.map(({ listingId, name, kind: of, text: said }) => ({ listingId, name, kind: of, text: said })),
+        );
       }),
     );
   });

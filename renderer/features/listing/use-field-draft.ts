@@ -4,7 +4,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import { useServices } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
-import { draftKey } from '../../state/field-drafts.ts';
+import { draftKey, type FieldDraft } from '../../state/field-drafts.ts';
 import { useFieldDrafts } from '../../state/hooks.ts';
 import { fieldFailure } from './field-words.ts';
 
@@ -15,7 +15,7 @@ export interface FieldEditing {
   /** Explicitly nothing: sent as null. */
   readonly isNull: boolean;
   readonly error: string | null;
-  /** A letter more; null when it says again what the library says. */
+  /** A letter more; null when it says again what it said before the letters. */
   onType(text: string | null): void;
   onCommit(text: string | null): void;
 }
@@ -35,15 +35,21 @@ export function useFieldDraft(
   const draft = useFieldDrafts(fieldDrafts).get(draftKey(ref));
   const leave = useEffectEvent(() => fieldDrafts.settle(ref));
   useEffect(() => () => void leave(), []);
-  const saved = field.value ?? null;
-  // While a person types, the field holds the letters itself.
-  const shown = draft === undefined || draft.typing ? saved : draft.text;
+  const shown = shownText(field.value, draft);
   const failure = draft?.failure ?? null;
   return {
-    text: shown === null ? '' : String(shown),
-    isNull: shown === null && (draft === undefined || draft.typing ? field.value === null : true),
+    text: shown ?? '',
+    isNull: shown === null,
     error: failure === null ? field.problem : fieldFailure(words, kind ?? field.kind, failure),
-    onType: (text) => (text === null ? fieldDrafts.drop(ref) : fieldDrafts.type(ref, text)),
+    onType: (text) => (text === null ? void fieldDrafts.takeBack(ref, shown) : fieldDrafts.type(ref, text)),
     onCommit: (text) => void fieldDrafts.put(ref, text),
   };
+}
+
+/** While a person types, the field holds the letters itself: it stands over what it said before them. */
+export function shownText(saved: PropertyFieldView['value'], draft: FieldDraft | undefined): string | null {
+  if (draft !== undefined && !draft.typing) return draft.text;
+  if (draft !== undefined && draft.before !== null) return draft.before.text;
+  if (saved === undefined) return '';
+  return saved === null ? null : String(saved);
 }
