@@ -128,6 +128,7 @@ test('further fields are added by name, changed, removed, and sent', async ({ op
     await form.getByRole('textbox', { name: 'Value' }).fill(value);
     await page.keyboard.press('Enter');
     await expect(form.getByRole('row', { name: name })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Add a field' })).toBeFocused();
   };
   await add('ListPrice', 'Number', '450000');
   await add('Basement', 'Text', 'Full');
@@ -139,6 +140,7 @@ test('further fields are added by name, changed, removed, and sent', async ({ op
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Remove Gone' }).click();
   await expect(form.getByRole('row', { name: 'Gone' })).toHaveCount(0);
+  await expect(form.getByRole('button', { name: 'Add a field' })).toBeFocused();
   await expect.poll(() => savedFields(app)).toEqual({ ListPrice: 449999.5, Basement: 'Full' });
 
   await form.getByRole('button', { name: 'Add a field' }).click();
@@ -146,6 +148,18 @@ test('further fields are added by name, changed, removed, and sent', async ({ op
   await page.keyboard.press('Enter');
   await expect(form).toContainText('There is a field of this name already.');
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByRole('button', { name: 'Add a field' })).toBeFocused();
+
+  // A wrong value is gone to where it is mended, and not to its kind.
+  await form.getByRole('textbox', { name: 'ListPrice' }).fill('much');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'ListPrice' })).toHaveAttribute('aria-invalid', 'true');
+  await workbench.tile(1).click();
+  await page.keyboard.press('d');
+  await expect(form.getByRole('textbox', { name: 'ListPrice' })).toBeFocused();
+  await form.getByRole('textbox', { name: 'ListPrice' }).fill('449999.5');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'ListPrice' })).not.toHaveAttribute('aria-invalid', 'true');
 
   await workbench.sync(/1 listing created/);
   expect(service.now.snapshot().listings[0]?.fields).toMatchObject({ ListPrice: 449999.5, Basement: 'Full' });

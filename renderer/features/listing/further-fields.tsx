@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
 import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -13,10 +13,17 @@ import { useFieldDraft } from './use-field-draft.ts';
 /** Fields that the interface does not name, as a table of names and values. */
 export function FurtherFields({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
+  const section = useRef<HTMLElement>(null);
   const [adding, setAdding] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const endAdding = (): void => {
+    // The form goes with the focus in it, unless a person went elsewhere.
+    setTakesFocus(section.current?.contains(document.activeElement) === true);
+    setAdding(false);
+  };
   const fields = detail.fields.filter((field) => field.group === 'further');
   return (
-    <section aria-labelledby="fields-further">
+    <section aria-labelledby="fields-further" ref={section}>
       <h3 className="section-title" id="fields-further">
         {t('listing.group.further')}
       </h3>
@@ -36,18 +43,18 @@ export function FurtherFields({ detail }: { detail: ListingDetail }): ReactEleme
               field.origin === 'profile' ? (
                 <ProfileRow key={field.name} detail={detail} field={field} />
               ) : (
-                <OwnRow key={field.name} detail={detail} field={field} />
+                <OwnRow key={field.name} detail={detail} field={field} section={section} />
               ),
             )}
           </tbody>
         </table>
       )}
       {adding ? (
-        <NewField detail={detail} onDone={() => setAdding(false)} />
+        <NewField detail={detail} onDone={endAdding} />
       ) : (
         <>
           {fields.length === 0 && <p className="small quiet group-note">{t('listing.furtherExplained')}</p>}
-          <Button onPress={() => setAdding(true)}>
+          <Button data-further autoFocus={takesFocus} onPress={() => setAdding(true)}>
             <Plus size={15} aria-hidden />
             {t('listing.addField')}
           </Button>
@@ -75,7 +82,7 @@ function ProfileRow({ detail, field }: RowProps): ReactElement {
 }
 
 /** A field that only this listing has. */
-function OwnRow({ detail, field }: RowProps): ReactElement {
+function OwnRow({ detail, field, section }: RowProps & { section: RefObject<HTMLElement | null> }): ReactElement {
   const { commands, services } = useWorkbench();
   const { t } = useWords();
   const [chosen, setChosen] = useState<OwnKind | null>(null);
@@ -83,6 +90,8 @@ function OwnRow({ detail, field }: RowProps): ReactElement {
   const { listingId } = detail;
   const editing = useFieldDraft(listingId, field, kind);
   const nothing = editing.isNull && chosen === null;
+  // Where the control stands that a problem is mended with.
+  const place = { 'data-field': field.name, 'data-problem': marked(editing) };
   const choose = (next: OwnKind | 'nothing'): void => {
     setChosen(next === 'nothing' ? null : next);
     if (next === 'nothing') editing.onCommit(null);
@@ -90,8 +99,8 @@ function OwnRow({ detail, field }: RowProps): ReactElement {
       void services.fieldDrafts.put({ listingId, name: field.name, kind: next }, editing.text);
   };
   return (
-    <tr data-field={field.name} data-problem={marked(editing)}>
-      <th scope="row">
+    <tr>
+      <th scope="row" {...(nothing ? place : {})}>
         {field.name}
         <Choice<OwnKind | 'nothing'>
           label={t('listing.kindOf', { name: field.name })}
@@ -103,7 +112,7 @@ function OwnRow({ detail, field }: RowProps): ReactElement {
           onChange={choose}
         />
       </th>
-      <td data-field={field.name} data-problem={marked(editing)}>
+      <td {...(nothing ? {} : place)}>
         {nothing ? (
           <NoValue error={editing.error} />
         ) : (
@@ -112,8 +121,10 @@ function OwnRow({ detail, field }: RowProps): ReactElement {
       </td>
       <td>
         <IconButton
+          data-further
           label={t('common.removeWord', { word: field.name })}
-          onPress={() => {
+          onPress={({ target }) => {
+            focusNext(target, section.current);
             services.fieldDrafts.drop({ listingId, name: field.name, kind });
             void commands.leaveOutField(listingId, field.name);
           }}
@@ -133,4 +144,12 @@ function NoValue({ error }: { error: string | null }): ReactElement {
       {error !== null && <span className="field-error">{error}</span>}
     </>
   );
+}
+
+/** The pressed button goes with its row: the one of the next row, or what adds a field, takes the focus. */
+function focusNext(pressed: Element, section: HTMLElement | null): void {
+  const further = [...(section?.querySelectorAll<HTMLElement>('[data-further]') ?? [])];
+  const at = further.findIndex((element) => element.contains(pressed));
+  const next = further[at + 1] ?? section?.querySelector<HTMLElement>('form input');
+  next?.focus();
 }
