@@ -19,10 +19,10 @@ import { useWorkbench } from './workbench.ts';
 
 /** The open dialog, if there is one. */
 export function Dialogs(): ReactElement | null {
-  const { dialog, openDialog, commands } = useWorkbench();
+  const { dialog, closeDialog, commands } = useWorkbench();
   const { t } = useWords();
-  const close = (): void => openDialog(null);
   if (dialog === null) return null;
+  const close = (): void => closeDialog(dialog);
   switch (dialog.kind) {
     case 'createListing':
       return (

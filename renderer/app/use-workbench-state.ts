@@ -21,6 +21,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const detail = snapshot.shown;
   const { selected, selectedIds, select, setSelection } = useSelection(detail);
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
+  const closeDialog = useCallback((done: DialogRequest) => openDialog((now) => (now === done ? null : now)), []);
   const [preferences, prefer] = usePreferences();
   const [showSending, setShowSending] = useState(false);
   const [removedToShow, showRemoved] = useState<Workbench['removedToShow']>(null);
@@ -61,6 +62,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       select,
       dialog,
       openDialog,
+      closeDialog,
       preferences,
       prefer,
       ...listingsPane,

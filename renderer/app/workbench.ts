@@ -20,6 +20,8 @@ export interface Workbench {
   select(mediaIds: readonly MediaId[]): void;
   readonly dialog: DialogRequest | null;
   openDialog(dialog: DialogRequest | null): void;
+  /** Closes this dialog, and no other one that was opened in the meantime. */
+  closeDialog(dialog: DialogRequest): void;
   readonly preferences: Preferences;
   prefer(changes: Partial<Preferences>): void;
   readonly listingsShown: boolean;

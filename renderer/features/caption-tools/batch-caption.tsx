@@ -41,7 +41,8 @@ export function BatchCaption({ detail, items }: BatchCaptionProps): ReactElement
   const ready = typed !== null && edits.length > 0;
   const save = async (): Promise<void> => {
     const message = t('tools.written', { count: edits.length });
-    if (ready && (await commands.editEach(edits, message))) setTyped(null);
+    // What was typed on in the meantime stays.
+    if (ready && (await commands.editEach(edits, message))) setTyped((now) => (now === typed ? null : now));
   };
   return (
     <div className="field">
