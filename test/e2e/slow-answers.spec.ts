@@ -20,6 +20,7 @@ test('what a person does while an answer is on its way is not undone by it', asy
   await page.keyboard.press('n');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Birch Lane');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('n');
@@ -29,4 +30,6 @@ test('what a person does while an answer is on its way is not undone by it', asy
   await expect(page.getByRole('row', { name: /^Birch Lane/, includeHidden: true })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Cedar Court', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Cedar Court/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /^Birch Lane/ })).toHaveCount(1);
 });

@@ -18,9 +18,14 @@ export function createPracticeCommands({ services, openDialog, select, settle, t
     } else toasts.inform(t('practice.sampleReady', { count: SAMPLE_PHOTOS.length, done: DONE_IN_SAMPLE }));
   };
 
+  let isMaking = false;
   /** Opened before its photos are there, so that they are seen to come, as with one's own. */
   const makeSample = async (): Promise<void> => {
+    // A double click is one wish.
+    if (isMaking) return;
+    isMaking = true;
     const made = await host.call('listing.create', { name: t('practice.sampleName') });
+    isMaking = false;
     if (made.ok) {
       select([]);
       store.openListing(made.value.listingId);

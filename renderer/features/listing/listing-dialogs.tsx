@@ -36,6 +36,8 @@ export function NameDialog(props: NameDialogProps): ReactElement {
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // Enter pressed once more makes no second listing.
+    if (busy) return;
     if (name.trim() === '') return setError(asks.missing);
     setBusy(true);
     const failure = await save(name.trim());

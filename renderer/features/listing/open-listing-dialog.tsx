@@ -36,6 +36,7 @@ export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactEl
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (busy) return;
     const reading = readOpenForm(words, form);
     if (!reading.ok) return setFault(reading.fault);
     setBusy(true);

@@ -20,10 +20,14 @@ export function SettleInsertDialog({ listingId, name, onClose }: SettleInsertDia
   const { t } = words;
   const [listingKey, setListingKey] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const settle = async (created: boolean): Promise<void> => {
+    if (busy) return;
     const key = listingKey.trim();
     if (created && key === '') return setError(t('listing.settleKeyMissing'));
+    setBusy(true);
     const failure = await commands.settleInsert({ listingId, created, ...(created ? { listingKey: key } : {}) });
+    setBusy(false);
     if (failure === null) onClose();
     else setError(problemText(words, failure));
   };
