@@ -22,6 +22,10 @@ export interface FieldDraft extends FieldRef {
   readonly before: { readonly text: string | null } | null;
 }
 
+export interface FailedDraft extends FieldDraft {
+  readonly failure: AppErrorData;
+}
+
 export interface FieldDrafts {
   getSnapshot(): ReadonlyMap<string, FieldDraft>;
   subscribe(listener: () => void): () => void;
@@ -140,6 +144,18 @@ function createSaver(ports: FieldDraftPorts, get: (key: string) => FieldDraft | 
     return started;
   };
   return { save, isSaving: (key: string): boolean => saving.has(key) };
+}
+
+/**
+ * What was typed in a field of a listing, or of any (null), and could not be saved. A listing is created once, and its
+ * fields go with that only, so such a value would never reach the service.
+ */
+export function notSaved(drafts: ReadonlyMap<string, FieldDraft>, listingId: ListingId | null): FailedDraft | null {
+  for (const draft of drafts.values()) {
+    const { failure } = draft;
+    if (failure !== null && (listingId ?? draft.listingId) === draft.listingId) return { ...draft, failure };
+  }
+  return null;
 }
 
 const KEY = 'listing-lightbox.unsaved-fields';

@@ -8,6 +8,7 @@ import {
   createFieldShelf,
   type FieldDraft,
   type FieldRef,
+  notSaved,
 } from '../../renderer/state/field-drafts.ts';
 import type { AppErrorCode } from '../../shared/contract/app-error.ts';
 import type { Answer } from '../../shared/contract/dispatch.ts';
@@ -149,6 +150,19 @@ describe('drafts of listing fields', () => {
     await drafts.settle(ZONING);
     expect(saved).toEqual(['right']);
     expect(draft()).toBeUndefined();
+  });
+
+  it('that could not be saved for any reason hold back the listing that they are of', async () => {
+    const { drafts, refuse } = setup();
+    drafts.type(ZONING, 'R');
+    expect(notSaved(drafts.getSnapshot(), null)).toBeNull();
+    for (const code of ['invalidInput', 'libraryBusy', 'internal'] as const) {
+      refuse(code);
+      await drafts.flush();
+      expect(notSaved(drafts.getSnapshot(), null)).toMatchObject({ name: 'Zoning', failure: { code } });
+      expect(notSaved(drafts.getSnapshot(), OAK)).toMatchObject({ failure: { code } });
+      expect(notSaved(drafts.getSnapshot(), ListingId.parse('9b2d5f0e-3c4a-4d1b-8f6e-2a7c1e5d9b30'))).toBeNull();
+    }
   });
 
   it('for a listing that the service has by now are told to be lost; for one that is gone they go', async () => {

@@ -2,25 +2,25 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { fieldNameWord } from '../../features/listing/field-words.ts';
+import { type FailedDraft, notSaved } from '../../state/field-drafts.ts';
 import { outcomeSentence } from '../outcome-words.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createSyncCommands({ services, openDialog, settle, settleInForm, t }: CommandTools) {
   const { host, store, drafts, fieldDrafts, toasts } = services;
 
+  const tellNotSaved = ({ listingId, name, failure }: FailedDraft, again: () => void): void => {
+    store.openListing(listingId);
+    if (failure.code === 'invalidInput')
+      toasts.inform(t('listing.mendFirst', { name: fieldNameWord(services.language.getSnapshot(), name) }));
+    else toasts.fail(failure, { label: t('common.tryAgain'), run: again });
+  };
+
   const syncNow = async (listingId?: ListingId): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     await Promise.all([drafts.flush(), fieldDrafts.flush()]);
-    // A listing is created once: a value that could not be taken would never reach it.
-    const wrong = [...fieldDrafts.getSnapshot().values()].find(
-      (draft) => draft.failure?.code === 'invalidInput' && (listingId ?? draft.listingId) === draft.listingId,
-    );
-    if (wrong !== undefined) {
-      store.openListing(wrong.listingId);
-      return toasts.inform(
-        t('listing.mendFirst', { name: fieldNameWord(services.language.getSnapshot(), wrong.name) }),
-      );
-    }
+    const unsaved = notSaved(fieldDrafts.getSnapshot(), listingId ?? null);
+    if (unsaved !== null) return tellNotSaved(unsaved, () => void syncNow(listingId));
     const input = listingId === undefined ? {} : { listingId };
     const outcome = await settle(host.call('sync.run', input), () => void syncNow(listingId));
     if (outcome === null) return;
