@@ -102,4 +102,5 @@ test('a profile that cannot be used is refused with the place, and the old one s
   await expect(editor).toHaveAccessibleDescription(/not whole JSON/);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(editor).toHaveValue(/"partName": "file"/);
+  await expect(editor).not.toHaveAttribute('aria-invalid', 'true');
 });

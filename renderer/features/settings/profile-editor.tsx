@@ -18,6 +18,10 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
   const saved = JSON.stringify(account.profile, null, 2);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const write = (text: string | null): void => {
+    setTyped(text);
+    setError(null);
+  };
   const save = async (): Promise<void> => {
     const reading = readProfile(words, typed ?? saved);
     if (!reading.ok) return setError(reading.reason);
@@ -31,24 +35,15 @@ export function ProfileEditor({ account }: { account: AccountView }): ReactEleme
     <>
       <p className="quiet">{t('profile.explained', { name: accountName(words, account) })}</p>
       <ProfileTable profile={account.profile} />
-      <TextField
-        label={t('profile.json')}
-        code
-        value={typed ?? saved}
-        error={error}
-        onChange={(text) => {
-          setTyped(text);
-          setError(null);
-        }}
-      />
+      <TextField label={t('profile.json')} code value={typed ?? saved} error={error} onChange={write} />
       <div className="row wrap">
         <Button variant="primary" isDisabled={typed === null} onPress={() => void save()}>
           {t('profile.save')}
         </Button>
-        <FileButton label={t('profile.file')} accept=".json,application/json" onText={setTyped}>
+        <FileButton label={t('profile.file')} accept=".json,application/json" onText={write}>
           {t('profile.fromFile')}
         </FileButton>
-        <Button variant="plain" isDisabled={typed === null} onPress={() => setTyped(null)}>
+        <Button variant="plain" isDisabled={typed === null} onPress={() => write(null)}>
           {t('common.undo')}
         </Button>
       </div>
