@@ -181,6 +181,12 @@ unreadable(
     const removed = page.getByRole('region', { name: 'Removed' }).getByRole('listitem');
     await expect(removed).toBeFocused();
     await expect(removed).toContainText('Nothing was sent.');
+    const shutter = page.getByRole('region', { name: 'Removed' }).getByRole('button').first();
+    await shutter.press('Enter');
+    await expect(removed).toBeHidden();
+    await shutter.press('Enter');
+    await expect(removed).toBeVisible();
+    await expect(shutter).toBeFocused();
     await page.getByRole('button', { name: 'Allow it…' }).click();
     await dialog.getByRole('button', { name: 'Allow replacing' }).click();
     await expect(page.getByText('What you change replaces it unseen')).toBeVisible();

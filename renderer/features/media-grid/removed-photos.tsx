@@ -25,7 +25,11 @@ export function RemovedPhotos({ removed }: { removed: readonly MediaItem[] }): R
       {open && (
         <ul className="removed-list">
           {removed.map((item) => (
-            <RemovedPhoto key={item.mediaId} item={item} />
+            <RemovedPhoto
+              key={item.mediaId}
+              item={item}
+              isAskedFor={removedToShow !== chosen.after && item.mediaId === removedToShow?.mediaId}
+            />
           ))}
         </ul>
       )}
@@ -34,13 +38,13 @@ export function RemovedPhotos({ removed }: { removed: readonly MediaItem[] }): R
 }
 
 /** One removed photo; where its removal could not be sent, with why and another try. */
-function RemovedPhoto({ item }: { item: MediaItem }): ReactElement {
+function RemovedPhoto({ item, isAskedFor }: { item: MediaItem; isAskedFor: boolean }): ReactElement {
   const { commands, removedToShow } = useWorkbench();
   const { t } = useWords();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (removedToShow?.mediaId === item.mediaId) place.current?.focus();
-  }, [removedToShow, item.mediaId]);
+    if (isAskedFor) place.current?.focus();
+  }, [removedToShow, isAskedFor]);
   const { mediaId, listingId, problem } = item;
   const name = item.shortDescription || item.fileName;
   return (
