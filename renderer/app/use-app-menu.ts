@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Words } from '../language/words.ts';
 import { ACTIONS } from './actions.ts';
 import { canBeChosen, describeMenu } from './describe-menu.ts';
@@ -15,8 +15,11 @@ export function useAppMenu(workbench: Workbench, words: Words): void {
   );
   const latest = useRef({ workbench, inLoupe });
   const shown = useRef('');
-  useEffect(() => {
+  // With the drawing itself, as in use-shortcuts.ts: what is chosen next may come before a later effect.
+  useLayoutEffect(() => {
     latest.current = { workbench, inLoupe };
+  });
+  useEffect(() => {
     if (menu === null) return;
     const description = describeMenu(workbench, inLoupe, words);
     // The page is drawn again much more often than its menu changes.
