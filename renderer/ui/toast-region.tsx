@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 import './toast.css';
@@ -52,11 +52,13 @@ interface ToastCardProps {
 function ToastCard({ toast, dismiss, onFocusFrom }: ToastCardProps) {
   const { t } = useWords();
   const [kept, setKept] = useState(false);
+  const fade = useEffectEvent(dismiss);
+  // The time of a message is its own: what is drawn again meanwhile, such as each letter typed, does not lengthen it.
   useEffect(() => {
     if (kept || toast.tone === 'error') return;
-    const timer = setTimeout(dismiss, STAYS_MS);
+    const timer = setTimeout(() => fade(), STAYS_MS);
     return () => clearTimeout(timer);
-  }, [kept, toast.tone, dismiss]);
+  }, [kept, toast.tone]);
   const { action, problem } = toast;
   return (
     <div
