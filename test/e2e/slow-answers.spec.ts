@@ -3,6 +3,22 @@ import { expect, test } from './fixtures.ts';
 test('what a person does while an answer is on its way is not undone by it', async ({ openListing, app }) => {
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, tile, captionField, dialog, messages } = workbench;
+  // Undo takes back what was typed last, although it is not saved yet.
+  const zoning = page.getByRole('textbox', { name: 'Zoning', exact: true });
+  const write = async (text: string): Promise<void> => {
+    await zoning.fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await write('R0');
+  await expect(page.getByRole('button', { name: 'Undo change of a listing field' })).toBeEnabled();
+  app.freeze();
+  await write('R1');
+  await write('R2');
+  await page.keyboard.press('ControlOrMeta+z');
+  app.thaw();
+  // What was written first may have been overtaken before it was sent.
+  await expect(zoning).toHaveValue(/^R[01]$/);
+
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await captionField.fill('Garden');
