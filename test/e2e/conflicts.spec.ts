@@ -201,7 +201,11 @@ test('the arrows lead through the conflicts, whose numbers stay, and the focus c
   await expect(dialog.getByRole('status')).toHaveText('1 of 3 settled');
   await page.keyboard.press('3');
   await page.keyboard.type(' and theirs');
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await expect(heading('Conflict 1 of 3: Caption of photo 1')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('textbox', { name: 'Another text' })).toHaveValue('C of mine and theirs');
+  await dialog.getByRole('textbox', { name: 'Another text' }).press('Enter');
   await expect(heading('Conflict 1 of 3: Caption of photo 1')).toBeVisible();
   // The focus is on the first choice, which Enter takes.
   await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();

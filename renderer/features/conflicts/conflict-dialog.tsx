@@ -27,6 +27,7 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   const [round, setRound] = useState<Round>([]);
   const [wanted, setWanted] = useState<ConflictId | null>(null);
   const [forAll, setForAll] = useState<ForAll | null>(null);
+  const [others, setOthers] = useState<ReadonlyMap<ConflictId, string>>(new Map());
   useReturnFocus('.photo-tile[data-selected], .photo-tile');
   const open = snapshot.conflicts.filter((conflict) => listingId === null || conflict.listingId === listingId);
   const listed = snapshot.listings?.map((listing) => listing.listingId) ?? [];
@@ -63,6 +64,8 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
       <OneConflict
         key={conflict.conflictId}
         conflict={conflict}
+        other={others.get(conflict.conflictId) ?? null}
+        onOther={(text) => setOthers((before) => new Map(before).set(conflict.conflictId, text))}
         onStep={(step) => {
           const next = besides(joined, openIds, conflict.conflictId, step);
           if (next !== null) setWanted(next);

@@ -14,15 +14,17 @@ import { useListingDetail } from './use-listing-detail.ts';
 
 interface OneConflictProps {
   conflict: ConflictView;
+  /** The third text as far as it is written; it is still there after a look at another conflict. Null for none. */
+  other: string | null;
+  onOther: (text: string) => void;
   onStep: (step: 1 | -1) => void;
 }
 
 /** A conflict with its three versions and the ways to settle it. */
-export function OneConflict({ conflict, onStep }: OneConflictProps): ReactElement {
+export function OneConflict({ conflict, other, onOther, onStep }: OneConflictProps): ReactElement {
   const { commands, snapshot } = useWorkbench();
   const words = useWords();
   const { t } = words;
-  const [other, setOther] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const detail = useListingDetail(conflict.listingId);
   const isText = conflict.field === 'shortDescription' || conflict.field === 'imageOf';
@@ -32,7 +34,7 @@ export function OneConflict({ conflict, onStep }: OneConflictProps): ReactElemen
     await commands.resolve([conflict], choice);
     setBusy(false);
   };
-  const startOther = (): void => setOther(conflictText(words, conflict, conflict.mine));
+  const startOther = (): void => onOther(other ?? conflictText(words, conflict, conflict.mine));
   useConflictKeys({
     onStep,
     onNumber: (key) => {
@@ -69,7 +71,7 @@ export function OneConflict({ conflict, onStep }: OneConflictProps): ReactElemen
             text={other}
             busy={busy}
             onStart={startOther}
-            onChange={setOther}
+            onChange={onOther}
             onSave={(text) => void choose({ kind: 'value', value: storedText(words, conflict, text) })}
           />
         )}
@@ -89,6 +91,7 @@ interface OtherTextProps {
 /** A third version, written from the first two. */
 function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): ReactElement {
   const { t } = useWords();
+  const [isBegunHere] = useState(text === null);
   if (text === null) {
     return (
       <div>
@@ -102,7 +105,7 @@ function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): R
     <div className="other-text">
       <TextField
         label={t('conflicts.anotherText')}
-        autoFocus
+        autoFocus={isBegunHere}
         value={text}
         onChange={onChange}
         onKeyDown={atEnter(() => onSave(text))}
