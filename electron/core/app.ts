@@ -18,8 +18,8 @@ import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTokenSources } from './accounts/token-sources.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
-import { createPicturePool } from './blobs/decoder.ts';
 import { fullPicture } from './blobs/full-picture.ts';
+import { createPictureQueue } from './blobs/picture-queue.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
@@ -155,7 +155,7 @@ function createHandlerContext(
   const prepare = {
     store,
     blobs,
-    picturePool: createPicturePool(),
+    pictures: createPictureQueue(),
   };
   const importing: ImportContext = {
     ...prepare,
@@ -249,17 +249,18 @@ const SERVED: Readonly<Record<Exclude<BlobSize, 'full' | 'original'>, readonly D
   1600: ['1600.jpg', '320.jpg', 'preview.jpg'],
 };
 
-/** The picture in the size asked for, or in the nearest that is there already. */
+/** The picture in the size asked for, or in the nearest that is there already; what is missing is made soon then. */
 async function findPicture(context: HandlerContext, text: string, size: BlobSize): Promise<string | null> {
   const sha256 = Sha256.safeParse(text);
   if (!sha256.success) return null;
-  const { blobs } = context.importing;
+  const { blobs, pictures } = context.importing;
   if (size === 'original') {
     return (await blobs.hasOriginal(sha256.data)) ? blobs.pathOfOriginal(sha256.data) : null;
   }
-  if (size === 'full') return fullPicture(blobs, context.importing.picturePool, sha256.data);
+  if (size === 'full') return fullPicture(blobs, pictures, sha256.data);
   for (const name of SERVED[size]) {
     if (await blobs.hasDerived(sha256.data, name)) return blobs.pathOfDerived(sha256.data, name);
+    if (name === '320.jpg' || name === '1600.jpg') pictures.wish(sha256.data, name === '320.jpg' ? 'tile' : 'large');
   }
   return null;
 }

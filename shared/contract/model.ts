@@ -38,7 +38,9 @@ export const MediaItem = z.object({
   height: z.int(),
   mediaType: z.string(),
   captureTime: z.string().nullable(),
-  /** Pictures of all sizes are ready; until then only the camera's own small preview may exist. */
+  /** The tile is ready; until then only the camera's own small preview may exist. */
+  hasTile: z.boolean(),
+  /** Pictures of all sizes are ready. */
   prepared: z.boolean(),
   /** What the prepared upload holds; null until it is made. */
   rendition: z.object({ bytes: z.int(), width: z.int(), height: z.int() }).nullable(),
@@ -235,9 +237,11 @@ export type SyncStatus = z.infer<typeof SyncStatus>;
 export const ImportProgress = z.object({
   importId: z.string(),
   listingId: ListingId,
+  /** Files that were refused, and photos that can be seen; their large pictures may still be made. */
   done: z.int(),
   total: z.int(),
   fileName: z.string().nullable(),
+  /** All pictures are made. */
   finished: z.boolean(),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;

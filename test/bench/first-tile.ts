@@ -4,7 +4,8 @@ import { openLibrary, value } from './library.ts';
 
 /**
  * Imports photos into a new library as a person does, and prints after how many seconds the first and the last of them
- * can be seen: `node first-tile.ts '{"home": …, "photos": […]}'`. It does not wait for the real pictures.
+ * can be seen, and after how many all of them have the tile made from their own pixels:
+ * `node first-tile.ts '{"home": …, "photos": […]}'`. It does not wait for the large pictures.
  */
 const { home, photos } = z
   .object({ home: z.string(), photos: z.array(z.string()) })
@@ -14,12 +15,15 @@ const { listingId } = await value(dispatch('listing.create', { name: '12 Oak Str
 const started = performance.now();
 const since = (): number => (performance.now() - started) / 1000;
 let first: number | null = null;
+let last: number | null = null;
 storage.store.watch(() => {
   const rows = storage.store.media.ofListing(listingId);
   const [row] = rows;
   if (row !== undefined && existsSync(storage.blobs.pathOfDerived(row.sha256, 'preview.jpg'))) first ??= since();
   if (rows.length < photos.length) return;
-  process.stdout.write(JSON.stringify({ first, last: since() }));
+  last ??= since();
+  if (!rows.every((photo) => photo.hasTile)) return;
+  process.stdout.write(JSON.stringify({ first, last, tiles: since() }));
   process.exit(0);
 });
 await value(dispatch('media.add', { listingId, paths: photos }));

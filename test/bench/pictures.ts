@@ -3,9 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeSamplePhotos } from '../../build/samples.ts';
-import { createPicturePool } from '../../electron/core/blobs/decoder.ts';
 import { hashFile } from '../../electron/core/blobs/hash.ts';
 import { inspectPhoto, type PhotoFacts } from '../../electron/core/blobs/inspect.ts';
+import { createPictureQueue } from '../../electron/core/blobs/picture-queue.ts';
 import { renderOutputs } from '../../electron/core/blobs/render.ts';
 import { cpuSecondsOf, cpuSecondsOfCommand, hasCommand } from './cpu.ts';
 import { runScript } from './helper-process.ts';
@@ -105,25 +105,33 @@ function outputRows(sums: Sums, count: number): BenchRow[] {
 }
 
 async function measureThroughput(photos: readonly string[]): Promise<BenchRow> {
-  const pool = createPicturePool();
+  const pictures = createPictureQueue();
   const started = performance.now();
-  await Promise.all(photos.map((photo) => pool(async () => renderOutputs(photo, await inspectPhoto(photo)))));
+  await Promise.all(
+    photos.map((photo) => pictures.add(photo, 'large', async () => renderOutputs(photo, await inspectPhoto(photo)))),
+  );
   const value = photos.length / ((performance.now() - started) / 1000);
   return plainRow(`photos through the pool of ${availableParallelism()} cores`, value, 'photos/s');
 }
 
-const FirstTile = z.object({ first: z.number().nullable(), last: z.number() });
+const FirstTile = z.object({ first: z.number().nullable(), last: z.number(), tiles: z.number() });
 
-/** An import of many photos: each is shown from the camera's own thumbnail as soon as the library has it. */
+/**
+ * An import of many photos: each is shown from the camera's own thumbnail as soon as the library has it, and all get
+ * their tiles before their large pictures.
+ */
 async function measureTiles(photos: readonly string[], scratch: string): Promise<BenchRow[]> {
   const many = await Promise.all(Array.from({ length: tiles }, (_, index) => asOneOfMany(photos, index, scratch)));
-  const { first, last } = FirstTile.parse(
-    await runScript('./first-tile.ts', { home: join(scratch, 'home'), photos: many }),
-  );
+  const {
+    first,
+    last,
+    tiles: sharp,
+  } = FirstTile.parse(await runScript('./first-tile.ts', { home: join(scratch, 'home'), photos: many }));
   const goal: Goal = { of: 'value', at: 'most', limit: 0.5 };
   return [
     plainRow(`the first tile in an import of ${tiles} photos`, first ?? Number.NaN, 's', goal),
     plainRow('the last of them', last, 's'),
+    plainRow('all tiles from the photos themselves', sharp, 's'),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   type RenderedOutputs,
   type RenditionSpec,
   renderOutputs,
+  renderTile,
 } from '../../electron/core/blobs/render.ts';
 import { cameraJpeg, colourAt, corners, difference, quarters, useFolder } from './blobs-fixtures.ts';
 
@@ -17,9 +18,10 @@ async function render(
   name: string,
   data: Uint8Array,
   spec: RenditionSpec = defaultRenditionSpec,
-): Promise<RenderedOutputs> {
+): Promise<RenderedOutputs & { readonly tile: Buffer }> {
   const path = await folder.write(name, data);
-  return renderOutputs(path, await inspectPhoto(path), spec);
+  const tile = await renderTile(path);
+  return { tile, ...(await renderOutputs(path, await inspectPhoto(path), spec)) };
 }
 
 async function expectQuarters(picture: Uint8Array, tolerance = 12): Promise<void> {
@@ -67,7 +69,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i', (orientation) => 
       await cameraJpeg(storedFor(orientation, upright), { orientation }),
     );
     expect(outputs.rendition).toMatchObject({ width: 1800, height: 1200 });
-    for (const picture of [outputs.rendition.data, outputs.preview1600, outputs.thumbnail320])
+    for (const picture of [outputs.rendition.data, outputs.preview1600, outputs.thumbnail320, outputs.tile])
       await expectQuarters(picture);
     expect((await sharp(outputs.rendition.data).metadata()).orientation ?? 1).toBe(1);
   });
@@ -107,9 +109,11 @@ describe('sizes', () => {
     expect(large.rendition).toMatchObject({ width: 2048, height: 1365, mediaType: 'image/jpeg' });
     expect(await sharp(large.preview1600).metadata()).toMatchObject({ width: 1600, height: 1066 });
     expect(await sharp(large.thumbnail320).metadata()).toMatchObject({ width: 320, height: 213 });
+    expect(await sharp(large.tile).metadata()).toMatchObject({ width: 320, height: 213 });
     const small = await render('small.jpg', await quarters(200, 100).jpeg().toBuffer());
     expect(small.rendition).toMatchObject({ width: 200, height: 100 });
     expect(await sharp(small.thumbnail320).metadata()).toMatchObject({ width: 200, height: 100 });
+    expect(await sharp(small.tile).metadata()).toMatchObject({ width: 200, height: 100 });
   });
 
   test('a rendition smaller than the preview does not make the preview smaller', async () => {
@@ -152,7 +156,7 @@ describe('colours arrive as sRGB', () => {
         'the file holds other numbers',
       ).toBeGreaterThan(8);
       const outputs = await render(`p3-${width}.jpg`, data);
-      for (const picture of [outputs.rendition.data, outputs.preview1600, outputs.thumbnail320]) {
+      for (const picture of [outputs.rendition.data, outputs.preview1600, outputs.thumbnail320, outputs.tile]) {
         await expectQuarters(picture);
         expect((await sharp(picture).metadata()).hasProfile).toBe(false);
       }
@@ -164,14 +168,15 @@ describe('colours arrive as sRGB', () => {
     expect((await sharp(data).metadata()).space).toBe('cmyk');
     // Saturated colours lie outside what ink can print: the conversion of the whole picture by its profile is the measure.
     const measure = await sharp(data).toColourspace('srgb').png().toBuffer();
-    const { rendition } = await render('cmyk.jpg', data);
+    const { rendition, tile } = await render('cmyk.jpg', data);
     for (const [x, y] of [
       [0.25, 0.25],
       [0.75, 0.25],
       [0.25, 0.75],
       [0.75, 0.75],
     ] as const) {
-      expect(difference(await colourAt(rendition.data, x, y), await colourAt(measure, x, y))).toBeLessThanOrEqual(6);
+      for (const picture of [rendition.data, tile])
+        expect(difference(await colourAt(picture, x, y), await colourAt(measure, x, y))).toBeLessThanOrEqual(6);
     }
   });
 
@@ -189,7 +194,8 @@ describe('colours arrive as sRGB', () => {
     const outputs = await render('grey.jpg', data);
     const [red = 0, green = 0, blue = 0] = await colourAt(outputs.rendition.data, 0.25, 0.25);
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(2);
-    expect((await sharp(outputs.thumbnail320).metadata()).channels).toBe(3);
+    for (const picture of [outputs.thumbnail320, outputs.tile])
+      expect((await sharp(picture).metadata()).channels).toBe(3);
   });
 });
 
@@ -207,8 +213,8 @@ test.each([
 
 test('what is transparent becomes white', async () => {
   const clear = sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-  const { rendition, thumbnail320 } = await render('clear.png', await clear.png().toBuffer());
-  for (const picture of [rendition.data, thumbnail320])
+  const { rendition, thumbnail320, tile } = await render('clear.png', await clear.png().toBuffer());
+  for (const picture of [rendition.data, thumbnail320, tile])
     expect(difference(await colourAt(picture, 0.5, 0.5), [255, 255, 255])).toBeLessThan(3);
 });
 
@@ -250,6 +256,7 @@ describe('damage that only the pixels show is refused', () => {
     const cut = Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * share)), Buffer.from([0xff, 0xd9])]);
     const path = await folder.write('hole.jpg', cut);
     await expect(renderOutputs(path, { copyright: null, creator: null })).rejects.toMatchObject({ code: 'truncated' });
+    await expect(renderTile(path)).rejects.toMatchObject({ code: 'truncated' });
   });
 
   test.each(['png', 'webp', 'tiff', 'avif'] as const)('a cut %s', async (format) => {

@@ -1,11 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { openStorage } from '../../electron/core/app.ts';
+import { createPictureQueue } from '../../electron/core/blobs/picture-queue.ts';
+import { type ImportContext, importPaths } from '../../electron/core/import/import-photos.ts';
+import { ListingId } from '../../shared/domain/ids.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
+import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { cameraJpeg, colourAt, corners, difference, quarters } from './blobs-fixtures.ts';
-import { detail, nth, openCore, picture, pictureFiles, sync, syncedListing, temporaryFolder } from './harness.ts';
+import {
+  afterTest,
+  detail,
+  nth,
+  openCore,
+  picture,
+  pictureFiles,
+  sync,
+  syncedListing,
+  temporaryFolder,
+} from './harness.ts';
 
 async function emptyListing() {
   const opened = await openCore();
@@ -258,6 +274,49 @@ describe('a prepared picture that is damaged in the library', () => {
     expect(await sync(opened)).toMatchObject({ uploaded: 1, blocked: 0, waiting: 0 });
     expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
     expect(ids).toHaveLength(1);
+  });
+});
+
+describe('the pictures of many photos', () => {
+  it('are made tiles first, what somebody asks for before all, and told of as they come', async () => {
+    const { store, blobs } = openStorage(await temporaryFolder());
+    afterTest(() => store.close());
+    const listingId = ListingId.parse(randomUUID());
+    store.write(() => store.listings.insert(listingId, 'One', {}, '2026-05-04T08:00:00.000Z'));
+    const pictures = createPictureQueue(1);
+    const held = Promise.withResolvers<void>();
+    const place = pictures.add('', 'full', () => held.promise);
+    const seen: string[] = [];
+    store.watch(() => {
+      const rows = store.media.ofListing(listingId);
+      const told = rows.map((row) => (row.prepared ? 'L' : row.hasTile ? 't' : '-')).join('');
+      if (rows.length === 4 && told !== seen.at(-1)) seen.push(told);
+      if (rows.length === 4 && seen.length === 1) {
+        pictures.wish(nth(rows, 2).sha256, 'large');
+        held.resolve();
+      }
+    });
+    const context: ImportContext = {
+      store,
+      blobs,
+      pictures,
+      now: () => new Date(),
+      newId: randomUUID,
+      onProgress: () => undefined,
+      onUnexpected: (error) => {
+        throw error;
+      },
+    };
+    const result = await importPaths(context, listingId, await pictureFiles(4), DEFAULT_PROFILE.rendition);
+    await place;
+    expect(result).toMatchObject({ added: [{}, {}, {}, {}], refused: [] });
+    expect(seen).toEqual(['----', '--t-', '--L-', 't-L-', 'ttL-', 'ttLt', 'LtLt', 'LLLt', 'LLLL']);
+    for (const { sha256 } of store.media.ofListing(listingId)) {
+      for (const name of ['320.jpg', '1600.jpg'] as const) {
+        expect((await sharp(blobs.pathOfDerived(sha256, name)).metadata()).width).toBe(48);
+      }
+      expect(await blobs.verifyOriginal(sha256)).toBe('intact');
+    }
   });
 });
 

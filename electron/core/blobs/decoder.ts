@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-import pLimit, { type LimitFunction } from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal } from './errors.ts';
@@ -15,11 +13,6 @@ sharp.concurrency(1);
 /** Opens a picture with the limits of the product: at most 100 megapixels, first page only, nothing truncated. */
 export function openPicture(input: string | Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(input, { limitInputPixels, failOn: 'warning', pages: 1, ...options });
-}
-
-/** Lets as many pictures be worked on at once as there are cores. Make one for a process and pass it on. */
-export function createPicturePool(cores: number = availableParallelism()): LimitFunction {
-  return pLimit(Math.max(1, cores));
 }
 
 /** Turns the decoder's error into the reason for refusing the photo. An error that is none of its own is returned. */

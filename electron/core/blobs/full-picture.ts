@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { LimitFunction } from 'p-limit';
 import type { BlobStore } from './blob-store.ts';
+import type { PictureQueue } from './picture-queue.ts';
 import { renderFull } from './render.ts';
 
 /**
@@ -8,12 +8,12 @@ import { renderFull } from './render.ts';
  * served as it came: browsers turn it upright by its EXIF and keep to its colour profile. From other formats, some of
  * which no browser reads, a JPEG is made at the first demand and kept.
  */
-export async function fullPicture(blobs: BlobStore, pool: LimitFunction, sha256: string): Promise<string | null> {
+export async function fullPicture(blobs: BlobStore, pictures: PictureQueue, sha256: string): Promise<string | null> {
   if (!(await blobs.hasOriginal(sha256))) return null;
   const original = blobs.pathOfOriginal(sha256);
   if (await isJpeg(original)) return original;
   if (!(await blobs.hasDerived(sha256, 'full.jpg'))) {
-    await blobs.writeDerived(sha256, 'full.jpg', await pool(() => renderFull(original)));
+    await blobs.writeDerived(sha256, 'full.jpg', await pictures.add(sha256, 'full', () => renderFull(original)));
   }
   return blobs.pathOfDerived(sha256, 'full.jpg');
 }

@@ -74,6 +74,17 @@ export async function renderOutputs(
   }
 }
 
+/** The tile alone, where it is wanted before the rest: a small part of the work, since little is decoded. */
+export async function renderTile(sourcePath: string): Promise<Buffer> {
+  try {
+    return await openPixels(await decodeUpright(sourcePath, thumbnailEdge))
+      .jpeg({ ...jpegOptions, quality: shownQuality })
+      .toBuffer();
+  } catch (error) {
+    throw toDecodeRefusal(error);
+  }
+}
+
 /** The whole picture as a JPEG, upright and in sRGB. Throws as `renderOutputs` does. */
 export async function renderFull(sourcePath: string): Promise<Buffer> {
   try {

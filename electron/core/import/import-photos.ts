@@ -14,7 +14,7 @@ import { listFiles } from '../blobs/scan.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
-import { type PrepareContext, prepareMedia } from './prepare.ts';
+import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
 
 export interface ImportContext extends PrepareContext {
   readonly now: () => Date;
@@ -122,18 +122,15 @@ async function addInOrder(
   const importId = context.newId();
   const session = batch ?? importId;
   const refused: Refusal[] = [];
-  const preparing: Promise<void>[] = [];
+  const preparing: Promise<unknown>[] = [];
   const added: MediaId[] = [];
   let done = 0;
-  const report = (fileName: string | null): void =>
-    context.onProgress({
-      importId,
-      listingId,
-      done,
-      total: sources.length,
-      fileName,
-      finished: done === sources.length,
-    });
+  const report = (fileName: string | null, finished = false): void =>
+    context.onProgress({ importId, listingId, done, total: sources.length, fileName, finished });
+  const countOne = (fileName: string): void => {
+    done += 1;
+    report(fileName);
+  };
 
   try {
     for (const source of sources) {
@@ -141,26 +138,24 @@ async function addInOrder(
       const media = 'reason' in adopted ? adopted : addRow(context, listingId, source.path, adopted, session);
       if ('reason' in media) {
         refused.push(media);
-        done += 1;
-        report(path.basename(source.path));
+        countOne(path.basename(source.path));
         continue;
       }
       added.push(media.mediaId);
-      const prepared = prepareMedia(context, media, spec)
-        .catch((error: unknown) => {
-          // A photo that was there before and came back stays, whatever became of this file.
-          if (media.isNew) takeOut(context, listingId, session, media.mediaId);
-          refused.push(refusalOf(context, source.path, error));
-        })
-        .finally(() => {
-          done += 1;
-          report(media.fileName);
-        });
-      preparing.push(prepared);
+      // The tiles of all photos are made before the rest of any, so that they can soon be seen and put in order.
+      const tile = prepareTile(context, media.sha256).finally(() => countOne(media.fileName));
+      const work = [tile, prepareMedia(context, media, spec)];
+      const usable = Promise.all(work).catch((error: unknown) => {
+        // A photo that was there before and came back stays, whatever became of this file.
+        if (media.isNew) takeOut(context, listingId, session, media.mediaId);
+        refused.push(refusalOf(context, source.path, error));
+      });
+      preparing.push(usable, Promise.allSettled(work));
     }
   } finally {
     // Whatever ended the loop: nothing is still at work behind it, and no failure goes unheard.
     await Promise.allSettled(preparing);
+    if (sources.length > 0) report(null, true);
   }
   await Promise.all(preparing);
   closeGaps(context, listingId);

@@ -17,6 +17,7 @@ export function createBlobTable(database: SqliteDatabase) {
   const selectRendition = database.prepare(
     'SELECT sha256, bytes, width, height FROM rendition WHERE sourceSha256 = ? AND spec = ?',
   );
+  const setTile = database.prepare('UPDATE blob SET hasTile = 1 WHERE sha256 = ?');
   const saveRendition = database.prepare(`
     INSERT INTO rendition (sourceSha256, spec, sha256, bytes, width, height) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET
@@ -25,6 +26,8 @@ export function createBlobTable(database: SqliteDatabase) {
   return {
     add: (sha256: Sha256, bytes: number, mediaType: string, at: string): void =>
       void insert.run(sha256, bytes, mediaType, at),
+    /** The tile of this original is in the blob folder. */
+    setTile: (source: Sha256): void => void setTile.run(source),
     rendition(source: Sha256, spec: string): RenditionRow | null {
       const row = selectRendition.get(source, spec);
       return row === undefined ? null : RenditionRow.parse(row);

@@ -26,6 +26,7 @@ const MediaRow = z.object({
   addedAt: z.string(),
   bytes: z.int(),
   mediaType: z.string(),
+  hasTile: flagColumn,
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone. */
@@ -72,7 +73,7 @@ export interface NewMedia {
   readonly addedAt: string;
 }
 
-const SELECT = 'SELECT media.*, blob.bytes, blob.mediaType FROM media JOIN blob USING (sha256)';
+const SELECT = 'SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile FROM media JOIN blob USING (sha256)';
 
 export type MediaTable = ReturnType<typeof createMediaTable>;
 

@@ -91,6 +91,7 @@ function toItem(store: Store, photo: FullPhoto, position: number, profile: Servi
     height: row.height,
     mediaType: row.mediaType,
     captureTime: row.captureTime,
+    hasTile: row.hasTile,
     prepared: row.prepared,
     rendition: rendition === null ? null : { bytes: rendition.bytes, width: rendition.width, height: rendition.height },
     shortDescription: row.shortDescription,

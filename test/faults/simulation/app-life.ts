@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import pLimit from 'p-limit';
 import { vi } from 'vitest';
 import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
+import { createPictureQueue } from '../../../electron/core/blobs/picture-queue.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
@@ -64,7 +64,7 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     random: random.next,
   };
   const tokens = createTokenSources(ports, client);
-  const prepare = { store, blobs: createFakeBlobs(), picturePool: pLimit(2) };
+  const prepare = { store, blobs: createFakeBlobs(), pictures: createPictureQueue(2) };
   // Half of the runners leave a process number behind that shows their end; the others' leases have to run out.
   const owner = random.chance(0.5) ? `cli ${NOBODY} ${hostname()} ${random.uuid()}` : `cli ${random.uuid()}`;
   const syncContext: Omit<SyncContext, 'onUpload'> = {

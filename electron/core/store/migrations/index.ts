@@ -7,6 +7,7 @@ import { migration006 } from './006-changes.ts';
 import { migration007 } from './007-conflict-author.ts';
 import { migration008 } from './008-history-phrases.ts';
 import { migration009 } from './009-media-key-by-account.ts';
+import { migration010 } from './010-tiles.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration007,
   migration008,
   migration009,
+  migration010,
 ];

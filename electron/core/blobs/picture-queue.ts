@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+
+/**
+ * What is made of a photo: the tile of the grid, everything else that is kept of it (the tile too, where it is missing),
+ * or all its pixels, which are only made for somebody who waits for them.
+ */
+export type PictureWork = 'tile' | 'large' | 'full';
+
+/** Bounds how many pictures are worked on at once, and says whose turn it is. */
+export interface PictureQueue {
+  add<Value>(sha256: string, kind: PictureWork, work: () => Promise<Value>): Promise<Value>;
+  /** Somebody looks at this photo: what waits to be made of it goes before all else, the newest wish first. */
+  wish(sha256: string, kind: 'tile' | 'large'): void;
+  /** Whether work on any other photo waits for its turn. */
+  othersWait(sha256: string): boolean;
+}
+
+interface Job {
+  readonly sha256: string;
+  readonly kind: PictureWork;
+  readonly start: () => Promise<void>;
+}
+
+/**
+ * Lets as many pictures be worked on at once as there are cores: what somebody waits for first, then the tiles of all
+ * photos, so that they can be seen and put in order, then the rest. Make one for a process and pass it on.
+ */
+export function createPictureQueue(cores: number = availableParallelism()): PictureQueue {
+  const wished: Job[] = [];
+  const waiting = { tile: new Set<Job>(), large: new Set<Job>() };
+  let free = Math.max(1, cores);
+
+  const take = (): Job | undefined => {
+    const last = wished.pop();
+    if (last !== undefined) return last;
+    for (const jobs of [waiting.tile, waiting.large]) {
+      for (const job of jobs) {
+        jobs.delete(job);
+        return job;
+      }
+    }
+    return undefined;
+  };
+  const startNext = (): void => {
+    const job = free > 0 ? take() : undefined;
+    if (job === undefined) return;
+    free -= 1;
+    void job.start().finally(() => {
+      free += 1;
+      startNext();
+    });
+  };
+
+  return {
+    add: (sha256, kind, work) =>
+      new Promise((resolve, reject) => {
+        const job = { sha256, kind, start: () => work().then(resolve, reject) };
+        if (kind === 'full') wished.push(job);
+        else waiting[kind].add(job);
+        startNext();
+      }),
+    wish(sha256, kind) {
+      const meant = [...wished, ...waiting[kind]].filter((job) => job.sha256 === sha256 && job.kind === kind);
+      for (const job of meant) {
+        if (!waiting[kind].delete(job)) wished.splice(wished.indexOf(job), 1);
+        wished.push(job);
+      }
+    },
+    othersWait(sha256) {
+      for (const jobs of [wished, waiting.tile, waiting.large]) {
+        for (const job of jobs) if (job.sha256 !== sha256) return true;
+      }
+      return false;
+    },
+  };
+}
