@@ -39,8 +39,10 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   return (
     <>
       <Picture
+        // Asked for anew as better ones are made: asking for the large one lets it be made before those of other photos.
+        key={`${item.hasTile} ${item.prepared}`}
         sha256={item.sha256}
-        sizes={item.prepared ? ['1600', '320', 'preview'] : ['preview', '1600', '320']}
+        sizes={['1600', '320', 'preview']}
         className="inspector-picture"
         alt={item.shortDescription || item.fileName}
         whole

@@ -2,7 +2,7 @@ import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, us
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, tileSizes } from '../../ui/picture.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { stripScroll, stripWindow } from './geometry.ts';
 import { useFrame } from './use-frame.ts';
@@ -111,11 +111,7 @@ const Thumb = memo(function Thumb({ item, name, count, left, isCurrent, isBest, 
       style={{ transform: `translateX(${left}px)` }}
       onClick={() => onChoose(item.mediaId)}
     >
-      <Picture
-        sha256={item.sha256}
-        sizes={item.prepared ? ['320', 'preview'] : ['preview', '320']}
-        className="thumb-picture"
-      />
+      <Picture sha256={item.sha256} sizes={tileSizes(item)} className="thumb-picture" />
       {warns && <span className="warning-mark" />}
     </div>
   );

@@ -10,13 +10,19 @@ export function ImportLine({ listingId }: { listingId: ListingId }): ReactElemen
   const { importing } = useWorkbench().snapshot;
   if (importing === null || importing.listingId !== listingId) return null;
   const { done, total, fileName } = importing;
+  const words =
+    total === 0
+      ? t('grid.looking')
+      : done === total
+        ? t('grid.makingLarge')
+        : t('grid.adding', { number: done + 1, of: total });
   return (
     <div className="import-line">
       <span className="cut">
-        {total === 0 ? t('grid.looking') : t('grid.adding', { number: Math.min(done + 1, total), of: total })}
-        {fileName !== null && ` · ${fileName}`}
+        {words}
+        {fileName !== null && done < total && ` · ${fileName}`}
       </span>
-      <ProgressLine share={total === 0 ? null : done / total} label={t('grid.addingPhotos')} />
+      <ProgressLine share={done === total ? null : done / total} label={t('grid.addingPhotos')} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, tileSizes } from '../../ui/picture.tsx';
 import { NARROW_TILE } from './grid-metrics.ts';
 
 interface PhotoTileProps {
@@ -51,7 +51,7 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
       <span className="tile-picture">
         <Picture
           sha256={item.sha256}
-          sizes={item.prepared ? sizes : ['preview', '320']}
+          sizes={item.prepared ? sizes : tileSizes(item)}
           className="tile-image"
           whole={upright}
         />

@@ -25,6 +25,7 @@ export const grid = {
   'grid.filesToAdd': 'Photos to add',
   'grid.replacementFile': 'Picture to put in the place of this one',
   'grid.looking': 'Looking for photos',
+  'grid.makingLarge': 'Added; large pictures are being made',
   'grid.adding': 'Adding {number, number} of {of, number}',
   'grid.addingPhotos': 'Adding photos',
   'grid.conflicts':

@@ -27,6 +27,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.filesToAdd': 'Fotos para agregar',
   'grid.replacementFile': 'Imagen que reemplaza a esta',
   'grid.looking': 'Buscando fotos',
+  'grid.makingLarge': 'Agregadas; se preparan las imágenes grandes',
   'grid.adding': 'Agregando {number, number} de {of, number}',
   'grid.addingPhotos': 'Agregando fotos',
   'grid.conflicts':
