@@ -6,6 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import { shownValues } from '../../language/lookup-words.ts';
 import { neighbour } from '../../state/selection.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { stageOf } from '../../ui/picture-address.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CaptionField } from './caption-field.tsx';
@@ -39,9 +40,9 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   return (
     <>
       <Picture
-        // Asked for anew as better ones are made: asking for the large one lets it be made before those of other photos.
-        key={`${item.hasTile} ${item.prepared}`}
         sha256={item.sha256}
+        stage={stageOf(item)}
+        // Asking for the large one lets it be made before those of other photos.
         sizes={['1600', '320', 'preview']}
         className="inspector-picture"
         alt={item.shortDescription || item.fileName}

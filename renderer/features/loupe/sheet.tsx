@@ -4,6 +4,7 @@ import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useServices } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
+import { pictureAddress, stageOf } from '../../ui/picture-address.ts';
 import { type Frame, type Look, neededSize, placePicture, zoomOf } from './geometry.ts';
 
 interface SheetProps {
@@ -38,7 +39,7 @@ export function Sheet({ item, frame, look, isShown, isNext, name }: SheetProps):
   const note = noteOn({ ready, failed, needed, isEnlarged });
   const layer = (size: BlobSize): ReactElement => (
     <Layer
-      key={`${size} ${item.sha256} ${item.prepared}`}
+      key={`${size} ${item.sha256} ${stageOf(item)}`}
       item={item}
       size={size}
       onReady={() => setReady((before) => new Set([...before, size]))}
@@ -100,7 +101,7 @@ interface LayerProps {
 function Layer({ item, size, onReady, onFailure }: LayerProps): ReactElement | null {
   const { host } = useServices();
   const [isDecoded, setDecoded] = useState(false);
-  const address = host.blobUrl(item.sha256, size);
+  const address = pictureAddress(host, item.sha256, size, stageOf(item));
   if (address === null) return null;
   const decode = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
     currentTarget.decode().then(() => {

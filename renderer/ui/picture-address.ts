@@ -1,0 +1,27 @@
+import type { BlobSize } from '../../shared/contract/bridge.ts';
+import type { MediaItem } from '../../shared/contract/model.ts';
+import type { Sha256 } from '../../shared/domain/ids.ts';
+import type { Host } from '../host/host.ts';
+
+/** How far the pictures of a photo are made; `made` when they are what they will ever be. */
+export type PictureStage = 'none' | 'tile' | 'made';
+
+export function stageOf({ hasTile, prepared }: Pick<MediaItem, 'hasTile' | 'prepared'>): PictureStage {
+  if (prepared) return 'made';
+  return hasTile ? 'tile' : 'none';
+}
+
+/**
+ * Where a picture is, or null while it cannot be addressed. [Note: one address, one picture] A document goes on showing
+ * what it once got from an address, whatever the host would answer now. While another picture may stand in for the one
+ * that is asked for, each stage has an address of its own.
+ */
+export function pictureAddress(
+  host: Pick<Host, 'blobUrl'>,
+  sha256: Sha256,
+  size: BlobSize,
+  stage: PictureStage,
+): string | null {
+  const address = host.blobUrl(sha256, size);
+  return address === null || stage === 'made' ? address : `${address}?${stage}`;
+}
