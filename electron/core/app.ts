@@ -41,7 +41,7 @@ import { createFlights } from './sync/flights.ts';
 import { runnerName } from './sync/lease.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createUnderWay } from './under-way.ts';
-import { listListings } from './views/listing-view.ts';
+import { createListingList } from './views/listing-list.ts';
 
 export type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
@@ -175,12 +175,14 @@ function createHandlerContext(
     log: ports.log,
     flights: createFlights(store, ports.log),
   };
+  const listListings = createListingList(store, DEFAULT_PROFILE);
   const sync = createSyncService({
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
-    listings: () => listListings(store, DEFAULT_PROFILE),
+    listings: listListings,
   });
-  return { ports, store, accounts: createAccounts(ports, store, tokens), tokens, importing, sync, syncContext };
+  const accounts = createAccounts(ports, store, tokens);
+  return { ports, store, listListings, accounts, tokens, importing, sync, syncContext };
 }
 
 function streamedFile(

@@ -13,11 +13,13 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
+import type { ListListings } from '../views/listing-list.ts';
 
 /** What the handlers of the contract work with. */
 export interface HandlerContext {
   readonly ports: CorePorts;
   readonly store: Store;
+  readonly listListings: ListListings;
   readonly accounts: Accounts;
   readonly tokens: TokenSources;
   readonly importing: ImportContext;

@@ -5,7 +5,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { recordChange } from '../changes/record.ts';
 import { allowReplacing, openListing } from '../sync/open-listing.ts';
-import { getListing, listListings } from '../views/listing-view.ts';
+import { getListing } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 import { changeFields, setFields } from './listing-fields.ts';
 
@@ -27,7 +27,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
   return {
     'listing.list': () => ({
       workspaceRevision: store.revision(),
-      listings: listListings(store, DEFAULT_PROFILE),
+      listings: context.listListings(),
     }),
     'listing.get'({ listingId }) {
       const listing = getListing(store, listingId, DEFAULT_PROFILE);

@@ -19,9 +19,9 @@ export function sendingHandlers(context: HandlerContext): SendingHandlers {
   const { store, sync } = context;
   return {
     'sync.held': () => store.holds.all(),
-    'sync.failures': () => listFailures(store, DEFAULT_PROFILE),
+    'sync.failures': () => listFailures(store, context.listListings, DEFAULT_PROFILE),
     'sync.exportFailures'({ format }) {
-      const lines = listFailures(store, DEFAULT_PROFILE).map(failureLine);
+      const lines = listFailures(store, context.listListings, DEFAULT_PROFILE).map(failureLine);
       const text = format === 'csv' ? toCsv(FAILURE_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;
       return { fileName: `not sent.${format}`, text };
     },

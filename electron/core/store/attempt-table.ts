@@ -47,9 +47,8 @@ export function createAttemptTable(database: SqliteDatabase) {
     .pluck();
 
   // The condition is that of the index, word for word, so that plain uploads are not even looked at.
-  const leavingSelect = `SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null')`;
-  const leaving = database.prepare(leavingSelect);
-  const leavingOf = database.prepare(`${leavingSelect} AND listingId = ?`);
+  const leaving = database.prepare(`
+    SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null') AND listingId = ?`);
 
   return {
     open(row: {
@@ -75,8 +74,8 @@ export function createAttemptTable(database: SqliteDatabase) {
     /** Photos that an insert or attach without an answer puts on the listing. */
     beingAdded: (listingId: ListingId): MediaId[] => z.array(MediaId).parse(beingAdded.all(listingId)),
     /** Uploads that may have left a picture at the service; how many those are is for `sync/leftovers.ts` to say. */
-    leavingUploads: (listingId?: ListingId): AttemptRecord[] =>
-      (listingId === undefined ? leaving.all() : leavingOf.all(listingId)).map((row) => AttemptRecord.parse(row)),
+    leavingUploads: (listingId: ListingId): AttemptRecord[] =>
+      leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
     /** Open or in doubt, oldest first. The caller holds the listing's lease, so an open one was left by a crash. */
     unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
 import { UnseenColumn } from './media-table.ts';
@@ -45,29 +46,38 @@ const UploadFacts = z.object({
 });
 
 const Troubled = z.object({ listingId: z.string().brand<'ListingId'>() });
+const Version = Troubled.extend({ version: z.int() });
 
 /** What the state of a photo follows from, of each table. */
 export type MediaFacts = z.output<typeof MediaFacts>;
 export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'mediaId'>;
 export type UploadFacts = z.output<typeof UploadFacts>;
 
-/** Reads, of all photos of a library, only what a list of its listings tells. */
+/** Reads only what a list of the listings tells of them and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
   const media = database.prepare(`
     SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked
-    FROM media ORDER BY listingId, removed, position, mediaId`);
+    FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
-    SELECT mediaId, mediaKey, mediaKeyNumeric, etag, shortDescription, imageOf, "order", deletedYN, unseen
-    FROM mediaRemote`);
-  const uploads = database.prepare('SELECT mediaId, target, state, problem FROM upload');
+    SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
+      "order", deletedYN, unseen
+    FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = ?`);
+  const uploads = database.prepare(
+    'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = ?',
+  );
+  const listings = database.prepare(
+    'SELECT listingId, version FROM listing JOIN listingVersion USING (listingId) ORDER BY editedAt DESC, listingId',
+  );
   const troubled = database.prepare(
     'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0',
   );
   return {
-    /** For each listing the present photos in their order, then the removed ones. */
-    media: (): MediaFacts[] => media.all().map((row) => MediaFacts.parse(row)),
-    remote: (): RemoteFacts[] => remote.all().map((row) => RemoteFacts.parse(row)),
-    uploads: (): UploadFacts[] => uploads.all().map((row) => UploadFacts.parse(row)),
+    /** The one edited last first; the version rises with every change of a row that tells of the listing. */
+    listings: () => listings.all().map((row) => Version.parse(row)),
+    /** The present photos in their order, then the removed ones. */
+    media: (listingId: ListingId): MediaFacts[] => media.all(listingId).map((row) => MediaFacts.parse(row)),
+    remote: (listingId: ListingId): RemoteFacts[] => remote.all(listingId).map((row) => RemoteFacts.parse(row)),
+    uploads: (listingId: ListingId): UploadFacts[] => uploads.all(listingId).map((row) => UploadFacts.parse(row)),
     /** The listings in which something about an upload has to be told. */
     listingsWithUploadProblems: () => new Set(troubled.all().map((row) => Troubled.parse(row).listingId)),
   };

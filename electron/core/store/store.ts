@@ -75,6 +75,13 @@ export function createStore(database: SqliteDatabase, file: string) {
       }
     },
 
+    /**
+     * Runs many readings on one state of the library, whatever another process changes meanwhile; each on its own would
+     * also take and give back the locks of the file.
+     */
+    read: <Value>(readings: () => Value): Value => database.transaction(readings)(),
+    /** Within a change, which may still be taken back. */
+    isChanging: (): boolean => database.inTransaction,
     /** Rises with every change of the library, in whichever process it was made. */
     revision,
     /** Looks whether another process changed the library and tells the watchers if so. */

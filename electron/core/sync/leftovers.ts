@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { AttemptRecord } from '../store/attempt-table.ts';
-import type { Store } from '../store/store.ts';
 
 /** How the journal says that an interrupted upload was sent again, since the service cannot be asked about it. */
 export const SENT_AGAIN = 'sent again';
@@ -32,13 +30,4 @@ export function countLeftAtService(uploads: readonly EndedUpload[]): number {
     if (said === null) return sum;
     return sum + ('leftBehind' in said ? said.leftBehind.length : state === 'failed' ? subject.length : 0);
   }, 0);
-}
-
-/** For each listing of the library with any. */
-export function leftAtService(store: Store): ReadonlyMap<ListingId, number> {
-  const uploads = new Map<ListingId, EndedUpload[]>();
-  for (const upload of store.attempts.leavingUploads()) {
-    uploads.set(upload.listingId, [...(uploads.get(upload.listingId) ?? []), upload]);
-  }
-  return new Map([...uploads].map(([listingId, of]) => [listingId, countLeftAtService(of)]));
 }

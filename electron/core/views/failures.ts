@@ -1,13 +1,14 @@
 import type { MediaItem, SyncFailure } from '../../../shared/contract/model.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Store } from '../store/store.ts';
-import { getListing, listListings } from './listing-view.ts';
+import type { ListListings } from './listing-list.ts';
+import { getListing } from './listing-view.ts';
 
 /** Everything that was not sent and waits for a person or for another try, in the order of the listings' names. */
-export function listFailures(store: Store, defaultProfile: ServiceProfile): SyncFailure[] {
+export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
   // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
-  const listings = listListings(store, defaultProfile)
+  const listings = listListings()
     .filter(({ listingId, needsYou }) => needsYou > 0 || troubled.has(listingId))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return listings.flatMap(({ listingId, name, problem }) => {

@@ -11,29 +11,8 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
-import { countLeftAtService, leftAtService } from '../sync/leftovers.ts';
+import { countLeftAtService } from '../sync/leftovers.ts';
 import { isToSend, needsPerson, type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
-
-/** All listings with their counts, the one edited last first. */
-export function listListings(store: Store, defaultProfile: ServiceProfile): ListingSummary[] {
-  const media = Map.groupBy(store.overview.media(), (row) => row.listingId);
-  const remote = new Map(store.overview.remote().map((row) => [row.mediaId, row]));
-  const uploads = Map.groupBy(store.overview.uploads(), (row) => row.mediaId);
-  const conflicts = Map.groupBy(store.conflicts.open(), (row) => row.listingId);
-  const accounts = store.accounts.all();
-  const left = leftAtService(store);
-  return store.listings.all().map((listing) => {
-    const account = accountOf(listing, accounts);
-    const rows: PhotoRows = {
-      media: media.get(listing.listingId) ?? [],
-      remote,
-      uploads,
-      conflicts: conflicts.get(listing.listingId) ?? [],
-    };
-    const photos = photoStates(rows, account, account?.profile ?? defaultProfile);
-    return toSummary(listing, account, photos, rows.conflicts.length, left.get(listing.listingId) ?? 0);
-  });
-}
 
 /** One listing with its photos and fields, or null when it is not in the library. */
 export function getListing(store: Store, listingId: ListingId, defaultProfile: ServiceProfile): ListingDetail | null {
@@ -118,7 +97,8 @@ function unseenOf(remote: RemoteMedia | null): MediaItem['unseen'] {
   return unseen.mayReplace ? 'replaceable' : 'kept';
 }
 
-function toSummary(
+/** What the list of listings tells of one. */
+export function toSummary(
   listing: ListingRow,
   account: AccountRow | null,
   photos: readonly PhotoState[],

@@ -14,7 +14,7 @@ import type { Store } from '../../../electron/core/store/store.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
 import { createFlights } from '../../../electron/core/sync/flights.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
-import { listListings } from '../../../electron/core/views/listing-view.ts';
+import { createListingList } from '../../../electron/core/views/listing-list.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { createFakeBlobs } from './fake-files.ts';
@@ -78,14 +78,16 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     log,
     flights: createFlights(store, log),
   };
+  const listListings = createListingList(store, DEFAULT_PROFILE);
   const sync = createSyncService({
     context: syncContext,
     onChange: () => undefined,
-    listings: () => listListings(store, DEFAULT_PROFILE),
+    listings: listListings,
   });
   const context: HandlerContext = {
     ports,
     store,
+    listListings,
     accounts: createAccounts(ports, store, tokens),
     tokens,
     importing: {

@@ -8,6 +8,7 @@ import { migration007 } from './007-conflict-author.ts';
 import { migration008 } from './008-history-phrases.ts';
 import { migration009 } from './009-media-key-by-account.ts';
 import { migration010 } from './010-tiles.ts';
+import { migration011 } from './011-listing-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration008,
   migration009,
   migration010,
+  migration011,
 ];
