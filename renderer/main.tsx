@@ -6,10 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { FaultScreen } from './app/fault-screen.tsx';
-import { createServices } from './app/services.ts';
 import { createHost } from './host/create-host.ts';
 import { pageError } from './host/typed-dispatch.ts';
 import { FaultBoundary } from './ui/fault-boundary.tsx';
+import { createServices } from './workbench/services.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');

@@ -37,7 +37,7 @@ export interface MenuOptions {
   /** Adds what only developers need. */
   readonly development: boolean;
   readonly showLibrary: () => void;
-  /** What the page can do, from its own list of actions (renderer/app/actions.ts); null until it has said so. */
+  /** What the page can do, from its own list of actions (renderer/workbench/actions.ts); null until it has said so. */
   readonly page: { readonly words: MenuWords; readonly menus: PageMenus } | null;
 }
 

@@ -4,10 +4,10 @@ import { StatusPill } from '../features/sync/status-pill.tsx';
 import { accountName } from '../language/given-words.ts';
 import { useWords } from '../language/language-store.ts';
 import { Button, IconToggle } from '../ui/button.tsx';
-import { ActionButton } from './action-button.tsx';
-import { EnvironmentBadge, useCurrentAccount } from './environment-badge.tsx';
-import { formatShortcut, IS_APPLE } from './shortcuts.ts';
-import { useWorkbench } from './workbench.ts';
+import { ActionButton } from '../workbench/action-button.tsx';
+import { EnvironmentBadge, useCurrentAccount } from '../workbench/environment-badge.tsx';
+import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
+import { useWorkbench } from '../workbench/workbench.ts';
 
 /** Product, service, the state of everything, and the one main action. */
 export function AppHeader(): ReactElement {

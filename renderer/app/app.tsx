@@ -3,9 +3,10 @@ import { I18nProvider } from 'react-aria-components';
 import { Loupe } from '../features/loupe/loupe.tsx';
 import { LanguageContext } from '../language/language-store.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { currentAccount } from './current-account.ts';
+import { currentAccount } from '../workbench/current-account.ts';
+import type { Services } from '../workbench/services.ts';
+import { ServicesContext, WorkbenchContext } from '../workbench/workbench.ts';
 import { Dialogs } from './dialogs.tsx';
-import type { Services } from './services.ts';
 import { Shell } from './shell.tsx';
 import { useAppMenu } from './use-app-menu.ts';
 import { useLanguage } from './use-language.ts';
@@ -13,7 +14,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
 import { useWindowTitle, windowTitle } from './use-window-title.ts';
 import { useWorkbenchState } from './use-workbench-state.ts';
-import { ServicesContext, WorkbenchContext } from './workbench.ts';
 
 /** The root of the interface. */
 export function App({ services }: { services: Services }): ReactElement {

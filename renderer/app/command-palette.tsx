@@ -11,10 +11,10 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
-import type { Action } from './action.ts';
-import { ACTIONS, labelOf } from './actions.ts';
-import { formatShortcut, IS_APPLE } from './shortcuts.ts';
-import { useWorkbench } from './workbench.ts';
+import type { Action } from '../workbench/action.ts';
+import { ACTIONS, labelOf } from '../workbench/actions.ts';
+import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
+import { useWorkbench } from '../workbench/workbench.ts';
 import './styles/palette.css';
 
 /** Every action that can be run now, and every listing, found by a few letters. */

@@ -13,9 +13,9 @@ import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
+import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
-import { useWorkbench } from './workbench.ts';
 
 /** The open dialog, if there is one. */
 export function Dialogs(): ReactElement | null {

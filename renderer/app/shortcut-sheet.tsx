@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useWords } from '../language/language-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ACTIONS, labelOf } from './actions.ts';
-import { formatShortcut, IS_APPLE } from './shortcuts.ts';
-import { useWorkbench } from './workbench.ts';
+import { ACTIONS, labelOf } from '../workbench/actions.ts';
+import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
+import { useWorkbench } from '../workbench/workbench.ts';
 import './styles/palette.css';
 import type { WordKey } from '../language/words.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Words } from '../language/words.ts';
-import { ACTIONS } from './actions.ts';
-import { canBeChosen, describeMenu } from './describe-menu.ts';
-import type { Workbench } from './workbench.ts';
+import { ACTIONS } from '../workbench/actions.ts';
+import { canBeChosen, describeMenu } from '../workbench/describe-menu.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 
 /** Keeps the menu of the system, where there is one, at what can be done now, and does what is chosen in it. */
 export function useAppMenu(workbench: Workbench, words: Words): void {

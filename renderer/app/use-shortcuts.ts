@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Action } from './action.ts';
-import { ACTIONS } from './actions.ts';
-import { IS_APPLE, isPressing, isTyping, matchesShortcut } from './shortcuts.ts';
-import type { Workbench } from './workbench.ts';
+import type { Action } from '../workbench/action.ts';
+import { ACTIONS } from '../workbench/actions.ts';
+import { IS_APPLE, isPressing, isTyping, matchesShortcut } from '../workbench/shortcuts.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 
 /** Places where keys have a meaning of their own: open dialogs, menus and lists of suggestions. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';

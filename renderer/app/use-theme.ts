@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMediaQuery } from '../ui/use-media-query.ts';
-import type { Theme } from './preferences.ts';
+import type { Theme } from '../workbench/preferences.ts';
 
 /** Puts the theme on the page; `system` follows the system as it changes. */
 export function useTheme(theme: Theme): void {

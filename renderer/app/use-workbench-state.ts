@@ -4,11 +4,11 @@ import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
 import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
 import { useSettings, useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
-import { createCommands } from './commands/commands.ts';
-import type { DialogRequest } from './dialogs-state.ts';
-import { type Preferences, readPreferences, writePreferences } from './preferences.ts';
-import type { Services } from './services.ts';
-import type { Workbench } from './workbench.ts';
+import { createCommands } from '../workbench/commands/commands.ts';
+import type { DialogRequest } from '../workbench/dialogs-state.ts';
+import { type Preferences, readPreferences, writePreferences } from '../workbench/preferences.ts';
+import type { Services } from '../workbench/services.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 
 /** The same width as in shell.css. */
 const NARROW = '(max-width: 840px)';

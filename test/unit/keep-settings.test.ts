@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeepSettings } from '../../renderer/app/commands/keep-settings.ts';
+import { createKeepSettings } from '../../renderer/workbench/commands/keep-settings.ts';
 import { DEFAULT_SETTINGS, LibrarySettings, type SettingsChanges } from '../../shared/domain/settings.ts';
 
 /** A library in memory whose answers wait until they are let go, one by one. */

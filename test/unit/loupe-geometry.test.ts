@@ -17,7 +17,7 @@ import {
   WHOLE,
   zoomAt,
   zoomOf,
-} from '../../renderer/features/loupe/geometry.ts';
+} from '../../renderer/state/loupe-geometry.ts';
 
 const pictures: fc.Arbitrary<Size> = fc.record({
   width: fc.integer({ min: 40, max: 12_000 }),

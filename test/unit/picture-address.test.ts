@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureAddress, stageOf } from '../../renderer/ui/picture-address.ts';
+import { pictureAddress, stageOf } from '../../renderer/workbench/picture-address.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
 
 const sha256 = Sha256.parse('a'.repeat(64));

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { menuWords } from '../../renderer/app/describe-menu.ts';
 import { createElectronHost } from '../../renderer/host/electron.ts';
 import { createWords } from '../../renderer/language/words.ts';
+import { menuWords } from '../../renderer/workbench/describe-menu.ts';
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { MediaId } from '../../shared/domain/ids.ts';
 

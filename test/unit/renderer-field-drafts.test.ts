@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldChange, fieldNameWord, newFieldProblem } from '../../renderer/features/listing/field-words.ts';
 import { shownText } from '../../renderer/features/listing/use-field-draft.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type FieldRef,
   notSaved,
 } from '../../renderer/state/field-drafts.ts';
+import { fieldChange, fieldNameWord, newFieldProblem } from '../../renderer/workbench/field-words.ts';
 import type { AppErrorCode } from '../../shared/contract/app-error.ts';
 import type { Answer } from '../../shared/contract/dispatch.ts';
 import { ListingId } from '../../shared/domain/ids.ts';

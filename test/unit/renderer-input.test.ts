@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIONS } from '../../renderer/app/actions.ts';
-import { formatShortcut, type KeyPress, matchesShortcut } from '../../renderer/app/shortcuts.ts';
 import { gridMetrics, TILE_GAP } from '../../renderer/features/media-grid/grid-metrics.ts';
 import { addressError, checkConnectForm } from '../../renderer/features/settings/connect-form.ts';
 import { readProfile } from '../../renderer/features/settings/read-profile.ts';
 import { createWords } from '../../renderer/language/words.ts';
+import { ACTIONS } from '../../renderer/workbench/actions.ts';
+import { formatShortcut, type KeyPress, matchesShortcut } from '../../renderer/workbench/shortcuts.ts';
 
 const EN = createWords('en', 'en');
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { canTryAgain } from '../../renderer/features/captions/can-try-again.ts';
-import { choiceSentence, conflictText, storedText } from '../../renderer/features/conflicts/conflict-words.ts';
-import { fieldText } from '../../renderer/features/listing/field-words.ts';
 import {
   checkSentence,
   examinationSummary,
@@ -9,6 +7,8 @@ import {
 } from '../../renderer/features/settings/examination-words.ts';
 import { fieldLabel } from '../../renderer/language/core-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
+import { choiceSentence, conflictText, storedText } from '../../renderer/workbench/conflict-words.ts';
+import { fieldText } from '../../renderer/workbench/field-words.ts';
 import type { ConflictView, DoctorCheck } from '../../shared/contract/model.ts';
 import { ConflictId, ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outcomeSentence } from '../../renderer/app/outcome-words.ts';
 import { captionCount } from '../../renderer/features/captions/caption-count.ts';
 import { listingStateWords, photoStateWord } from '../../renderer/language/state-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { formatBytes, formatInstant, shareOf } from '../../renderer/state/format.ts';
+import { outcomeSentence } from '../../renderer/workbench/outcome-words.ts';
 import * as ofTheCli from '../../shared/domain/state-words.ts';
 import { LISTING_STATES, MEDIA_STATES } from '../../shared/domain/status.ts';
 import { markDifferingWords } from '../../shared/domain/word-diff.ts';

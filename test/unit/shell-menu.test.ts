@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../electron/shell/menu-template.ts';
 import { acceleratorOf, menuChange, menuLabel, pageMenus } from '../../electron/shell/page-menu.ts';
-import { ACTIONS } from '../../renderer/app/actions.ts';
-import { menuWords } from '../../renderer/app/describe-menu.ts';
-import { formatShortcut } from '../../renderer/app/shortcuts.ts';
 import { createWords } from '../../renderer/language/words.ts';
+import { ACTIONS } from '../../renderer/workbench/actions.ts';
+import { menuWords } from '../../renderer/workbench/describe-menu.ts';
+import { formatShortcut } from '../../renderer/workbench/shortcuts.ts';
 import { MenuDescription } from '../../shared/contract/menu.ts';
 
 type Entries = ReturnType<typeof menuTemplate>;

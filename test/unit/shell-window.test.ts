@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openDialogOptions } from '../../electron/shell/file-dialog.ts';
 import { contextMenuTemplate, FIRST_WORDS, menuTemplate } from '../../electron/shell/menu-template.ts';
 import { isWithinReach, placeWindow, WindowState } from '../../electron/shell/window-state.ts';
-import { menuWords } from '../../renderer/app/describe-menu.ts';
 import { createWords } from '../../renderer/language/words.ts';
+import { menuWords } from '../../renderer/workbench/describe-menu.ts';
 
 const MAIN = { x: 0, y: 25, width: 1440, height: 875 };
 const RIGHT = { x: 1440, y: 0, width: 2560, height: 1400 };

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { readSettingsFile } from '../../../shared/domain/settings.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { CodesEditor } from './codes-editor.tsx';
 import { RoomKeysEditor } from './room-keys-editor.tsx';
 import { SequenceEditor } from './sequence-editor.tsx';

@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import { findAndReplace } from '../../../shared/domain/find-replace.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useBulkChange } from './use-bulk-change.ts';

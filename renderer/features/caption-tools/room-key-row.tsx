@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { ToggleButton, Toolbar } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
-import { ActionButton } from '../../app/action-button.tsx';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { useSettings } from '../../state/hooks.ts';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import './caption-tools.css';
 
 /** The rooms of the keys 1 to 9, to be seen and pressed; the room that all of the photos have is marked. */

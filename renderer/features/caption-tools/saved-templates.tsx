@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button, GridList, GridListItem } from 'react-aria-components';
 import { CaptionTemplate } from '../../../shared/domain/settings.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { templateName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useSettings } from '../../state/hooks.ts';
 import { Button as PlainButton } from '../../ui/button.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface SavedTemplatesProps {
   template: string;

@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import { readCodeTable, writeCodeTable } from '../../../shared/domain/code-replacements.ts';
 import { MOST_CODES } from '../../../shared/domain/settings.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { codesOf } from './code-rows.ts';
 import type { CodeRows } from './use-code-rows.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactElement, useRef, useState } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useSettings } from '../../state/hooks.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 import { planWords } from './plan-words.ts';

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useActionEntries } from '../../app/action-menu.tsx';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { useActionEntries } from '../../workbench/action-menu.tsx';
 
 const ARRANGE = [
   'arrange.byRooms',

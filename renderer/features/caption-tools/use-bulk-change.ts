@@ -3,7 +3,7 @@ import type { EditEachKind } from '../../../shared/contract/changes.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { CaptionChange } from '../../../shared/domain/caption-plan.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 export interface BulkChange {
   readonly changes: readonly CaptionChange<MediaItem>[];

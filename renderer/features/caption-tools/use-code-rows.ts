@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CodeReplacement } from '../../../shared/domain/settings.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useSettings } from '../../state/hooks.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { type CodeRow, codesOf, type EditedCodes, isSameTable, rowsOf, takeOver } from './code-rows.ts';
 
 export interface CodeRows {

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Which photos a bulk change looks at. */
 export interface Scope {

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactElement, type RefObject, useState } from 'react';
 import { type ClosedCode, CODE_DELIMITER, codeClosedAt } from '../../../shared/domain/code-replacements.ts';
-import { ActionButton } from '../../app/action-button.tsx';
-import { useServices } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useSettings } from '../../state/hooks.ts';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { useServices } from '../../workbench/workbench.ts';
 
 export interface TypedCodes {
   onInput(event: FormEvent<HTMLTextAreaElement>): void;

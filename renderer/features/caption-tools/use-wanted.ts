@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LibrarySettings, SettingsChanges } from '../../../shared/domain/settings.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useSettings } from '../../state/hooks.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** A part of the settings, shown as it is wanted at once, so that the next change of it builds on that. */
 export function useWanted<Part>(

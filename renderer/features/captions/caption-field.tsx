@@ -2,12 +2,12 @@ import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
 import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useDrafts } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
 import { type CaptionCount, captionCount } from './caption-count.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { ActionButton } from '../../app/action-button.tsx';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
 import { useHistory } from './use-history.ts';
 
 interface HistoryProps {

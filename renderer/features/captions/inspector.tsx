@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useWorkbench } from '../../app/workbench.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { ListingDetails } from '../listing/listing-details.tsx';
 import { useLoupeIsOpen } from '../loupe/use-loupe.ts';
 import { ManyPhotos } from './many-photos.tsx';

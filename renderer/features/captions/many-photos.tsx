@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { ActionButton } from '../../app/action-button.tsx';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord, shownValues } from '../../language/lookup-words.ts';
 import { formatBytes } from '../../state/format.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { WordField } from '../../ui/word-field.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { BatchCaption } from '../caption-tools/batch-caption.tsx';
 import { MixedValues } from '../caption-tools/mixed-values.tsx';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';

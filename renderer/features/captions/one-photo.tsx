@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { ActionMenu } from '../../app/action-menu.tsx';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { shownValues } from '../../language/lookup-words.ts';
 import { neighbour } from '../../state/selection.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { stageOf } from '../../ui/picture-address.ts';
 import { WordField } from '../../ui/word-field.tsx';
+import { ActionMenu } from '../../workbench/action-menu.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+import { stageOf } from '../../workbench/picture-address.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { History } from './history.tsx';

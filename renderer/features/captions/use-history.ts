@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { HistoryEntry } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { useServices } from '../../app/workbench.ts';
+import { useServices } from '../../workbench/workbench.ts';
 
 export interface HistoryQuestion {
   readonly listingId: ListingId;

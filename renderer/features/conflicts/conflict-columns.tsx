@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ConflictView, ListingDetail } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Instant } from '../../ui/instant.tsx';
-import { conflictText } from './conflict-words.ts';
+import { conflictText } from '../../workbench/conflict-words.ts';
 import { MarkedWords } from './marked-words.tsx';
 import { OrderStrip } from './order-strip.tsx';
 

@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import type { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { conflictSubject } from '../../workbench/conflict-words.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { besides, currentOf, joinRound, type Round } from './conflict-round.ts';
-import { conflictSubject } from './conflict-words.ts';
 import { conflictsOf, type ForAll, ForAllQuestion } from './for-all.tsx';
 import { AllResolved, NoneOpen } from './no-conflicts.tsx';
 import { OneConflict } from './one-conflict.tsx';

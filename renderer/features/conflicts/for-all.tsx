@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** One choice for many conflicts, before it is confirmed. */
 export interface ForAll {

@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { inTrouble, listingsToAsk } from './listings-to-ask.ts';
 
 /** After the last conflict: how much goes out with the next sync. */

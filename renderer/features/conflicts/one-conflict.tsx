@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import type { ResolveChoice } from '../../app/commands/conflict-commands.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { ResolveChoice } from '../../workbench/commands/conflict-commands.ts';
+import { conflictText, storedText } from '../../workbench/conflict-words.ts';
+import { Picture } from '../../workbench/picture.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConflictColumns } from './conflict-columns.tsx';
-import { conflictText, storedText } from './conflict-words.ts';
 import { useConflictKeys } from './use-conflict-keys.ts';
 import { useListingDetail } from './use-listing-detail.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../workbench/picture.tsx';
 
 interface OrderStripProps {
   order: readonly MediaId[];

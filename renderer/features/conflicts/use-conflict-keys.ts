@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../app/shortcuts.ts';
+import { isTyping } from '../../workbench/shortcuts.ts';
 
 export type NumberKey = '1' | '2' | '3';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** A listing's detail: the open one as shown, another one read once. */
 export function useListingDetail(listingId: ListingId): ListingDetail | null {

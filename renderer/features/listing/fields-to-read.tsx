@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
-import { fieldText } from './field-words.ts';
+import { fieldText } from '../../workbench/field-words.ts';
 
 /** Of a listing that is at the service: its interface has no way to change them. */
 export function FieldsToRead({ detail }: { detail: ListingDetail }): ReactElement {

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { NewField } from './new-field.tsx';
 import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
 import { FieldControl, marked, PropertyField } from './property-field.tsx';

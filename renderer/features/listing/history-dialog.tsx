@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react';
 import type { HistoryEntry, ListingDetail } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { useHistory } from '../captions/use-history.ts';
 import { useListingDetail } from '../conflicts/use-listing-detail.ts';
 import './listing.css';

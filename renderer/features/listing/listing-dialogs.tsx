@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface NameDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import { useWords } from '../../language/language-store.ts';
-import { ListingFilter } from './listing-filter.ts';
+import { ListingFilter } from '../../state/listing-filter.ts';
 
 interface ListingFilterChoiceProps {
   value: ListingFilter;

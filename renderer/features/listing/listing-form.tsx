@@ -5,7 +5,7 @@ import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { focusProblem, mayTakeFocus } from './focus-problem.ts';
+import { focusProblem, mayTakeFocus } from '../../workbench/focus-problem.ts';
 import { FurtherFields } from './further-fields.tsx';
 import { PropertyField } from './property-field.tsx';
 import './listing-form.css';

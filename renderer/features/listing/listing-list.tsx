@@ -9,11 +9,11 @@ import {
 } from 'react-aria-components';
 import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../app/environment-badge.tsx';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Instant } from '../../ui/instant.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { Picture } from '../../workbench/picture.tsx';
 
 interface ListingListProps {
   groups: readonly { readonly title: string; readonly listings: readonly ListingSummary[] }[];

@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
-import { ActionButton } from '../../app/action-button.tsx';
-import { useCurrentAccount } from '../../app/environment-badge.tsx';
-import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { useCurrentAccount } from '../../workbench/environment-badge.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import './listing.css';
 import { useWords } from '../../language/language-store.ts';
-import { isShown } from './listing-filter.ts';
+import { isShown } from '../../state/listing-filter.ts';
 import { ListingFilterChoice } from './listing-filter-choice.tsx';
 import { ListingList } from './listing-list.tsx';
 

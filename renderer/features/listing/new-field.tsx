@@ -1,11 +1,11 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fieldFailure, newFieldProblem } from './field-words.ts';
+import { fieldFailure, newFieldProblem } from '../../workbench/field-words.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
 import { useKeptText } from './use-kept-text.ts';
 

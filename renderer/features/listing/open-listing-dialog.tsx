@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { type OpenFault, type OpenForm, type OpenWay, readOpenForm } from './open-form.ts';
 import './open-listing.css';
 

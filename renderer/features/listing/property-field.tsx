@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFieldText } from '../../ui/use-field-text.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { WordListField } from '../../ui/word-list-field.tsx';
-import { lookupOf } from './field-words.ts';
+import { lookupOf } from '../../workbench/field-words.ts';
 import { type FieldEditing, useFieldDraft } from './use-field-draft.ts';
 
 interface PropertyFieldProps {

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
-import { useServices } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { draftKey, type FieldDraft } from '../../state/field-drafts.ts';
 import { useFieldDrafts } from '../../state/hooks.ts';
-import { fieldFailure } from './field-words.ts';
+import { fieldFailure } from '../../workbench/field-words.ts';
+import { useServices } from '../../workbench/workbench.ts';
 
 /** What stands in a field of a listing, and how it is changed. */
 export interface FieldEditing {

@@ -2,9 +2,9 @@ import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, us
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Picture, tileSizes } from '../../ui/picture.tsx';
+import { stripScroll, stripWindow } from '../../state/loupe-geometry.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { stripScroll, stripWindow } from './geometry.ts';
+import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useFrame } from './use-frame.ts';
 
 /** Width of a thumbnail with the space beside it, and for which windows; the same as in loupe.css. */

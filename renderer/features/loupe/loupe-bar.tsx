@@ -1,18 +1,18 @@
 import { ArrowLeftRight, Check, Columns2, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { ActionButton } from '../../app/action-button.tsx';
-import { ActionMenu } from '../../app/action-menu.tsx';
-import { actionById } from '../../app/actions.ts';
-import { EnvironmentBadge } from '../../app/environment-badge.tsx';
-import { formatShortcut, IS_APPLE } from '../../app/shortcuts.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
+import { type Frame, zoomOf } from '../../state/loupe-geometry.ts';
 import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { type Frame, zoomOf } from './geometry.ts';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { ActionMenu } from '../../workbench/action-menu.tsx';
+import { actionById } from '../../workbench/actions.ts';
+import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { useLoupe } from './use-loupe.ts';
 
 interface LoupeBarProps {

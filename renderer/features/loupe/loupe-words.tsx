@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { shownValues } from '../../language/lookup-words.ts';
 import { WordField } from '../../ui/word-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { CaptionField } from '../captions/caption-field.tsx';
 
 interface LoupeWordsProps {

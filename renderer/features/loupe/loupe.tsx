@@ -2,13 +2,13 @@ import { type ReactElement, useCallback, useDeferredValue, useEffect, useEffectE
 import { Modal, ModalOverlay } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
-import { revealPhoto } from '../media-grid/reveal-photo.ts';
+import { stepIn } from '../../workbench/loupe-sequence.ts';
+import { revealPhoto } from '../../workbench/reveal-photo.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { LoupeBar } from './loupe-bar.tsx';
 import { LoupeWords } from './loupe-words.tsx';
-import { stepIn } from './sequence.ts';
 import { Stage } from './stage.tsx';
 import { useFrame } from './use-frame.ts';
 import { useLoupe, useLoupeIsOpen } from './use-loupe.ts';

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { useServices } from '../../app/workbench.ts';
 import {
   canPan,
   type Frame,
@@ -21,7 +20,8 @@ import {
   placePicture,
   zoomAt,
   zoomOf,
-} from './geometry.ts';
+} from '../../state/loupe-geometry.ts';
+import { useServices } from '../../workbench/workbench.ts';
 import { Sheet } from './sheet.tsx';
 import { useFrame } from './use-frame.ts';
 import { useLoupe } from './use-loupe.ts';

@@ -1,11 +1,11 @@
 import { type ReactElement, type SyntheticEvent, useEffect, useState } from 'react';
 import type { BlobSize } from '../../../shared/contract/bridge.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { useServices } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
-import { pictureAddress, stageOf } from '../../ui/picture-address.ts';
-import { type Frame, type Look, neededSize, placePicture, zoomOf } from './geometry.ts';
+import { type Frame, type Look, neededSize, placePicture, zoomOf } from '../../state/loupe-geometry.ts';
+import { pictureAddress, stageOf } from '../../workbench/picture-address.ts';
+import { useServices } from '../../workbench/workbench.ts';
 
 interface SheetProps {
   item: MediaItem;

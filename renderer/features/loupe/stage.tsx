@@ -1,7 +1,7 @@
 import type { ReactElement, RefObject } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { neighboursToDecode } from './geometry.ts';
+import { neighboursToDecode } from '../../state/loupe-geometry.ts';
 import { Pane } from './pane.tsx';
 import { useLoupe } from './use-loupe.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Frame } from '../../state/loupe-geometry.ts';
 import { followDensity } from './follow-density.ts';
-import type { Frame } from './geometry.ts';
 
 /** The inner size of an element and the density of its screen, followed as they change; null until measured. */
 export function useFrame(ref: RefObject<HTMLElement | null>): Frame | null {

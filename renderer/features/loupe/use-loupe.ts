@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useServices } from '../../app/workbench.ts';
-import type { LoupeState } from './loupe-state.ts';
+import type { LoupeState } from '../../state/loupe-state.ts';
+import { useServices } from '../../workbench/workbench.ts';
 
 export function useLoupe(): LoupeState {
   const { loupe } = useServices();

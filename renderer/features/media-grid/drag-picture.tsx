@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../workbench/picture.tsx';
 
 /** What hangs at the pointer during a drag: the first photo, and how many. */
 export function DragPicture({ item, count }: { item: MediaItem | null; count: number }): ReactElement {

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 export const FILE_PICKER = 'file-picker';
 export const REPLACEMENT_PICKER = 'replacement-picker';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** How far the adding of photos has come. */
 export function ImportLine({ listingId }: { listingId: ListingId }): ReactElement | null {

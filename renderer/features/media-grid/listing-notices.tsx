@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { showListingFields } from '../listing/focus-problem.ts';
+import { showListingFields } from '../../workbench/focus-problem.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { UnseenNotice } from './unseen-notice.tsx';
 
 /** What stands between this listing and being in step, with the way on. */

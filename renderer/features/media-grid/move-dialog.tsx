@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { placeAtPosition } from '../../state/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface MoveDialogProps {
   mediaIds: readonly MediaId[];

@@ -1,8 +1,8 @@
 import { Images } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { ActionButton } from '../../app/action-button.tsx';
 import { useWords } from '../../language/language-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
 
 /** What stands in the place of the photos while a listing has none. */
 export function NoPhotos({ allRemoved }: { allRemoved: boolean }): ReactElement {

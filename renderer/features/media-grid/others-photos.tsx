@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../workbench/picture.tsx';
 
 /** Photos that others added to the listing at the service: to be seen, not to be changed here. */
 export function OthersPhotos({ others }: { others: ListingDetail['others'] }): ReactElement {

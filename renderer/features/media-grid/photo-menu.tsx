@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactElement, useState } from 'react';
-import { useActionEntries } from '../../app/action-menu.tsx';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { MenuAtPoint } from '../../ui/menu-at-point.tsx';
+import { useActionEntries } from '../../workbench/action-menu.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 const IDS = [
   'loupe.open',

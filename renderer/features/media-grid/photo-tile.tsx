@@ -2,13 +2,13 @@ import { GripVertical } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { useServices } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
-import { Picture, tileSizes } from '../../ui/picture.tsx';
+import { Picture, tileSizes } from '../../workbench/picture.tsx';
+import { useServices } from '../../workbench/workbench.ts';
 import { NARROW_TILE } from './grid-metrics.ts';
 
 interface PhotoTileProps {

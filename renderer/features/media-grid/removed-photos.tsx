@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { canTryAgain } from '../captions/can-try-again.ts';
 
 /** Photos that were taken out of the listing and can come back. */

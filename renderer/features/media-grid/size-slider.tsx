@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
-import { TILE_SIZES } from '../../app/preferences.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
+import { TILE_SIZES } from '../../workbench/preferences.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Width of the photos in the grid. */
 export function SizeSlider(): ReactElement {

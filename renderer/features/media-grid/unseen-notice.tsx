@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Says of how many photos the service does not show what it has, and lets a person allow replacing that. */
 export function UnseenNotice({ detail }: { detail: ListingDetail }): ReactElement | null {

@@ -1,6 +1,5 @@
 import type { FormEvent, ReactElement } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConnectFields } from './connect-fields.tsx';
 import { CONNECT_FIELDS } from './connect-form.ts';
 import { OutcomeView } from './outcome-view.tsx';

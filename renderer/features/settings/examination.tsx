@@ -3,7 +3,6 @@ import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { AccountView, DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { checkSentence, examinationSummary, VERDICT_KEYS } from './examination-words.ts';
 import { Proposals } from './proposals.tsx';
 

@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { ProfileTable } from './profile-table.tsx';
 import { readProfile } from './read-profile.ts';
 

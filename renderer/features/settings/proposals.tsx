@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { DoctorProposal } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { proposalWords } from './examination-words.ts';
 
 interface ProposalsProps {

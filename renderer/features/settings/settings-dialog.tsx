@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { Label, Radio, RadioGroup, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { AccountView } from '../../../shared/contract/model.ts';
-import { EnvironmentBadge } from '../../app/environment-badge.tsx';
-import { Theme } from '../../app/preferences.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { Theme } from '../../workbench/preferences.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { Examination } from './examination.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import './settings.css';

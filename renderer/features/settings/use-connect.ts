@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { type ConnectForm, checkConnectForm, connectFormOf, type FormErrors } from './connect-form.ts';
 import { type ConnectionOutcome, connectionOutcome } from './connection-outcome.ts';
 

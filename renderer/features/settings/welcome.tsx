@@ -1,7 +1,7 @@
 import { Cable, FolderPlus, GraduationCap } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useWorkbench } from '../../app/workbench.ts';
 import { Button } from '../../ui/button.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import './settings.css';
 import { useWords } from '../../language/language-store.ts';
 

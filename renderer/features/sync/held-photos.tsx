@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { HeldPhoto } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Photos that wait for the person who holds them back. */
 export function HeldPhotos({ held }: { held: readonly HeldPhoto[] }): ReactElement | null {

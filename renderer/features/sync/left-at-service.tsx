@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** What interrupted uploads of all listings may have left at the service. */
 export function LeftAtService(): ReactElement | null {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { SyncFailure } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { canTryAgain } from '../captions/can-try-again.ts';
 
 /** Every photo and listing that was not sent, with why and the next step; the list can be saved. */

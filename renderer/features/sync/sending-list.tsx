@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import type { Problem, SyncStatus } from '../../../shared/contract/model.ts';
-import { outcomeSentence } from '../../app/outcome-words.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { outcomeSentence } from '../../workbench/outcome-words.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { HeldPhotos } from './held-photos.tsx';
 import { LeftAtService } from './left-at-service.tsx';
 import { NotSent } from './not-sent.tsx';

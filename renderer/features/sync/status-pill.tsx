@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useWorkbench } from '../../app/workbench.ts';
 import { overallState } from '../../state/overall-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import './sync.css';
 import { useWords } from '../../language/language-store.ts';
 

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { SyncStatus } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { formatBytes } from '../../state/format.ts';
 import { bytesPerSecond, timeLeft } from '../../state/transfer-rate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { NextTry } from './next-try.tsx';
 import { SendingList } from './sending-list.tsx';
 import './sync.css';

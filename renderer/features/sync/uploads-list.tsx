@@ -1,12 +1,12 @@
 import { Check, Pause, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { UploadProgress } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { formatBytes } from '../../state/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Every photo of this sync with how far it is; each can be held back on its own. */
 export function UploadsList({ uploads }: { uploads: readonly UploadProgress[] }): ReactElement | null {

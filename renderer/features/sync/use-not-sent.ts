@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { HeldPhoto, SyncFailure } from '../../../shared/contract/model.ts';
-import { useWorkbench } from '../../app/workbench.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** What was not sent and what is held back, in all listings; read again with every change of the library. */
 export function useNotSent(): { failures: readonly SyncFailure[]; held: readonly HeldPhoto[] } {

@@ -1,7 +1,7 @@
-import type { ResolveChoice } from '../../../shared/contract/contract.ts';
-import type { ConflictView } from '../../../shared/contract/model.ts';
-import { roomWord, shownValues, storedWord } from '../../language/lookup-words.ts';
-import type { WordKey, Words } from '../../language/words.ts';
+import type { ResolveChoice } from '../../shared/contract/contract.ts';
+import type { ConflictView } from '../../shared/contract/model.ts';
+import { roomWord, shownValues, storedWord } from '../language/lookup-words.ts';
+import type { WordKey, Words } from '../language/words.ts';
 
 /** What the conflict is about, for a title: `Caption of photo 4`. */
 export function conflictSubject(t: Words['t'], conflict: ConflictView): string {

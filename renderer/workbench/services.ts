@@ -1,13 +1,13 @@
-import { fieldChange } from '../features/listing/field-words.ts';
-import { createLoupe, type Loupe } from '../features/loupe/loupe-state.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
+import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
+import { fieldChange } from './field-words.ts';
 import { readPreferences } from './preferences.ts';
 
 /** The long-lived parts of the interface, made once at the root. */

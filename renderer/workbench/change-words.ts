@@ -1,5 +1,5 @@
-import type { ChangeName, SkippedStep, UndoResult } from '../../../shared/contract/changes.ts';
-import type { Words } from '../../language/words.ts';
+import type { ChangeName, SkippedStep, UndoResult } from '../../shared/contract/changes.ts';
+import type { Words } from '../language/words.ts';
 
 /** "move of 5 photos" */
 export function changeWords({ kind, count }: ChangeName, t: Words['t']): string {

@@ -1,6 +1,6 @@
 import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
-import { choiceSentence } from '../../features/conflicts/conflict-words.ts';
+import { choiceSentence } from '../conflict-words.ts';
 import type { CommandTools } from './tools.ts';
 
 export type ResolveChoice = CallInput<'conflict.resolve'>['choice'];

@@ -1,5 +1,5 @@
-import type { MediaId } from '../../../shared/domain/ids.ts';
-import { type Frame, type Look, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './geometry.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+import { type Frame, type Look, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './loupe-geometry.ts';
 
 /** What the large view shows besides the chosen photo, which is the selection of the window. */
 export interface LoupeState {

@@ -1,6 +1,6 @@
 import type { ChangeRef, ChangesMade } from '../../../shared/contract/changes.ts';
-import { outcomeOfChange, skippedWords } from '../../features/changes/change-words.ts';
 import { problemText } from '../../language/problem-words.ts';
+import { outcomeOfChange, skippedWords } from '../change-words.ts';
 import type { CommandTools } from './tools.ts';
 
 /**

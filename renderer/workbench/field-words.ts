@@ -1,12 +1,12 @@
-import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { CallInput } from '../../../shared/contract/dispatch.ts';
-import type { PropertyFieldView } from '../../../shared/contract/model.ts';
-import { isFurtherName, PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
-import { coreWords, fieldLabel } from '../../language/core-words.ts';
-import { type ShownValue, shownValues, shownWord } from '../../language/lookup-words.ts';
-import { problemText } from '../../language/problem-words.ts';
-import type { Words } from '../../language/words.ts';
-import type { FieldDraft } from '../../state/field-drafts.ts';
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
+import type { CallInput } from '../../shared/contract/dispatch.ts';
+import type { PropertyFieldView } from '../../shared/contract/model.ts';
+import { isFurtherName, PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
+import { coreWords, fieldLabel } from '../language/core-words.ts';
+import { type ShownValue, shownValues, shownWord } from '../language/lookup-words.ts';
+import { problemText } from '../language/problem-words.ts';
+import type { Words } from '../language/words.ts';
+import type { FieldDraft } from '../state/field-drafts.ts';
 
 /** The words that a field knows; none where it is no lookup. */
 export function lookupOf(words: Words, field: Pick<PropertyFieldView, 'lookup'>): readonly ShownValue[] {

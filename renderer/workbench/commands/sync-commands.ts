@@ -1,8 +1,8 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { fieldNameWord } from '../../features/listing/field-words.ts';
 import { type FailedDraft, notSaved } from '../../state/field-drafts.ts';
+import { fieldNameWord } from '../field-words.ts';
 import { outcomeSentence } from '../outcome-words.ts';
 import type { CommandTools } from './tools.ts';
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { Workbench } from '../../app/workbench.ts';
+import type { Workbench } from './workbench.ts';
 
 const CONTROLS = 'input, textarea, button[aria-haspopup="listbox"]';
 

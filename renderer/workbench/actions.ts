@@ -1,13 +1,13 @@
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
-import { showListingFields } from '../features/listing/focus-problem.ts';
-import { LOUPE } from '../features/loupe/loupe-actions.ts';
 import type { Words } from '../language/words.ts';
 import { placeAfterMove } from '../state/selection.ts';
 import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
 import { currentAccount } from './current-account.ts';
+import { showListingFields } from './focus-problem.ts';
+import { LOUPE } from './loupe-actions.ts';
 import { TILE_SIZES } from './preferences.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,5 +1,5 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { outcomeOfChange, skippedWords } from '../../features/changes/change-words.ts';
+import { outcomeOfChange, skippedWords } from '../change-words.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createChangeCommands({ services, settle, t }: CommandTools) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListingSummary } from '../../../shared/contract/model.ts';
+import type { ListingSummary } from '../../shared/contract/model.ts';
 
 /** Which listings the pane shows. */
 export const ListingFilter = z.enum(['all', 'draft', 'toSend', 'asks', 'inStep']);

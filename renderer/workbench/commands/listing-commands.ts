@@ -2,7 +2,7 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
-import { fieldChange } from '../../features/listing/field-words.ts';
+import { fieldChange } from '../field-words.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createListingCommands({ services, select, showRemoved, settle, settleInForm, t }: CommandTools) {

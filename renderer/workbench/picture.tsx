@@ -2,8 +2,8 @@ import { ImageIcon } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { Sha256 } from '../../shared/domain/ids.ts';
-import { useServices } from '../app/workbench.ts';
 import { type PictureStage, pictureAddress } from './picture-address.ts';
+import { useServices } from './workbench.ts';
 import './picture.css';
 
 interface PictureProps {

@@ -1,7 +1,7 @@
-import type { ActionDraft } from '../../app/action.ts';
-import type { Workbench } from '../../app/workbench.ts';
-import { focusedPhoto } from '../media-grid/reveal-photo.ts';
-import { candidateAfter, pairToCompare, stepIn } from './sequence.ts';
+import type { ActionDraft } from './action.ts';
+import { candidateAfter, pairToCompare, stepIn } from './loupe-sequence.ts';
+import { focusedPhoto } from './reveal-photo.ts';
+import type { Workbench } from './workbench.ts';
 
 /** How far one press moves the picture, in parts of the frame. */
 const PAN = 0.2;

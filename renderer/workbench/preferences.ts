@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ListingFilter } from '../features/listing/listing-filter.ts';
 import { LanguageChoice } from '../language/language.ts';
+import { ListingFilter } from '../state/listing-filter.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;

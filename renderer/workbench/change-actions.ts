@@ -1,6 +1,6 @@
 import type { ChangeName } from '../../shared/contract/changes.ts';
-import { changeWords } from '../features/changes/change-words.ts';
 import type { ActionDraft } from './action.ts';
+import { changeWords } from './change-words.ts';
 import { isTyping } from './shortcuts.ts';
 import type { Workbench } from './workbench.ts';
 
