@@ -7,6 +7,8 @@ import { allEnded } from '../all-ended.ts';
 import { prepareRendition } from '../import/prepare.ts';
 import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type Binary, type StoredBinary, uploadBinaries } from '../remote/media-service.ts';
+import type { RenditionRow } from '../store/blob-table.ts';
+import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { isHeld } from './flights.ts';
@@ -38,10 +40,10 @@ export async function sendUploads(
   let inDoubt: Failure | null = null;
   const send = async (planned: readonly UploadRow[]): Promise<void> => {
     if (halt !== null || session.signal.aborted) return;
-    const batch = planned.filter((row) => !isHeld(context.store, row.mediaId));
+    const batch = planned.filter((row) => isStillToSend(context.store, row));
     if (batch.length === 0) return;
     const result = await sendBatch(context, session, listingId, batch);
-    if (result.ok) done += result.value.filter((stored) => stored !== null).length;
+    if (result.ok) done += batch.filter((row) => presentRow(context.store, row)?.state === 'uploaded').length;
     else if (stopsEverything(result.failure, session.signal)) halt = graver(halt, result.failure);
     else if (result.failure.kind === 'inDoubt') inDoubt = result.failure;
     if (batch.length > 1) for (const row of toSendAlone(batch, result)) await send([row]);
@@ -76,9 +78,8 @@ async function ensureUploads(
   const { store } = context;
   const target = session.account.uploadUrl;
   for (const mediaId of mediaIds) {
-    const media = store.media.get(mediaId);
-    if (media === null) continue;
-    const rendition = await prepareRendition(context, media.sha256, session.account.profile.rendition);
+    const rendition = await currentRendition(context, session, mediaId);
+    if (rendition === null) continue;
     const row = store.uploads.of(mediaId, target);
     if (row?.state === 'uploaded' || row?.sha256 === rendition.sha256) continue;
     store.write(() => {
@@ -94,6 +95,33 @@ async function ensureUploads(
   return store.uploads
     .ofListing(listingId)
     .filter((row) => row.target === target && wanted.has(row.mediaId) && row.state !== 'uploaded');
+}
+
+/** Of the picture that the photo has when it is ready: another may take its place while it is made. Null: no photo. */
+async function currentRendition(
+  context: SyncContext,
+  session: Session,
+  mediaId: MediaId,
+): Promise<RenditionRow | null> {
+  for (;;) {
+    const media = context.store.media.get(mediaId);
+    if (media === null) return null;
+    const rendition = await prepareRendition(context, media.sha256, session.account.profile.rendition);
+    if (context.store.media.get(mediaId)?.sha256 === media.sha256) return rendition;
+  }
+}
+
+/** The row as it is now; null when another picture took the place of the one that it was about. */
+function presentRow(store: Store, { uploadId, mediaId, target, sha256 }: UploadRow): UploadRow | null {
+  const present = store.uploads.of(mediaId, target);
+  return present?.uploadId === uploadId && present.sha256 === sha256 ? present : null;
+}
+
+/** Not held back, removed or exchanged while it waited for its turn. */
+function isStillToSend(store: Store, row: UploadRow): boolean {
+  const present = presentRow(store, row);
+  if (present === null || present.state === 'uploaded' || isHeld(store, row.mediaId)) return false;
+  return store.media.get(row.mediaId)?.removed === false;
 }
 
 function chunk(rows: readonly UploadRow[], settings: ServiceProfile['upload']): UploadRow[][] {
@@ -195,9 +223,8 @@ function keepOutcome(
   const used: string[] = [];
   batch.forEach((row, index) => {
     const attempts = row.attempts + 1;
-    const present = store.uploads.of(row.mediaId, row.target);
-    // Another picture took its place meanwhile: this one is of no use any more.
-    if (present?.uploadId !== row.uploadId || present.sha256 !== row.sha256) return;
+    const present = presentRow(store, row);
+    if (present === null) return;
     // Sent again by another runner meanwhile, and answered before: that one stays, so that no key changes under a listing.
     if (present.state === 'uploaded') return;
     if (!outcome.ok) {

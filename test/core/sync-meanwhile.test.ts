@@ -1,0 +1,82 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { openStorage } from '../../electron/core/app.ts';
+import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import {
+  connect,
+  createClock,
+  detail,
+  listingWithPhotos,
+  mediaAt,
+  nth,
+  openCore,
+  picture,
+  pictureFiles,
+  startPractice,
+  sync,
+  temporaryFolder,
+} from './harness.ts';
+
+/** What a person does while a request is on its way, told one by one. */
+
+async function unsynced(
+  count: number,
+  options: {
+    profile?: z.input<typeof ServiceProfile>;
+    dialect?: NonNullable<Parameters<typeof startPractice>[0]>['dialect'];
+  } = {},
+) {
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
+  const opened = await openCore({ clock });
+  await connect(opened, service, options.profile ? { profile: options.profile } : {});
+  return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
+}
+
+describe('a picture that is replaced while its old one is made ready to be sent', () => {
+  it('is the one that is sent', async () => {
+    const service = await startPractice();
+    let meanwhile = (): Promise<unknown> => Promise.resolve();
+    const opened = await openCore({
+      storage(home) {
+        const { store, blobs } = openStorage(home);
+        const verifyRendition: typeof blobs.verifyRendition = async (sha256) => {
+          const act = meanwhile;
+          meanwhile = () => Promise.resolve();
+          await act();
+          return blobs.verifyRendition(sha256);
+        };
+        return { store, blobs: { ...blobs, verifyRendition } };
+      },
+    });
+    await connect(opened, service);
+    const { listingId, ids } = await listingWithPhotos(opened, 1);
+    const file = path.join(await temporaryFolder(), '9.jpg');
+    await sharp({ create: { width: 480, height: 320, channels: 3, background: 'teal' } }).toFile(file);
+    meanwhile = () => opened.call('media.replace', { mediaId: nth(ids, 0), path: file });
+    await sync(opened);
+    await sync(opened);
+    const { media } = await detail(opened, listingId);
+    const item = nth(media, 0);
+    expect(item).toMatchObject({ fileName: '9.jpg', state: 'attached' });
+    expect(nth(mediaAt(service), 0).FileSize).toBe(item.rendition?.bytes);
+    expect(service.snapshot().orphanBinaries).toBe(0);
+  });
+});
+
+describe('photos that wait for their turn to be sent', () => {
+  it('are not sent when they are removed or replaced meanwhile', async () => {
+    const { service, opened, ids } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
+    const [file = ''] = await pictureFiles(1, 9);
+    const hold = service.faults.hold('upload', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await opened.call('media.replace', { mediaId: nth(ids, 1), path: file });
+    await opened.call('media.remove', { mediaIds: [nth(ids, 2)] });
+    hold.release();
+    expect(await running).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
+    expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+  });
+});
