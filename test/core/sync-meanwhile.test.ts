@@ -12,7 +12,6 @@ import {
   mediaAt,
   nth,
   openCore,
-  picture,
   pictureFiles,
   startPractice,
   sync,
@@ -34,6 +33,28 @@ async function unsynced(
   await connect(opened, service, options.profile ? { profile: options.profile } : {});
   return { clock, service, opened, ...(await listingWithPhotos(opened, count)) };
 }
+
+describe('a listing that is being created', () => {
+  it('takes no value of its own any more that would not be in the request', async () => {
+    const { service, opened, listingId } = await unsynced(1);
+    await opened.call('listing.setFields', { listingId, fields: { BathroomsFull: '3' }, leaveOut: [], kinds: {} });
+    const hold = service.faults.hold('insert', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    const refused = await opened.fail('listing.setFields', {
+      listingId,
+      fields: { BathroomsFull: '4' },
+      leaveOut: [],
+      kinds: {},
+    });
+    expect(refused).toMatchObject({ code: 'unsupported' });
+    expect(await opened.call('change.undo', { listingId })).toMatchObject({ skipped: [{ reason: 'atService' }] });
+    hold.release();
+    await running;
+    const field = (await detail(opened, listingId)).fields.find(({ name }) => name === 'BathroomsFull');
+    expect([field?.value, nth(service.snapshot().listings, 0)]).toMatchObject([3, { fields: { BathroomsFull: 3 } }]);
+  });
+});
 
 describe('a picture that is replaced while its old one is made ready to be sent', () => {
   it('is the one that is sent', async () => {

@@ -24,7 +24,7 @@ function start(): ListingState {
   return {
     name: 'Oak',
     fields: { BathroomsFull: 2 },
-    onService: false,
+    atService: false,
     sequence: SIX.slice(0, 5),
     // The sixth is removed at first.
     photos: new Map(SIX.map((id, index) => [id, photo(index)])),
@@ -223,7 +223,7 @@ describe('what cannot be put back', () => {
     expect(skipOf(state, { kind: 'caption', mediaId: elsewhere, from: '', to: 'x' })).toBe('gone');
     expect(skipOf(state, { kind: 'presence', mediaId: elsewhere, from: null, to: 1 })).toBe('gone');
     expect(skipOf(state, { kind: 'presence', mediaId: one, from: null, to: 1 })).toBe('changedSince');
-    expect(skipOf({ ...state, onService: true }, { kind: 'field', name: 'BathroomsFull', from: 2, to: 3 })).toBe(
+    expect(skipOf({ ...state, atService: true }, { kind: 'field', name: 'BathroomsFull', from: 2, to: 3 })).toBe(
       'atService',
     );
     expect(skipOf(state, { kind: 'picture', mediaId: one, from: picture(0), to: picture(1) })).toBe('duplicate');

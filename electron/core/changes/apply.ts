@@ -9,7 +9,8 @@ import type { Picture, Step } from '../store/change-steps.ts';
 export interface ListingState {
   readonly name: string;
   readonly fields: PropertyFields;
-  readonly onService: boolean;
+  /** The service has it, or may have: its fields cannot be changed any more. */
+  readonly atService: boolean;
   /** Photos that are not removed, in their order. */
   readonly sequence: readonly MediaId[];
   /** All photos, removed ones too. */
@@ -147,7 +148,7 @@ function applyOrder(state: ListingState, step: StepOf<'order'>): Done {
 }
 
 function applyField(state: ListingState, step: StepOf<'field'>): Done {
-  if (state.onService) return 'atService';
+  if (state.atService) return 'atService';
   if (state.fields[step.name] !== step.from) return 'changedSince';
   const { [step.name]: _, ...others } = state.fields;
   return { state: { ...state, fields: step.to === undefined ? others : { ...others, [step.name]: step.to } }, step };

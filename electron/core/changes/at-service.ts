@@ -1,4 +1,5 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -8,4 +9,9 @@ import type { Store } from '../store/store.ts';
 export function mayBeAtService(store: Store, listingId: ListingId): ReadonlySet<MediaId> {
   const attached = store.remote.ofListing(listingId).map((row) => row.mediaId);
   return new Set([...attached, ...store.attempts.beingAdded(listingId)]);
+}
+
+/** Whether a listing is being created, or may have been: what its request carries of it cannot be changed here any more. */
+export function isBeingCreated(store: Store, { listingId, onService }: ListingRow): boolean {
+  return !onService && store.attempts.unsettled(listingId).some((attempt) => attempt.kind === 'insert');
 }

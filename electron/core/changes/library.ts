@@ -4,7 +4,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingState, PhotoState } from './apply.ts';
-import { mayBeAtService } from './at-service.ts';
+import { isBeingCreated, mayBeAtService } from './at-service.ts';
 
 export function pictureOf({ sha256, fileName, width, height, captureTime }: Picture): Picture {
   return { sha256, fileName, width, height, captureTime };
@@ -23,7 +23,7 @@ export function readState(store: Store, listing: ListingRow): ListingState {
   return {
     name: listing.name,
     fields: listing.fields,
-    onService: listing.onService,
+    atService: listing.onService || isBeingCreated(store, listing),
     sequence: media.flatMap((row) => (row.removed ? [] : [row.mediaId])),
     photos: new Map(media.map((row) => [row.mediaId, photoOf(row)])),
   };

@@ -14,6 +14,7 @@ import {
   readPropertyField,
 } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { isBeingCreated } from '../changes/at-service.ts';
 import { recordChange } from '../changes/record.ts';
 import type { Step } from '../store/change-steps.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
@@ -33,6 +34,7 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
   if (listing.onService) {
     throw new AppError('unsupported', phrase('error.onServiceAlready'));
   }
+  if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
   const values = changeFields(listing.fields, input, profileOf(context, listing), Object.keys(listing.fieldProblems));
   const names = [...new Set([...Object.keys(input.fields), ...input.leaveOut])];
   const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.includes(name));

@@ -61,7 +61,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       return {};
     },
     'listing.setFields'(input) {
-      setFields(context, input);
+      store.write(() => setFields(context, input));
       return {};
     },
     'listing.forget'({ listingId }) {

@@ -16,6 +16,8 @@ export const ERRORS = {
   'error.noFileDialog': 'This host has no file dialog. Drop the files on the page instead.',
   'error.onServiceAlready':
     'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
+  'error.beingCreated':
+    'This listing is being created at the service, with the values that it had. Nothing was changed. Sync, and try again if it was not created.',
   'error.newerChange':
     'Something was changed after this, or it was undone already. Nothing was changed now. Undo what is newer first.',
   'error.nothingToUndo': 'There is nothing to undo in this listing. Nothing was changed.',
