@@ -8,6 +8,7 @@ import {
   connect,
   createClock,
   detail,
+  edit,
   listingWithPhotos,
   mediaAt,
   nth,
@@ -53,6 +54,20 @@ describe('a listing that is being created', () => {
     await running;
     const field = (await detail(opened, listingId)).fields.find(({ name }) => name === 'BathroomsFull');
     expect([field?.value, nth(service.snapshot().listings, 0)]).toMatchObject([3, { fields: { BathroomsFull: 3 } }]);
+  });
+
+  it('is tried smaller with what is wanted by then', async () => {
+    const { service, opened, listingId, ids } = await unsynced(5, { dialect: { maxJsonBytes: 2600 } });
+    const hold = service.faults.hold('insert', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await edit(opened, nth(ids, 0), 'Newer');
+    await opened.call('media.remove', { mediaIds: [nth(ids, 1)] });
+    hold.release();
+    await running;
+    await sync(opened);
+    expect(mediaAt(service).map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
   });
 });
 

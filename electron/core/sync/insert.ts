@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaId, MediaKey } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { type Result, saying } from '../remote/failure.ts';
+import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { attachMedia, type CreatedProperty, insertProperty, type PatchedMedia } from '../remote/listing-api.ts';
 import { type IncomingMedia, toMediaEntity, toPropertyEntity } from '../remote/media-mapper.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -12,6 +12,8 @@ import type { Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';
 import { applyTheirs } from './merge.ts';
 import { problemOf, stopsEverything } from './problem.ts';
+import { planListing } from './reconcile.ts';
+import { readSnapshot } from './snapshot.ts';
 import type { StepOutcome } from './uploads.ts';
 
 /** What was sent for one photo when it was embedded or attached: the base from which later changes are judged. */
@@ -36,21 +38,26 @@ interface Ready {
  * profile names a way to add photos later, it is created with the first ones and the rest follow by that way.
  */
 export async function createListing(context: SyncContext, session: Session, listing: ListingRow): Promise<StepOutcome> {
-  const ready = readyMedia(context, session, listing.listingId).map((each, index) => ({
-    ...each,
-    order: session.account.profile.media.firstOrder + index,
-  }));
+  const { firstOrder } = session.account.profile.media;
   const canFollow = session.account.profile.attach !== 'none';
-  let result = await insertWith(context, session, listing, ready, canFollow && ready.length > 1);
-  for (let count = ready.length; isTooLarge(result) && canFollow && count > 1; ) {
-    count = Math.ceil(count / 2);
-    result = await insertWith(context, session, listing, ready.slice(0, count), count > 1);
+  let most = Number.POSITIVE_INFINITY;
+  for (;;) {
+    // Read anew for each try: a person goes on working while an answer is awaited.
+    const present = context.store.listings.get(listing.listingId);
+    const { insert } = planListing(readSnapshot(context.store, listing.listingId, session.account));
+    if (present === null || !insert) return { done: 0, halt: null };
+    const wanted = readyMedia(context, session, listing.listingId).slice(0, most);
+    const ready = wanted.map((each, index) => ({ ...each, order: firstOrder + index }));
+    const smallerFollows = canFollow && ready.length > 1;
+    const result = await insertWith(context, session, present, ready, smallerFollows);
+    if (result.ok) return { done: 1, halt: null };
+    if (!smallerFollows || !isTooLarge(result)) return { done: 0, halt: haltOf(session, result.failure) };
+    most = Math.ceil(ready.length / 2);
   }
-  if (result.ok) return { done: 1, halt: null };
-  return {
-    done: 0,
-    halt: stopsEverything(result.failure, session.signal) || result.failure.kind === 'inDoubt' ? result.failure : null,
-  };
+}
+
+function haltOf(session: Session, failure: Failure): Failure | null {
+  return stopsEverything(failure, session.signal) || failure.kind === 'inDoubt' ? failure : null;
 }
 
 function isTooLarge(result: Result<CreatedProperty>): boolean {
@@ -186,8 +193,7 @@ export async function attachPhotos(
       (outcome) => keepOneAttached(context, sent, outcome),
     );
     if (result.ok) done += 1;
-    else if (stopsEverything(result.failure, session.signal) || result.failure.kind === 'inDoubt')
-      return { done, halt: result.failure };
+    else if (haltOf(session, result.failure) !== null) return { done, halt: result.failure };
   }
   return { done, halt: null };
 }
