@@ -16,6 +16,7 @@ import {
   pictureFiles,
   startPractice,
   sync,
+  syncedListing,
   temporaryFolder,
 } from './harness.ts';
 
@@ -69,6 +70,37 @@ describe('a listing that is being created', () => {
     expect(mediaAt(service).map((media) => media.ShortDescription)).toEqual(['Newer', 'Photo 3', 'Photo 4', 'Photo 5']);
     expect((await detail(opened, listingId)).state).toBe('in-step');
   });
+
+  it('is not opened a second time by its key', async () => {
+    const { service, opened, listingId, clock } = await unsynced(2);
+    service.faults.next('insert', 'dropReply');
+    service.faults.next('get', { kind: 'unavailable' }, 1);
+    await sync(opened);
+    const { listingKey } = nth(service.snapshot().listings, 0);
+    const again = await opened.call('listing.open', { listingKey, mayReplaceUnseen: false });
+    expect(again.listingId).toBe(listingId);
+    clock.advance(600_000);
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
+    expect((await detail(opened, listingId)).media.map((item) => item.state)).toEqual(['attached', 'attached']);
+    expect(service.snapshot().listings).toHaveLength(1);
+    expect((await opened.call('listing.list', {})).listings).toHaveLength(1);
+  });
+});
+
+describe('a photo that may have been added from here', () => {
+  it('is not added a second time by its number', async () => {
+    const { service, opened, listingId, clock } = await unsynced(1);
+    service.faults.next('insert', 'dropReply');
+    service.faults.next('get', { kind: 'unavailable' }, 1);
+    await sync(opened);
+    const { listingKey } = nth(service.snapshot().listings, 0);
+    const photos = [{ mediaKeyNumeric: nth(mediaAt(service), 0).MediaKeyNumeric }];
+    const request = { listingKey, photos, mayReplaceUnseen: false };
+    expect(await opened.fail('listing.open', request)).toMatchObject({ code: 'conflict' });
+    clock.advance(600_000);
+    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
+    expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'in-step' }]);
+  });
 });
 
 describe('a picture that is replaced while its old one is made ready to be sent', () => {
@@ -114,5 +146,21 @@ describe('photos that wait for their turn to be sent', () => {
     hold.release();
     expect(await running).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
     expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+  });
+});
+
+describe('two people who open the same listing at once', () => {
+  it('have it once', async () => {
+    const { service, opened } = await syncedListing(2);
+    const { listingKey } = nth(service.snapshot().listings, 0);
+    const fresh = await openCore();
+    await connect(fresh, service);
+    void opened;
+    const both = await Promise.all([
+      fresh.call('listing.open', { listingKey, mayReplaceUnseen: false }),
+      fresh.call('listing.open', { listingKey, mayReplaceUnseen: false }),
+    ]);
+    expect(nth(both, 0).listingId).toBe(nth(both, 1).listingId);
+    expect((await fresh.call('listing.list', {})).listings).toHaveLength(1);
   });
 });

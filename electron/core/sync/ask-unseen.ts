@@ -76,10 +76,16 @@ export function takeTold(context: SyncContext, listingId: ListingId, { told }: A
   if (shown.size > 0) takeShown(context, { listingId }, shown);
 }
 
-/** MediaKeys of the photos of this account's other listings. */
+/** MediaKeys of this account's other photos: of its other listings, and of those that are being added to any. */
 function keysOfOthers({ store }: SyncContext, { account }: Session, listingId: ListingId): ReadonlySet<string> {
-  const others = rowsOfOtherListings(store, { accountId: account.accountId, listingId });
-  return new Set(others.flatMap(({ row }) => row.mediaKey?.toLowerCase() ?? []));
+  const { accountId } = account;
+  const attached = rowsOfOtherListings(store, { accountId, listingId }).flatMap(({ row }) => row.mediaKey ?? []);
+  const beingAdded = store.listings
+    .all()
+    .filter((listing) => listing.accountId === accountId)
+    .flatMap((listing) => store.attempts.unsettled(listing.listingId))
+    .flatMap(({ kind, subject }) => (kind === 'insert' || kind === 'attach' ? subject : []));
+  return new Set([...attached, ...beingAdded].map((key) => key.toLowerCase()));
 }
 
 const OF_ANOTHER_LISTING: Problem = {

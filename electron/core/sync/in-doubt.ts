@@ -232,17 +232,18 @@ function inDoubtSince(context: SyncContext, attempt: AttemptRow): number {
   return since;
 }
 
-function keepFound(
+/** @param listingKey where it is known from elsewhere than the Media */
+export function keepFound(
   context: SyncContext,
   listing: ListingRow,
   attempt: AttemptRow,
   found: readonly IncomingMedia[],
+  listingKey = found.find((media) => media.listingKey !== null)?.listingKey ?? null,
 ): Doubt {
   const { store } = context;
   const { sent } = SentRequest.parse(attempt.request);
   store.write(() => {
     if (attempt.kind === 'insert') {
-      const listingKey = found.find((media) => media.listingKey !== null)?.listingKey ?? null;
       keepListing(context, listing.listingId, { listingKey, location: null, etag: null });
     }
     // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when

@@ -17,6 +17,9 @@ import {
 import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from './context.ts';
 import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
+import { keepFound } from './in-doubt.ts';
+import { findByKey } from './insert.ts';
+import { runnerName, takeLease } from './lease.ts';
 import { isSameMedia } from './merge.ts';
 import { fetchShownPictures, type OpenContext, openByNumbers } from './open-by-numbers.ts';
 import { problemOf } from './problem.ts';
@@ -84,6 +87,39 @@ function findPresent(context: OpenContext, session: Session, listingKey: Listing
   return present?.listingId ?? null;
 }
 
+function findHere(context: OpenContext, session: Session, property: IncomingProperty): ListingId | null {
+  const { listingKey, media } = property;
+  const present = listingKey === null ? null : findPresent(context, session, listingKey);
+  return present ?? findCreatedHere(context, session, listingKey, media ?? []);
+}
+
+/**
+ * A listing that was created from here, of which nobody knew so far: one of the MediaKeys that were sent shows it. It
+ * is not opened a second time.
+ *
+ * @throws AppError libraryBusy while its answer is awaited
+ */
+function findCreatedHere(
+  context: OpenContext,
+  { account }: Session,
+  listingKey: ListingKey | null,
+  media: readonly IncomingMedia[],
+): ListingId | null {
+  const { store } = context;
+  for (const listing of store.listings.all().filter(({ accountId }) => accountId === account.accountId)) {
+    const insert = store.attempts
+      .unsettled(listing.listingId)
+      .find(({ kind, subject }) => kind === 'insert' && subject.some((key) => findByKey(media, key) !== null));
+    if (insert === undefined) continue;
+    const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listing.listingId);
+    if (lease === null) throw new AppError('libraryBusy', phrase('error.heldElsewhere'), { action: 'retry' });
+    keepFound(context, listing, insert, media, listingKey);
+    lease.release();
+    return listing.listingId;
+  }
+  return null;
+}
+
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
 export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'>, listingId: ListingId): void {
   store.write(() => {
@@ -121,13 +157,16 @@ async function openShown(
   property: IncomingProperty,
   name: string | null,
 ): Promise<ListingId> {
-  const present = property.listingKey === null ? null : findPresent(context, session, property.listingKey);
+  const present = findHere(context, session, property);
   if (present !== null) return present;
   const shown = inOrder(property.media ?? []);
   const limit = pLimit(FETCHES_AT_ONCE);
   const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media))));
-  const listingId = keepOpened(context, session, property, name, shown, pictures);
-  const unprepared = context.store.media.ofListing(listingId);
+  // Looked at once more, for it may have been opened elsewhere while the pictures were fetched.
+  const listingId = context.store.write(
+    () => findHere(context, session, property) ?? keepOpened(context, session, property, name, shown, pictures),
+  );
+  const unprepared = context.store.media.ofListing(listingId).filter((media) => !media.prepared);
   await Promise.all(unprepared.map((media) => prepareMedia(context, media, session.account.profile.rendition)));
   return listingId;
 }
