@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { openStorage } from '../../electron/core/app.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
+  addPhotos,
   connect,
   createClock,
   detail,
@@ -100,6 +101,25 @@ describe('a photo that may have been added from here', () => {
     clock.advance(600_000);
     expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
     expect((await opened.call('listing.list', {})).listings).toMatchObject([{ listingId, state: 'in-step' }]);
+  });
+});
+
+describe('a listing that is opened by numbers which the service does not have', () => {
+  it('stays with the photos that were added to it meanwhile', async () => {
+    const { service, opened } = await unsynced(1);
+    const hold = service.faults.hold('get', 'beforeAnswer');
+    const opening = opened.fail('listing.open', {
+      listingKey: '77',
+      photos: [{ mediaKeyNumeric: 999 }],
+      mayReplaceUnseen: false,
+    });
+    await hold.reached;
+    const { listings } = await opened.call('listing.list', {});
+    const made = listings.find((each) => each.listingKey === '77') ?? expect.fail();
+    await addPhotos(opened, made.listingId, 1);
+    hold.release();
+    expect(await opening).toMatchObject({ code: 'notFound' });
+    expect((await detail(opened, made.listingId)).media.map((item) => item.fileName)).toEqual(['1.jpg']);
   });
 });
 

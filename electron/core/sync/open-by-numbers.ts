@@ -84,7 +84,9 @@ async function askOrTakeBack(
       store.history.add(context.now().toISOString(), listingId, null, 'you', what);
     }
     if (refusal !== null) for (const mediaId of added.keys()) store.media.delete(mediaId);
-    if (refusal !== null && present === null) store.listings.delete(listingId);
+    const mayGo = refusal !== null && present === null;
+    // Photos that a person added meanwhile stay, and so does the listing with them.
+    if (mayGo && store.media.ofListing(listingId).length === 0) store.listings.delete(listingId);
     else takeTold(context, listingId, asking);
   });
   if (refusal !== null) throw refusal;
