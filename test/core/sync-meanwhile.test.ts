@@ -6,6 +6,7 @@ import { openStorage } from '../../electron/core/app.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   addPhotos,
+  clientCredentials,
   connect,
   createClock,
   detail,
@@ -166,6 +167,75 @@ describe('photos that wait for their turn to be sent', () => {
     hold.release();
     expect(await running).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
     expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+  });
+});
+
+describe('a listing that is taken off this computer while it is synced', () => {
+  it.each([
+    ['upload', 'beforeAnswer'],
+    ['get', 'beforeAnswer'],
+    ['attach', 'beforeAnswer'],
+  ] as const)('ends its sync (%s), and the others go on', async (operation, when) => {
+    const { clock, service, opened, listingId } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
+    if (operation === 'attach') {
+      await sync(opened);
+      await addPhotos(opened, listingId, 2, 7);
+    }
+    const other = await opened.call('listing.create', { name: 'Other' });
+    await addPhotos(opened, other.listingId, 1, 20);
+    clock.advance(1000);
+    await opened.call('listing.rename', { listingId, name: 'First' });
+    const hold = service.faults.hold(operation, when);
+    const running = opened.dispatch('sync.run', {});
+    await hold.reached;
+    await opened.call('listing.forget', { listingId });
+    hold.release();
+    expect(await running).toMatchObject({ ok: true, value: { waiting: 0, blocked: 0 } });
+    expect((await detail(opened, other.listingId)).state).toBe('in-step');
+  });
+
+  it('before its turn came: nothing waits for it', async () => {
+    const { service, opened, listingId } = await unsynced(1);
+    const { listingId: later } = await opened.call('listing.create', { name: 'Later' });
+    await addPhotos(opened, later, 1, 5);
+    const hold = service.faults.hold('upload', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    const states = await Promise.all([listingId, later].map((id) => detail(opened, id)));
+    const untouched = states.find(({ media }) => media.every((item) => item.state === 'queued'));
+    await opened.call('listing.forget', { listingId: untouched?.listingId ?? listingId });
+    hold.release();
+    expect(await running).toMatchObject({ waiting: 0, reasons: [] });
+  });
+});
+
+describe('a photo that is resumed while its listing is synced', () => {
+  it('goes at the next look', async () => {
+    const { opened, service, listingId } = await syncedListing(1);
+    const [added] = await addPhotos(opened, listingId, 1, 2);
+    const mediaIds = [added ?? expect.fail()];
+    await opened.call('sync.pause', { mediaIds });
+    const hold = service.faults.hold('get', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    await opened.call('sync.resume', { mediaIds });
+    hold.release();
+    await running;
+    expect((await opened.call('sync.status', {})).nextTryAt).not.toBe(null);
+  });
+});
+
+describe('signing in again', () => {
+  it('is not undone by a refusal that was on its way', async () => {
+    const { opened, service } = await unsynced(1);
+    const hold = service.faults.hold('insert', 'beforeAnswer');
+    service.faults.next('insert', 'unauthorized');
+    const running = sync(opened);
+    await hold.reached;
+    await connect(opened, service, { signIn: clientCredentials(service) });
+    hold.release();
+    await running;
+    expect((await opened.call('account.list', {}))[0]?.paused).toBe(null);
   });
 });
 

@@ -120,7 +120,7 @@ async function runRounds(context: SyncContext, session: Session, listingId: List
     const progressed = step.uploaded + step.created + step.patched > 0;
     if (!progressed && (round > 0 || !hasPatches(context, session, listingId))) break;
   }
-  return { ...run, ...conclude(context, session.account, listingId, halt ?? unsettled) };
+  return { ...run, ...conclude(context, session, listingId, halt ?? unsettled) };
 }
 
 /** Reading the listing back may bring changes to send: an order to mend, or what was kept back for it. */
@@ -215,26 +215,25 @@ function waitUntil(context: SyncContext, listing: ListingRow, until: number): Pr
 /** Records when to try again, or that the account needs a person. */
 function conclude(
   context: SyncContext,
-  account: AccountRow,
+  { account, api }: Session,
   listingId: ListingId,
   halt: Failure | null,
 ): Pick<ListingRun, 'waiting' | 'blocked'> {
   const { store } = context;
-  if (halt === null) {
-    store.write(() => store.schedule.setRetry(listingId, 0, null));
-    return { waiting: null, blocked: null };
-  }
+  if (halt === null) return { waiting: null, blocked: null };
   const problem = problemOf(halt);
-  if (halt.kind === 'unauthorised') {
-    store.write(() => store.accounts.setPaused(account.accountId, problem));
-    return { waiting: null, blocked: problem };
-  }
   const now = context.now().getTime();
   const before = store.listings.get(listingId)?.attempts ?? 0;
-  if (halt.kind === 'stopped') {
+  // Somebody signed in again while the refusal was on its way: it says nothing about the new sign-in.
+  const isOutdated = halt.kind === 'unauthorised' && context.tokensFor(account) !== api.tokens;
+  if (halt.kind === 'stopped' || isOutdated) {
     // Nothing failed: it goes on as soon as sending is resumed.
     store.write(() => store.schedule.setRetry(listingId, before, now));
     return { waiting: problem, blocked: null };
+  }
+  if (halt.kind === 'unauthorised') {
+    store.write(() => store.accounts.setPaused(account.accountId, problem));
+    return { waiting: null, blocked: problem };
   }
   const attempts = before + 1;
   const retryAfter = halt.kind === 'busy' ? halt.retryAfter : null;

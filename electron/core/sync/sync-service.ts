@@ -130,7 +130,19 @@ function goOnLater({ store, now }: SyncContext, listings: readonly ListingRow[])
   });
 }
 
-async function runListing(context: SyncContext, signal: AbortSignal, listing: ListingRow): Promise<ListingRun> {
+async function runListing(context: SyncContext, signal: AbortSignal, { listingId }: ListingRow): Promise<ListingRun> {
+  const { store } = context;
+  try {
+    const listing = store.listings.get(listingId);
+    return listing === null ? NOTHING_DONE : await runPresent(context, signal, listing);
+  } catch (error) {
+    // Taken off this computer meanwhile: there is nothing left to keep for it, and the others go on.
+    if (store.listings.get(listingId) === null) return NOTHING_DONE;
+    throw error;
+  }
+}
+
+async function runPresent(context: SyncContext, signal: AbortSignal, listing: ListingRow): Promise<ListingRun> {
   const account = bind(context, listing);
   if (account.paused !== null) return { ...NOTHING_DONE, blocked: account.paused };
   const now = context.now().getTime();
@@ -144,10 +156,19 @@ async function runListing(context: SyncContext, signal: AbortSignal, listing: Li
     return { ...NOTHING_DONE, waiting: askedForSilence(until - now) };
   }
   const run = await syncListing(context, account, listing.listingId, signal);
-  context.store.write(() =>
-    context.store.schedule.setSyncWanted(listing.listingId, run.waiting !== null && signal.reason !== CANCELLED),
-  );
+  keepWhatIsDue(context, listing, run, signal);
   return run;
+}
+
+/** What was asked for while the run was under way, such as sending a photo that was held back, stays due. */
+function keepWhatIsDue({ store }: SyncContext, before: ListingRow, run: ListingRun, signal: AbortSignal): void {
+  const { listingId } = before;
+  store.write(() => {
+    const due = store.listings.get(listingId)?.nextAttemptAt ?? null;
+    const isAsked = run.waiting !== null || (due !== null && due !== before.nextAttemptAt);
+    if (!isAsked && run.blocked === null) store.schedule.setRetry(listingId, 0, null);
+    store.schedule.setSyncWanted(listingId, isAsked && signal.reason !== CANCELLED);
+  });
 }
 
 function selectListings(context: SyncContext, listingId: ListingId | undefined): ListingRow[] {
