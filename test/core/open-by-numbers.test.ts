@@ -196,6 +196,23 @@ describe('a listing opened by the numbers of its photos', () => {
     expect(await conflicts(start.theirs)).toMatchObject([{ mine: 'Written here', theirs: 'Photo 1' }]);
   });
 
+  it('learns from it while a change is on its way', async () => {
+    const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
+    const listing = await openByNumbers(start, { mayReplaceUnseen: true });
+    await edit(start.theirs, nth(listing.media, 0).mediaId, 'Written here');
+    const hold = start.service.faults.hold('patch', 'beforeAnswer');
+    const running = sync(start.theirs);
+    await hold.reached;
+    const Media = mediaAt(start.service).map((media) => ({ ...media, '@odata.etag': undefined }));
+    await start.theirs.call('listing.open', { entity: JSON.stringify({ ListingKey: start.listingKey, Media }) });
+    hold.release();
+    await running;
+    const shown = await detail(start.theirs, listing.listingId);
+    expect(shown.media.map((item) => item.unseen)).toEqual([null, null, null]);
+    expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
+    expect(shown.state).toBe('in-step');
+  });
+
   it('takes a conflict of an unreadable service to the person, with both versions', async () => {
     const start = await somebodysListing();
     const listing = await openByNumbers(start);

@@ -6,6 +6,7 @@ import { openStorage } from '../../electron/core/app.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   addPhotos,
+  captionsAt,
   clientCredentials,
   connect,
   createClock,
@@ -167,6 +168,23 @@ describe('photos that wait for their turn to be sent', () => {
     hold.release();
     expect(await running).toMatchObject({ uploaded: 2, created: 1, waiting: 0 });
     expect(service.snapshot()).toMatchObject({ binaries: 2, orphanBinaries: 0 });
+  });
+});
+
+describe('a photo whose change is on its way', () => {
+  it('is not in need of a person because an older text was refused', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Refused');
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    service.faults.next('patch', 'preconditionRequired');
+    const running = sync(opened);
+    await hold.reached;
+    await edit(opened, nth(ids, 0), 'Mended');
+    hold.release();
+    await running;
+    await sync(opened);
+    expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({ state: 'attached', problem: null });
+    expect(captionsAt(service)).toEqual(['Mended']);
   });
 });
 

@@ -3,7 +3,6 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterSending } from '../../../shared/domain/unseen.ts';
 import { type Failure, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -15,6 +14,7 @@ import { findByKey, keepAttached, keepListing, SentMedia } from './insert.ts';
 import { isRunnerHere } from './lease.ts';
 import { SENT_AGAIN } from './leftovers.ts';
 import { applyTheirs } from './merge.ts';
+import { keepSent } from './patches.ts';
 import { noteOrphan } from './uploads.ts';
 
 /**
@@ -111,8 +111,7 @@ async function settlePatch(context: SyncContext, session: Session, attempt: Atte
     return close(context, attempt.attemptId, 'decided by the tag');
   }
   store.write(() => {
-    const unseen = afterSending(row.unseen, changes);
-    store.remote.save({ ...row, etag: theirs.etag, fields: { ...row.fields, ...changes }, unseen });
+    keepSent(store, row.mediaId, changes, theirs.etag);
     applyTheirs(context, row.mediaId, theirs);
     store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
   });

@@ -11,6 +11,7 @@ import type { UploadDescriptor } from '../store/upload-table.ts';
 import type { Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';
 import { applyTheirs } from './merge.ts';
+import { isStillWanted } from './patches.ts';
 import { problemOf, stopsEverything } from './problem.ts';
 import { planListing } from './reconcile.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -105,7 +106,7 @@ function keepCreated(
   const fieldProblems: Record<string, string> = {};
   for (const detail of details) {
     const photo = photoOf(detail.target, sent);
-    if (photo !== null) store.media.setBlocked(photo, photoProblem(detail.message));
+    if (photo !== null) blockSent(context, photo, photoProblem(detail.message));
     else if (detail.target !== null) fieldProblems[detail.target] = detail.message;
   }
   store.listings.setBlocked(
@@ -132,9 +133,14 @@ function photoProblem(message: string): Problem {
 }
 
 /** `Media[1].ShortDescription` means the second photo of the payload. */
-function photoOf(target: string | null, sent: readonly SentMedia[]): MediaId | null {
+function photoOf(target: string | null, sent: readonly SentMedia[]): SentMedia | null {
   const index = /^\/?Media[[/](\d+)/.exec(target ?? '')?.[1];
-  return index === undefined ? null : (sent[Number(index)]?.mediaId ?? null);
+  return index === undefined ? null : (sent[Number(index)] ?? null);
+}
+
+function blockSent({ store }: SyncContext, { mediaId, shortDescription, imageOf }: SentMedia, problem: Problem): void {
+  const sent = { shortDescription, imageOf, deletedYN: false };
+  if (isStillWanted(store, mediaId, sent)) store.media.setBlocked(mediaId, problem);
 }
 
 export function keepListing(
@@ -201,7 +207,7 @@ export async function attachPhotos(
 function keepOneAttached(context: SyncContext, sent: SentMedia, outcome: Result<PatchedMedia>): void {
   if (outcome.ok) keepAttached(context, sent, outcome.value.media);
   else if (outcome.failure.kind === 'refused' || outcome.failure.kind === 'gone') {
-    context.store.media.setBlocked(sent.mediaId, problemOf(outcome.failure));
+    blockSent(context, sent, problemOf(outcome.failure));
   }
 }
 

@@ -8,6 +8,7 @@ import { allEnded } from '../all-ended.ts';
 import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
+import type { Store } from '../store/store.ts';
 import { askByChangingNothing, keepUntold } from './ask-unseen.ts';
 import type { Session, SyncContext } from './context.ts';
 import { isHeld } from './flights.ts';
@@ -233,28 +234,59 @@ function sendChanges(
       context.flights.during([row.mediaId], session.signal, (signal) =>
         patchMedia(session.api, change.mediaKeyNumeric, change.changes, change.etag, { signal }),
       ),
-    (outcome) => keepPatched(context, listingId, row, change.changes, outcome),
+    (outcome) => keepPatched(context, listingId, row.mediaId, change.changes, outcome),
   );
 }
 
 function keepPatched(
   context: SyncContext,
   listingId: ListingId,
-  row: MediaRemoteRow,
+  mediaId: MediaId,
   changes: Partial<RemoteMediaFields>,
   outcome: Result<PatchedMedia>,
 ): void {
   const { store } = context;
   if (outcome.ok) {
-    // The base advances to what was sent; an edit made meanwhile stays to be sent.
-    const unseen = afterSending(row.unseen, changes);
-    store.remote.save({ ...row, etag: outcome.value.etag, fields: { ...row.fields, ...changes }, unseen });
-    store.history.add(context.now().toISOString(), listingId, row.mediaId, 'lightbox', describeSent(changes));
-    if (outcome.value.media !== null) applyTheirs(context, row.mediaId, outcome.value.media);
+    keepSent(store, mediaId, changes, outcome.value.etag);
+    store.history.add(context.now().toISOString(), listingId, mediaId, 'lightbox', describeSent(changes));
+    if (outcome.value.media !== null) applyTheirs(context, mediaId, outcome.value.media);
     return;
   }
-  if (outcome.failure.kind === 'refused') store.media.setBlocked(row.mediaId, refusedProblem(outcome.failure));
-  if (outcome.failure.kind === 'gone') applyTheirs(context, row.mediaId, null);
+  if (outcome.failure.kind === 'refused' && isStillWanted(store, mediaId, changes)) {
+    store.media.setBlocked(mediaId, refusedProblem(outcome.failure));
+  }
+  if (outcome.failure.kind === 'gone') applyTheirs(context, mediaId, null);
+}
+
+/**
+ * The base advances to what was sent; an edit made meanwhile stays to be sent. What else is known by now stays: a
+ * person may have shown or allowed something while the answer was awaited.
+ */
+export function keepSent(
+  store: Store,
+  mediaId: MediaId,
+  changes: Partial<RemoteMediaFields>,
+  etag: string | null,
+): void {
+  const row = store.remote.get(mediaId);
+  if (row === null) return;
+  const unseen = afterSending(row.unseen, changes);
+  store.remote.save({ ...row, etag, fields: { ...row.fields, ...changes }, unseen });
+}
+
+/** A refusal of something that was mended meanwhile holds nothing back. */
+export function isStillWanted(
+  store: Store,
+  mediaId: MediaId,
+  { shortDescription, imageOf, deletedYN }: Partial<RemoteMediaFields>,
+): boolean {
+  const media = store.media.get(mediaId);
+  return (
+    media !== null &&
+    (deletedYN ?? media.removed) === media.removed &&
+    (shortDescription ?? media.shortDescription) === media.shortDescription &&
+    (imageOf ?? media.imageOf) === media.imageOf
+  );
 }
 
 function refusedProblem(failure: Failure & { kind: 'refused' }): Problem {
