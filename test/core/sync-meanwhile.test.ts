@@ -8,12 +8,14 @@ import {
   addPhotos,
   captionsAt,
   clientCredentials,
+  conflicts,
   connect,
   createClock,
   detail,
   edit,
   listingWithPhotos,
   mediaAt,
+  mediaOf,
   nth,
   openCore,
   pictureFiles,
@@ -185,6 +187,23 @@ describe('a photo whose change is on its way', () => {
     await sync(opened);
     expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({ state: 'attached', problem: null });
     expect(captionsAt(service)).toEqual(['Mended']);
+  });
+
+  it('leaves a choice that it carries as it is', async () => {
+    const synced = await syncedListing(1);
+    const { opened, service, ids } = synced;
+    await edit(opened, nth(ids, 0), 'Mine');
+    const media = await mediaOf(synced, nth(ids, 0));
+    service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await sync(opened);
+    const { conflictId } = nth(await conflicts(opened), 0);
+    await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+    const hold = service.faults.hold('patch', 'beforeAnswer');
+    const running = sync(opened);
+    await hold.reached;
+    expect(await opened.fail('conflict.undo', { conflictId })).toMatchObject({ code: 'conflict' });
+    hold.release();
+    await running;
   });
 });
 

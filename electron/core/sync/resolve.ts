@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ResolveChoice } from '../../../shared/contract/contract.ts';
 import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
@@ -61,7 +62,18 @@ export function undoResolution(context: ResolveContext, conflictId: ConflictId):
   });
 }
 
+const SentChanges = z.object({ changes: z.record(z.string(), z.unknown()) });
+
+/** A request without an answer yet carries it. */
+function isOnItsWay(store: Store, { listingId, mediaId, field }: ConflictRow): boolean {
+  return store.attempts.unsettled(listingId).some(({ kind, subject, request }) => {
+    if (kind !== 'patch' || (mediaId !== null && !subject.includes(mediaId))) return false;
+    return field in SentChanges.parse(request).changes;
+  });
+}
+
 function isUnsent(store: Store, conflict: ConflictRow): boolean {
+  if (isOnItsWay(store, conflict)) return false;
   const isOpenAgain = store.conflicts
     .openOf(conflict.listingId)
     .some((other) => other.mediaId === conflict.mediaId && other.field === conflict.field);
