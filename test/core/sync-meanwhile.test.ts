@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { openStorage } from '../../electron/core/app.ts';
+import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   addPhotos,
@@ -127,34 +129,61 @@ describe('a listing that is opened by numbers which the service does not have', 
   });
 });
 
+/** A library that calls what a test puts there before a rendition is verified or a smaller picture is written. */
+async function interrupted() {
+  const before = { verify: () => Promise.resolve(), write: () => Promise.resolve() };
+  const once = async (name: keyof typeof before): Promise<void> => {
+    const act = before[name];
+    before[name] = () => Promise.resolve();
+    await act();
+  };
+  const opened = await openCore({
+    storage(home) {
+      const { store, blobs } = openStorage(home);
+      const verifyRendition: typeof blobs.verifyRendition = async (sha256) => {
+        await once('verify');
+        return blobs.verifyRendition(sha256);
+      };
+      const writeDerived: typeof blobs.writeDerived = async (...derived) => {
+        await once('write');
+        return blobs.writeDerived(...derived);
+      };
+      return { store, blobs: { ...blobs, verifyRendition, writeDerived } };
+    },
+  });
+  return { opened, before };
+}
+
 describe('a picture that is replaced while its old one is made ready to be sent', () => {
   it('is the one that is sent', async () => {
     const service = await startPractice();
-    let meanwhile = (): Promise<unknown> => Promise.resolve();
-    const opened = await openCore({
-      storage(home) {
-        const { store, blobs } = openStorage(home);
-        const verifyRendition: typeof blobs.verifyRendition = async (sha256) => {
-          const act = meanwhile;
-          meanwhile = () => Promise.resolve();
-          await act();
-          return blobs.verifyRendition(sha256);
-        };
-        return { store, blobs: { ...blobs, verifyRendition } };
-      },
-    });
+    const { opened, before } = await interrupted();
     await connect(opened, service);
     const { listingId, ids } = await listingWithPhotos(opened, 1);
     const file = path.join(await temporaryFolder(), '9.jpg');
     await sharp({ create: { width: 480, height: 320, channels: 3, background: 'teal' } }).toFile(file);
-    meanwhile = () => opened.call('media.replace', { mediaId: nth(ids, 0), path: file });
+    before.verify = async () => void (await opened.call('media.replace', { mediaId: nth(ids, 0), path: file }));
     await sync(opened);
-    await sync(opened);
-    const { media } = await detail(opened, listingId);
-    const item = nth(media, 0);
+    const item = nth((await detail(opened, listingId)).media, 0);
     expect(item).toMatchObject({ fileName: '9.jpg', state: 'attached' });
     expect(nth(mediaAt(service), 0).FileSize).toBe(item.rendition?.bytes);
     expect(service.snapshot().orphanBinaries).toBe(0);
+  });
+});
+
+describe('a picture that is replaced while its old one turns out to be of no use', () => {
+  it('stays with its photo', async () => {
+    const { opened, before } = await interrupted();
+    const { listingId } = await opened.call('listing.create', { name: 'One' });
+    const [bad = '', good = ''] = await pictureFiles(2);
+    before.write = async () => {
+      const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+      await opened.call('media.replace', { mediaId, path: good });
+      throw new PhotoRefusal('truncated', phrase('refused.damaged'));
+    };
+    const { refused } = await opened.call('media.add', { listingId, paths: [bad] });
+    expect(refused.map((each) => each.path)).toEqual([bad]);
+    expect((await detail(opened, listingId)).media.map((item) => item.fileName)).toEqual(['2.jpg']);
   });
 });
 

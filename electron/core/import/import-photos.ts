@@ -147,7 +147,7 @@ async function addInOrder(
       const work = [tile, prepareMedia(context, media, spec)];
       const usable = Promise.all(work).catch((error: unknown) => {
         // A photo that was there before and came back stays, whatever became of this file.
-        if (media.isNew) takeOut(context, listingId, session, media.mediaId);
+        if (media.isNew) takeOut(context, listingId, session, media);
         refused.push(refusalOf(context, source.path, error));
       });
       preparing.push(usable, Promise.allSettled(work));
@@ -164,9 +164,11 @@ async function addInOrder(
 
 type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & { readonly isNew: boolean };
 
-function takeOut(context: ImportContext, listingId: ListingId, session: string, mediaId: MediaId): void {
+function takeOut(context: ImportContext, listingId: ListingId, session: string, { mediaId, sha256 }: AddedMedia): void {
   const { store } = context;
   store.write(() => {
+    // Another picture took its place meanwhile: that one is of use.
+    if (store.media.get(mediaId)?.sha256 !== sha256) return;
     store.media.delete(mediaId);
     forgetAdded(store, listingId, session, mediaId);
   });

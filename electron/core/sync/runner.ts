@@ -86,7 +86,11 @@ async function preparePhotos(context: SyncContext, account: AccountRow, listingI
           ...saying(phrase('problem.fileUnusable', { why: error.phrase })),
           action: 'fixField',
         };
-        context.store.write(() => context.store.media.setBlocked(media.mediaId, problem));
+        context.store.write(() => {
+          const present = context.store.media.get(media.mediaId);
+          // Not the picture that took its place meanwhile.
+          if (present?.sha256 === media.sha256) context.store.media.setBlocked(media.mediaId, problem);
+        });
       }),
     ),
   );
