@@ -58,6 +58,13 @@ describe('adding photos', () => {
     );
   });
 
+  it('is refused as such when the listing is taken off this computer meanwhile', async () => {
+    const { opened, listingId } = await emptyListing();
+    const added = opened.fail('media.add', { listingId, paths: await pictureFiles(2) });
+    await opened.call('listing.forget', { listingId });
+    expect(await added).toMatchObject({ code: 'notFound' });
+  });
+
   it('takes every format, upright, and sends a JPEG without the place', async () => {
     const { opened, listingId, folder } = await emptyListing();
     const source = quarters(120, 80);

@@ -1,9 +1,12 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
+  addPhotos,
   captionsAt,
   connect,
   counts,
@@ -203,5 +206,26 @@ describe('refusals of fields', () => {
     expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe('Longer than ten');
     await edit(opened, nth(ids, 0), 'Short');
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+});
+
+describe('a picture whose files are gone from the library', () => {
+  it('asks for a person; the other photos and listings go on', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    const { listingId } = await listingWithPhotos(opened, 2);
+    const other = await opened.call('listing.create', { name: 'Other' });
+    await addPhotos(opened, other.listingId, 1, 5);
+    const { sha256 } = nth((await detail(opened, listingId)).media, 0);
+    const pictures = path.join(opened.home, 'pictures');
+    const files = await readdir(pictures, { recursive: true });
+    const gone = files.filter((file) => file.includes(sha256) || file.includes('rendition'));
+    await Promise.all(gone.map((file) => rm(path.join(pictures, file), { recursive: true, force: true })));
+    expect(await sync(opened)).toMatchObject({ uploaded: 2, created: 1, blocked: 1 });
+    expect((await detail(opened, listingId)).media.map((item) => [item.state, item.problem?.code])).toEqual([
+      ['needs-you', 'fileUnusable'],
+      ['uploaded', undefined],
+    ]);
   });
 });

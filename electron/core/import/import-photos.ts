@@ -186,6 +186,8 @@ function addRow(
   const sha256 = Sha256.parse(blob.sha256);
   const at = context.now().toISOString();
   return store.write((): AddedMedia | Refusal => {
+    // Taken off this computer while its photos were copied.
+    if (store.listings.get(listingId) === null) throw new AppError('notFound', phrase('error.noListingToAddTo'));
     const twin = store.media.twin(listingId, sha256);
     if (twin !== null && !twin.removed) {
       return refusal(file, phrase('refused.twin', { position: twin.position, fileName: twin.fileName }));

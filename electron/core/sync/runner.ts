@@ -2,10 +2,8 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { allEnded } from '../all-ended.ts';
-import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { prepareMedia } from '../import/prepare.ts';
 import { type Failure, saying } from '../remote/failure.ts';
-import { isDiskTrouble } from '../storage-trouble.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { askUnseen } from './ask-unseen.ts';
@@ -19,6 +17,7 @@ import { type Plan, planListing } from './reconcile.ts';
 import { refreshListing } from './refresh.ts';
 import { retryDelay } from './retry-timing.ts';
 import { readSnapshot } from './snapshot.ts';
+import { orBlocked } from './unusable.ts';
 import { sendUploads } from './uploads.ts';
 
 /** What one run did for one listing, and why it stopped short if it did. */
@@ -77,23 +76,8 @@ export const NOTHING_DONE: ListingRun = { uploaded: 0, created: 0, patched: 0, w
 /** Photos whose pictures an earlier run could not finish are made now; one that cannot be used asks for a person. */
 async function preparePhotos(context: SyncContext, account: AccountRow, listingId: ListingId): Promise<void> {
   const waiting = context.store.media.ofListing(listingId).filter((media) => !media.prepared && !media.removed);
-  await allEnded(
-    waiting.map((media) =>
-      prepareMedia(context, media, account.profile.rendition).catch((error: unknown) => {
-        if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
-        const problem: Problem = {
-          code: 'fileUnusable',
-          ...saying(phrase('problem.fileUnusable', { why: error.phrase })),
-          action: 'fixField',
-        };
-        context.store.write(() => {
-          const present = context.store.media.get(media.mediaId);
-          // Not the picture that took its place meanwhile.
-          if (present?.sha256 === media.sha256) context.store.media.setBlocked(media.mediaId, problem);
-        });
-      }),
-    ),
-  );
+  const { rendition } = account.profile;
+  await allEnded(waiting.map((media) => orBlocked(context, media, prepareMedia(context, media, rendition))));
 }
 
 async function runRounds(context: SyncContext, session: Session, listingId: ListingId): Promise<ListingRun> {

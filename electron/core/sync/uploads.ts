@@ -16,6 +16,7 @@ import { recorded } from './journal.ts';
 import type { LeftBehind } from './leftovers.ts';
 import { graver, problemOf, stopsEverything } from './problem.ts';
 import { retryDelay } from './retry-timing.ts';
+import { orBlocked } from './unusable.ts';
 
 /** How far one step of a sync came; `halt` is a failure that going on would only meet again. */
 export interface StepOutcome {
@@ -97,7 +98,7 @@ async function ensureUploads(
     .filter((row) => row.target === target && wanted.has(row.mediaId) && row.state !== 'uploaded');
 }
 
-/** Of the picture that the photo has when it is ready: another may take its place while it is made. Null: no photo. */
+/** Of the picture that the photo has when it is ready: another may take its place while it is made. Null: no photo, or none that can be used. */
 async function currentRendition(
   context: SyncContext,
   session: Session,
@@ -106,7 +107,8 @@ async function currentRendition(
   for (;;) {
     const media = context.store.media.get(mediaId);
     if (media === null) return null;
-    const rendition = await prepareRendition(context, media.sha256, session.account.profile.rendition);
+    const { rendition: spec } = session.account.profile;
+    const rendition = await orBlocked(context, media, prepareRendition(context, media.sha256, spec));
     if (context.store.media.get(mediaId)?.sha256 === media.sha256) return rendition;
   }
 }
@@ -117,11 +119,12 @@ function presentRow(store: Store, { uploadId, mediaId, target, sha256 }: UploadR
   return present?.uploadId === uploadId && present.sha256 === sha256 ? present : null;
 }
 
-/** Not held back, removed or exchanged while it waited for its turn. */
+/** Not held back, blocked, removed or exchanged while it waited for its turn. */
 function isStillToSend(store: Store, row: UploadRow): boolean {
   const present = presentRow(store, row);
   if (present === null || present.state === 'uploaded' || isHeld(store, row.mediaId)) return false;
-  return store.media.get(row.mediaId)?.removed === false;
+  const media = store.media.get(row.mediaId);
+  return media !== null && !media.removed && media.blocked === null;
 }
 
 function chunk(rows: readonly UploadRow[], settings: ServiceProfile['upload']): UploadRow[][] {
