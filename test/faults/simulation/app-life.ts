@@ -5,6 +5,7 @@ import { createTokenSources } from '../../../electron/core/accounts/token-source
 import { createPictureQueue } from '../../../electron/core/blobs/picture-queue.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
+import { setFields } from '../../../electron/core/handlers/listing-fields.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
 import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
@@ -15,7 +16,7 @@ import type { SyncContext } from '../../../electron/core/sync/context.ts';
 import { createFlights } from '../../../electron/core/sync/flights.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
 import { createListingList } from '../../../electron/core/views/listing-list.ts';
-import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { createFakeBlobs } from './fake-files.ts';
 import type { Life, Network } from './fake-network.ts';
@@ -32,6 +33,7 @@ export interface AppLife extends Life {
     ReturnType<typeof changeHandlers>;
   /** Puts a picture, which is in the library, in the place of a photo; answers the photo that then stands there. */
   replace(mediaId: MediaId, picture: NewPicture, profile: ServiceProfile): Promise<MediaId>;
+  setBathrooms(listingId: ListingId, count: number): void;
   /** Errors that the app logged: it must not have any. */
   readonly errors: string[];
 }
@@ -107,6 +109,10 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     handlers: { ...syncHandlers(context), ...sendingHandlers(context), ...changeHandlers(context) },
     replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>
       replacePhoto(context.importing, { mediaId }, () => Promise.resolve(picture), profile),
+    setBathrooms: (listingId: ListingId, count: number) =>
+      store.write(() =>
+        setFields(context, { listingId, fields: { BathroomsFull: String(count) }, leaveOut: [], kinds: {} }),
+      ),
     errors,
   });
 }

@@ -75,7 +75,10 @@ const WireMedia = z.looseObject({
   DeletedYN: z.boolean(),
   ResourceRecordKey: z.string().optional(),
 });
-const WireProperty = z.looseObject({ Media: z.array(WireMedia) });
+const WireProperty = z.looseObject({
+  BathroomsFull: z.number().optional(),
+  Media: z.array(WireMedia),
+});
 const WirePatch = z.strictObject({
   ShortDescription: z.string().optional(),
   ImageOf: z.string().optional(),
@@ -87,6 +90,8 @@ const WirePatch = z.strictObject({
 export interface ModelService {
   readonly media: ModelMedia[];
   readonly listingKeys: string[];
+  /** BathroomsFull of each listing, by its key: the interface has no way to change it later. */
+  readonly bathrooms: ReadonlyMap<string, number | undefined>;
   readonly binaries: ModelBinary[];
   readonly changes: Change[];
   /** Does what the request asks and gives the whole answer; whether it arrives is the network's affair. */
@@ -101,6 +106,7 @@ export interface ModelService {
 export function createModelService(random: Random, dialect: Dialect): ModelService {
   const media: ModelMedia[] = [];
   const listingKeys: string[] = [];
+  const bathrooms = new Map<string, number | undefined>();
   const binaries: ModelBinary[] = [];
   const changes: Change[] = [];
   let valid = new Set<string>();
@@ -193,6 +199,7 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
     const property = WireProperty.parse(JSON.parse(raw));
     const key = `L${listingKeys.length + 1}`;
     listingKeys.push(key);
+    bathrooms.set(key, property.BathroomsFull);
     const made = property.Media.map((wire) => add(key, wire, false));
     const location = `/RESO/OData/Property('${key}')`;
     switch (dialect.insert) {
@@ -248,6 +255,7 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
   return {
     media,
     listingKeys,
+    bathrooms,
     binaries,
     changes,
     edit,

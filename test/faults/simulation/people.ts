@@ -38,7 +38,8 @@ type Act =
   | 'hold'
   | 'release'
   | 'undo'
-  | 'redo';
+  | 'redo'
+  | 'field';
 
 /** One thing that the person here does; nothing when it cannot be done now. */
 export async function actHere(world: World): Promise<void> {
@@ -59,6 +60,7 @@ export async function actHere(world: World): Promise<void> {
     [1, 'release'],
     [1.5, 'undo'],
     [0.7, 'redo'],
+    [1, 'field'],
   ]);
   switch (act) {
     case 'add': {
@@ -103,6 +105,21 @@ export async function actHere(world: World): Promise<void> {
     case 'undo':
     case 'redo':
       return undoOrRedo(world, act);
+    case 'field':
+      return setField(world);
+  }
+}
+
+/** A field of a listing, which only counts as long as the listing cannot be at the service. */
+function setField({ random, app, listings, note }: World): void {
+  const listingId = random.pick(listings);
+  const count = 1 + random.int(9);
+  note(`here: ${count} bathrooms in ${listingId}`);
+  try {
+    app.setBathrooms(listingId, count);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unsupported') throw error;
+    note(`here: ${error.message}`);
   }
 }
 

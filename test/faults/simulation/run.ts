@@ -259,6 +259,11 @@ function compare(world: World): void {
       }
       const sent = service.binaries.find((binary) => binary.id === there.key.toLowerCase());
       if (sent?.sha256 !== media.sha256) throw new BrokenPromise(`nothing lost: ${name} shows another picture there`);
+      const bathrooms = service.bathrooms.get(there.listingKey);
+      if (bathrooms !== listing.fields.BathroomsFull) {
+        const here = String(listing.fields.BathroomsFull);
+        throw new BrokenPromise(`no convergence: ${String(bathrooms)} bathrooms there, ${here} here`);
+      }
       orders.push(Number(Order));
     }
     if (orders.some((order, index) => index > 0 && order <= (orders[index - 1] ?? order))) {
