@@ -82,7 +82,8 @@ export function workbenchPage(page: Page): WorkbenchPage {
       await roomField.fill(word);
       await page.getByRole('option', { name: word, exact: true }).waitFor();
       await roomField.press('Enter');
-      await tile(position).getByText(word, { exact: true }).waitFor();
+      // Not in the caption, which may be the same word.
+      await tile(position).locator('.tile-state').getByText(word, { exact: true }).waitFor();
     },
     async moveEarlier(position, places) {
       await select(position);
