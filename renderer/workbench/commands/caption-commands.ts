@@ -88,9 +88,10 @@ function createArrange(
     }
   };
   const arrange = async (kind: ArrangeKind, chosen: readonly MediaItem[]): Promise<void> => {
-    const settings = await latestSettings();
+    // The listing in which it was asked for, whichever is open when the settings are there.
     const detail = store.getSnapshot().shown;
     if (detail === null) return;
+    const settings = await latestSettings();
     const { listingId, media } = detail;
     const some = chosen.length > 1 && chosen.length < media.length;
     const sequence = arrangeWithin(media, arranged(some ? chosen : media, kind, settings));
