@@ -113,8 +113,11 @@ function findCreatedHere(
     if (insert === undefined) continue;
     const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listing.listingId);
     if (lease === null) throw new AppError('libraryBusy', phrase('error.heldElsewhere'), { action: 'retry' });
-    keepFound(context, listing, insert, media, listingKey);
-    lease.release();
+    try {
+      keepFound(context, listing, insert, media, listingKey);
+    } finally {
+      lease.release();
+    }
     return listing.listingId;
   }
   return null;
