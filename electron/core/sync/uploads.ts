@@ -98,7 +98,10 @@ async function ensureUploads(
     .filter((row) => row.target === target && wanted.has(row.mediaId) && row.state !== 'uploaded');
 }
 
-/** Of the picture that the photo has when it is ready: another may take its place while it is made. Null: no photo, or none that can be used. */
+/**
+ * Of the picture that the photo has when it is ready: another may take its place while it is made. Null where there is
+ * no photo any more, or its picture cannot be used.
+ */
 async function currentRendition(
   context: SyncContext,
   session: Session,
