@@ -77,7 +77,7 @@ test('codes are edited, kept, and work at once; other windows have them after a 
     await workbench.captionField.fill('');
     await workbench.captionField.pressSequentially(String.raw`\yard\ `.trim());
     await expect(workbench.captionField).toHaveValue(String.raw`\yard\ `.trim(), { timeout: 100 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 
   workbench = await app.restart('SIGTERM');
   await workbench.tile(1).click();
