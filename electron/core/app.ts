@@ -37,8 +37,7 @@ import { createHttpClient } from './remote/http.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { SyncContext } from './sync/context.ts';
-import { createFlights } from './sync/flights.ts';
-import { runnerName } from './sync/lease.ts';
+import { runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createUnderWay } from './under-way.ts';
 import { createListingList } from './views/listing-list.ts';
@@ -129,7 +128,10 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
     },
     async startBackgroundWork() {
       await context.importing.blobs.cleanLeftovers();
-      poll = setInterval(() => store.poll(), POLL);
+      poll = setInterval(() => {
+        store.poll();
+        context.sync.look();
+      }, POLL);
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
@@ -173,7 +175,6 @@ function createHandlerContext(
     random: ports.random,
     owner: runnerName(ports.host.kind, ports.newId()),
     log: ports.log,
-    flights: createFlights(store, ports.log),
   };
   const listListings = createListingList(store, DEFAULT_PROFILE);
   const sync = createSyncService({

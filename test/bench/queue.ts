@@ -28,15 +28,13 @@ export async function benchQueue(): Promise<Bench> {
     const read = (): ListingSnapshot => readSnapshot(store, listingId, account);
     const asIs = read();
     const changed = changeEverything(asIs);
-    const uploads = photosOfListings.reduce((sum, photos) => sum + photos, 0).toLocaleString('en');
     const photos = asIs.media.length.toLocaleString('en');
     const milliseconds = (work: () => unknown): number => timePerCall(work, 10) / 1000;
     return {
       rows: [
-        plainRow(`poll of ${uploads} uploads`, timePerCall(store.uploads.nextDue, 1000), 'µs', pollGoal),
         plainRow(
           `poll of ${photosOfListings.length} listings`,
-          timePerCall(store.schedule.nextDue, 1000),
+          timePerCall(store.schedule.wanted, 1000),
           'µs',
           pollGoal,
         ),

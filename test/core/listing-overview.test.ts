@@ -85,7 +85,6 @@ function addPhoto(store: Store, listingId: ListingId, given: Photo): void {
     base: '',
     mine: 'mine',
     theirs: 'theirs',
-    theirEtag: null,
     theirsAt: null,
     theirsBy: null,
     detectedAt: at,
@@ -141,8 +140,17 @@ const CHANGES: readonly ((store: Store, listingId: ListingId, mediaId: MediaId) 
   (store, listingId, mediaId) => {
     const attemptId = AttemptId.parse(randomUUID());
     const subject = [mediaId];
-    store.attempts.open({ attemptId, kind: 'upload', listingId, subject, request: {}, owner: 'x', startedAt: 1 });
-    store.attempts.close(attemptId, 'inDoubt', 2, null);
+    store.attempts.open({
+      attemptId,
+      kind: 'upload',
+      listingId,
+      subject,
+      request: {},
+      owner: 'x',
+      fence: 1,
+      startedAt: 1,
+    });
+    store.attempts.doubt(attemptId, 2, null);
   },
   (store, listingId) => store.listings.rename(listingId, randomUUID()),
   (store, listingId) => store.listings.touch(listingId, new Date().toISOString()),

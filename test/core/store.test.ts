@@ -148,8 +148,9 @@ describe('rows', () => {
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
-    expect(store.remote.get(mediaId)).toEqual(row);
-    expect(store.remote.ofListing(listingId)).toEqual([row]);
+    const confirmed = { ...row, unconfirmed: null, altered: null };
+    expect(store.remote.get(mediaId)).toEqual(confirmed);
+    expect(store.remote.ofListing(listingId)).toEqual([confirmed]);
     store.write(() => store.remote.save({ ...row, fields: { ...row.fields, order: null } }));
     expect(store.remote.get(mediaId)?.fields.order).toBeNull();
   });
@@ -191,7 +192,7 @@ describe('rows', () => {
       store.accounts.save(account, at);
       store.accounts.choose(accountId);
       store.accounts.setPaused(accountId, { code: 'accountRefused', message: 'No.', action: 'signIn' });
-      store.accounts.setSilence(accountId, 100, 123);
+      store.accounts.setBackoff(accountId, { notBefore: 123, notBeforeSince: 100, failures: 2, waitingFor: null });
     });
     expect(store.accounts.current()).toEqual({
       ...account,
@@ -199,6 +200,8 @@ describe('rows', () => {
       paused: { code: 'accountRefused', message: 'No.', action: 'signIn' },
       notBefore: 123,
       notBeforeSince: 100,
+      failures: 2,
+      waitingFor: null,
     });
     store.write(() => store.accounts.save({ ...account, environment: 'production', profile: DEFAULT_PROFILE }, at));
     expect(store.accounts.current()).toMatchObject({
@@ -243,14 +246,15 @@ describe('rows', () => {
   it('of attempts stay open until they are closed, oldest first', async () => {
     const { store, listingId } = await withPhoto();
     const [first, second] = [AttemptId.parse(randomUUID()), AttemptId.parse(randomUUID())];
-    const attempt = { kind: 'insert', listingId, subject: ['k'], request: { a: [1] }, owner: 'me' } as const;
+    const attempt = { kind: 'attach', listingId, subject: ['k'], request: { a: [1] }, owner: 'me', fence: 1 } as const;
     store.write(() => {
       store.attempts.open({ ...attempt, attemptId: second, startedAt: 2 });
       store.attempts.open({ ...attempt, attemptId: first, startedAt: 1 });
     });
     expect(store.attempts.unsettled(listingId).map((row) => row.attemptId)).toEqual([first, second]);
-    store.write(() => store.attempts.close(first, 'inDoubt', 3, null));
-    store.write(() => store.attempts.close(second, 'done', 3, null));
+    store.write(() => store.attempts.doubt(first, 3, null));
+    expect(store.write(() => store.attempts.settle(second, 'done', 3, null))).toBe(true);
+    expect(store.write(() => store.attempts.settle(second, 'failed', 4, null))).toBe(false);
     expect(store.attempts.unsettled(listingId)).toMatchObject([
       { attemptId: first, state: 'inDoubt', request: { a: [1] }, endedAt: 3 },
     ]);
@@ -265,7 +269,6 @@ describe('rows', () => {
       base: 'A',
       mine: 'B',
       theirs: 'C',
-      theirEtag: null,
       theirsAt: null,
       theirsBy: null,
       detectedAt: at,
@@ -385,15 +388,16 @@ describe('the hold of a listing', () => {
     afterTest(() => other.close());
     const claim = (which: typeof store, owner: string, now: number) =>
       which.write(() => which.schedule.claim(listingId, owner, now, now + 60));
-    expect(claim(store, 'a', 0)).toBe(true);
-    expect(claim(other, 'b', 59)).toBe(false);
-    expect(claim(store, 'a', 30)).toBe(true);
-    expect(claim(other, 'b', 61)).toBe(false);
-    expect(claim(other, 'b', 91)).toBe(true);
-    expect(claim(store, 'a', 92)).toBe(false);
-    store.write(() => store.schedule.release(listingId, 'a'));
-    expect(claim(store, 'a', 93)).toBe(false);
-    other.write(() => other.schedule.release(listingId, 'b'));
-    expect(claim(store, 'a', 94)).toBe(true);
+    expect(claim(store, 'a', 0)).toBe(1);
+    expect(claim(other, 'b', 59)).toBeNull();
+    expect(store.write(() => store.schedule.renew(listingId, 1, 90))).toBe(true);
+    expect(claim(other, 'b', 61)).toBeNull();
+    expect(claim(other, 'b', 91)).toBe(2);
+    expect(claim(store, 'a', 92)).toBeNull();
+    expect(store.write(() => store.schedule.renew(listingId, 1, 200))).toBe(false);
+    store.write(() => store.schedule.release(listingId, 1));
+    expect(claim(store, 'a', 93)).toBeNull();
+    other.write(() => other.schedule.release(listingId, 2));
+    expect(claim(store, 'a', 94)).toBe(3);
   });
 });

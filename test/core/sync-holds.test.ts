@@ -167,8 +167,10 @@ describe('a computer that slept', () => {
       });
     });
     clock.advance(3_600_000);
-    expect(await running).toMatchObject({ created: 0 });
+    expect(await running).toMatchObject({ created: 1, waiting: 0 });
     await inStep;
+    // Both went a second time: the one that was stuck, and after it the other.
+    expect(requestsOf(service, 'upload')).toBe(3);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
   });
 });

@@ -8,7 +8,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { CorePorts } from '../ports.ts';
 import { readServiceAddress } from '../remote/address.ts';
-import type { AccountRow, NewAccount } from '../store/account-table.ts';
+import { type AccountRow, type NewAccount, NO_BACKOFF } from '../store/account-table.ts';
 import type { Store } from '../store/store.ts';
 import { secretName, type TokenSources } from './token-sources.ts';
 
@@ -90,11 +90,11 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
 }
 
 function inUse(account: NewAccount): AccountRow {
-  return { ...account, isCurrent: true, paused: null, notBefore: null, notBeforeSince: null };
+  return { ...account, isCurrent: true, paused: null, ...NO_BACKOFF };
 }
 
 function toView(account: AccountRow, ports: CorePorts): AccountView {
-  const { isCurrent, notBefore: _, notBeforeSince: _since, ...shown } = account;
+  const { isCurrent, notBefore: _, notBeforeSince: _since, failures: _failures, waitingFor: _why, ...shown } = account;
   return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe() };
 }
 

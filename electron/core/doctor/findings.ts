@@ -29,6 +29,7 @@ export function failedFinding(id: Id, failure: Failure): Finding {
       return because(found, 'refused');
     case 'offline':
     case 'inDoubt':
+    case 'superseded':
     case 'busy':
       return because(found, 'unreachable');
     case 'unusable':

@@ -55,7 +55,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       ) {
         throw new AppError('conflict', phrase('error.noOpenQuestion'));
       }
-      settleByPerson({ ...context.syncContext, onUpload: () => undefined }, listing, {
+      settleByPerson(context.syncContext, listing, {
         created,
         listingKey: listingKey === undefined ? null : ListingKey.parse(listingKey),
       });

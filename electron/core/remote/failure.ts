@@ -22,6 +22,8 @@ type FailureKind =
   | { readonly kind: 'offline' }
   | { readonly kind: 'inDoubt' }
   | { readonly kind: 'stopped' }
+  /** It was not sent: another run works on its listing by now. */
+  | { readonly kind: 'superseded' }
   | {
       readonly kind: 'busy';
       /** Milliseconds the service asked us to stay silent; null when it did not say. */
@@ -60,6 +62,7 @@ export function mayHaveChanged(failure: Failure): boolean {
     case 'unusable':
       return failure.mayHaveChanged;
     case 'offline':
+    case 'superseded':
     case 'unauthorised':
     case 'stale':
     case 'gone':

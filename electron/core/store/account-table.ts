@@ -20,11 +20,21 @@ const AccountRow = z.object({
   paused: jsonColumn(Problem).nullable(),
   notBefore: z.int().nullable(),
   notBeforeSince: z.int().nullable(),
+  failures: z.int(),
+  waitingFor: jsonColumn(Problem).nullable(),
 });
 
 /** How to reach a service, without its secret: that is in the host's secret storage under the accountId. */
 export type AccountRow = z.output<typeof AccountRow>;
-export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | 'notBefore' | 'notBeforeSince'>;
+export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | keyof AccountBackoff>;
+
+/**
+ * Until when nothing is asked of an account's service (epoch milliseconds), since when, and why: it asked for that
+ * (Retry-After, a quota), or there was no way to it. `failures` counts the times in a row that there was no way.
+ */
+export type AccountBackoff = Pick<AccountRow, 'notBefore' | 'notBeforeSince' | 'failures' | 'waitingFor'>;
+
+export const NO_BACKOFF: AccountBackoff = { notBefore: null, notBeforeSince: null, failures: 0, waitingFor: null };
 
 export type AccountTable = ReturnType<typeof createAccountTable>;
 
@@ -38,7 +48,8 @@ export function createAccountTable(database: SqliteDatabase) {
     ON CONFLICT (accountId) DO UPDATE SET
       name = excluded.name, environment = excluded.environment, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
       tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
-      profile = excluded.profile, paused = NULL, notBefore = NULL, notBeforeSince = NULL`);
+      profile = excluded.profile, paused = NULL, notBefore = NULL, notBeforeSince = NULL, failures = 0,
+      waitingFor = NULL`);
 
   const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
   return {
@@ -59,10 +70,12 @@ export function createAccountTable(database: SqliteDatabase) {
       void database
         .prepare('UPDATE account SET paused = ? WHERE accountId = ?')
         .run(problem === null ? null : JSON.stringify(problem), accountId),
-    /** The service asked for silence, from when until when (epoch milliseconds). */
-    setSilence: (accountId: AccountId, notBeforeSince: number, notBefore: number): void =>
-      void database
-        .prepare('UPDATE account SET notBeforeSince = ?, notBefore = ? WHERE accountId = ?')
-        .run(notBeforeSince, notBefore, accountId),
+    setBackoff(accountId: AccountId, { notBefore, notBeforeSince, failures, waitingFor }: AccountBackoff): void {
+      database
+        .prepare(
+          'UPDATE account SET notBefore = ?, notBeforeSince = ?, failures = ?, waitingFor = ? WHERE accountId = ?',
+        )
+        .run(notBefore, notBeforeSince, failures, waitingFor === null ? null : JSON.stringify(waitingFor), accountId);
+    },
   };
 }

@@ -15,8 +15,13 @@ const AttemptRow = z.object({
   request: jsonColumn(z.unknown()),
   state: z.enum(['open', 'inDoubt', 'done', 'failed']),
   owner: z.string(),
+  /** The lease under which it was begun. */
+  fence: z.int(),
   startedAt: z.int(),
+  /** When its answer came, or from when on it has been in doubt. */
   endedAt: z.int().nullable(),
+  /** When the service last said that it shows nothing of it. */
+  askedAt: z.int().nullable(),
 });
 
 const AttemptRecord = AttemptRow.extend({ answer: jsonColumn(z.unknown()).nullable() });
@@ -32,11 +37,18 @@ export type AttemptTable = ReturnType<typeof createAttemptTable>;
 
 export function createAttemptTable(database: SqliteDatabase) {
   const open = database.prepare(`
-    INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, startedAt)
-    VALUES (@attemptId, @kind, @listingId, @subject, @request, 'open', @owner, @startedAt)`);
-  const close = database.prepare('UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ?');
+    INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, fence, startedAt)
+    VALUES (@attemptId, @kind, @listingId, @subject, @request, 'open', @owner, @fence, @startedAt)`);
+  const settle = database.prepare(`
+    UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
+  const doubt = database.prepare(`
+    UPDATE attempt SET state = 'inDoubt', endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
+  const setAsked = database.prepare('UPDATE attempt SET askedAt = ? WHERE attemptId = ?');
+  const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
+  const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
   const unsettled = database.prepare(`
-    SELECT attemptId, kind, listingId, subject, request, state, owner, startedAt, endedAt FROM attempt
+    SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, askedAt
+    FROM attempt
     WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attemptId`);
 
   const beingAdded = database
@@ -58,13 +70,25 @@ export function createAttemptTable(database: SqliteDatabase) {
       subject: readonly string[];
       request: unknown;
       owner: string;
+      fence: number;
       startedAt: number;
     }): void {
       open.run({ ...row, subject: JSON.stringify(row.subject), request: JSON.stringify(row.request) });
     },
-    close(attemptId: AttemptId, state: 'done' | 'failed' | 'inDoubt', at: number, answer: unknown): void {
-      close.run(state, at, JSON.stringify(answer ?? null), attemptId);
+    /** Its outcome is known; false when it was settled before. */
+    settle(attemptId: AttemptId, state: 'done' | 'failed', at: number, answer: unknown): boolean {
+      return settle.run(state, at, JSON.stringify(answer ?? null), attemptId).changes === 1;
     },
+    /** Nobody knows what became of it, from this moment on. */
+    doubt(attemptId: AttemptId, since: number, answer: unknown): void {
+      doubt.run(since, JSON.stringify(answer ?? null), attemptId);
+    },
+    setAsked: (attemptId: AttemptId, at: number): void => void setAsked.run(at, attemptId),
+    /** What is learnt of an attempt after it was settled. */
+    setAnswer: (attemptId: AttemptId, answer: unknown): void => void setAnswer.run(JSON.stringify(answer), attemptId),
+    /** Null when the attempt is not in the library any more. */
+    state: (attemptId: AttemptId): AttemptRow['state'] | null =>
+      AttemptRow.shape.state.nullable().parse(selectState.get(attemptId) ?? null),
     /** All of a listing, oldest first. */
     ofListing: (listingId: ListingId): AttemptRecord[] =>
       database
@@ -73,10 +97,10 @@ export function createAttemptTable(database: SqliteDatabase) {
         .map((row) => AttemptRecord.parse(row)),
     /** Photos that an insert or attach without an answer puts on the listing. */
     beingAdded: (listingId: ListingId): MediaId[] => z.array(MediaId).parse(beingAdded.all(listingId)),
-    /** Uploads that may have left a picture at the service; how many those are is for `sync/leftovers.ts` to say. */
+    /** Uploads that may have left a picture at the service; how many those are is for `sync/orphans.ts` to say. */
     leavingUploads: (listingId: ListingId): AttemptRecord[] =>
       leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
-    /** Open or in doubt, oldest first. The caller holds the listing's lease, so an open one was left by a crash. */
+    /** Open or in doubt, oldest first. */
     unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
   };
 }

@@ -29,7 +29,6 @@ export interface NewConflict {
   readonly base: ConflictValue;
   readonly mine: ConflictValue;
   readonly theirs: ConflictValue;
-  readonly theirEtag: string | null;
   readonly theirsAt: string | null;
   /** Member id; null where the service does not say who it was. */
   readonly theirsBy: string | null;
@@ -50,10 +49,10 @@ export function createConflictTable(database: SqliteDatabase) {
   const selectOne = database.prepare(`SELECT ${COLUMNS} FROM conflict WHERE conflictId = ?`);
   // One open conflict a field: a later change of theirs renews it and keeps the first base.
   const save = database.prepare(`
-    INSERT INTO conflict (conflictId, listingId, mediaId, field, base, mine, theirs, theirEtag, theirsAt, theirsBy, detectedAt)
-    VALUES (@conflictId, @listingId, @mediaId, @field, @base, @mine, @theirs, @theirEtag, @theirsAt, @theirsBy, @detectedAt)
+    INSERT INTO conflict (conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt)
+    VALUES (@conflictId, @listingId, @mediaId, @field, @base, @mine, @theirs, @theirsAt, @theirsBy, @detectedAt)
     ON CONFLICT (listingId, ifnull(mediaId, ''), field) WHERE resolvedAt IS NULL DO UPDATE SET
-      mine = excluded.mine, theirs = excluded.theirs, theirEtag = excluded.theirEtag, theirsAt = excluded.theirsAt,
+      mine = excluded.mine, theirs = excluded.theirs, theirsAt = excluded.theirsAt,
       theirsBy = excluded.theirsBy`);
   const resolve = database.prepare('UPDATE conflict SET resolvedAt = ?, resolution = ? WHERE conflictId = ?');
 

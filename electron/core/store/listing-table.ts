@@ -16,6 +16,9 @@ const ListingRow = z.object({
   syncWanted: flagColumn,
   attempts: z.int(),
   nextAttemptAt: z.int().nullable(),
+  /** Why it waits until then. */
+  waitingFor: jsonColumn(Problem).nullable(),
+  readWanted: flagColumn,
   createdAt: z.string(),
   editedAt: z.string(),
   onService: flagColumn,
@@ -98,43 +101,65 @@ export function createListingTable(database: SqliteDatabase) {
   };
 }
 
-const Due = z.object({ due: z.int().nullable() });
-const Holder = z.object({ leaseOwner: z.string().nullable() }).optional();
+const Lease = z.object({ owner: z.string().nullable(), fence: z.int(), until: z.int().nullable() }).optional();
+
+/** Who works on a listing, until when (epoch milliseconds), under a number that grows with each claim. */
+export type LeaseRow = NonNullable<z.output<typeof Lease>>;
 
 export type ListingSchedule = ReturnType<typeof createListingSchedule>;
 
 /**
  * When a listing is synced, and by which runner: several processes may share a library. Moments are in epoch
- * milliseconds.
+ * milliseconds. What is wanted, and what it waits for, are rows: they outlive the process, and every host sees them.
  */
 export function createListingSchedule(database: SqliteDatabase) {
-  const selectDue = database.prepare('SELECT min(nextAttemptAt) AS due FROM listing WHERE syncWanted = 1');
+  const selectWanted = database.prepare(`${SELECT} WHERE listing.syncWanted = 1 ORDER BY listing.createdAt, listingId`);
   // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
   const claim = database.prepare(`
-    UPDATE listing SET leaseOwner = @owner, leaseUntil = @until
-    WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseOwner = @owner OR leaseUntil < @now
-      OR leaseUntil > @until + (@until - @now))`);
-  const selectHolder = database.prepare('SELECT leaseOwner FROM listing WHERE listingId = ?');
-  const release = database.prepare(
-    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseOwner = ?',
+    UPDATE listing SET leaseOwner = @owner, leaseUntil = @until, leaseFence = leaseFence + 1
+    WHERE listingId = @listingId AND (leaseOwner IS NULL OR leaseUntil < @now OR leaseUntil > @until + (@until - @now))`);
+  const renew = database.prepare('UPDATE listing SET leaseUntil = ? WHERE listingId = ? AND leaseFence = ?');
+  const selectLease = database.prepare(
+    'SELECT leaseOwner AS owner, leaseFence AS fence, leaseUntil AS until FROM listing WHERE listingId = ?',
   );
+  const selectStamp = database
+    .prepare(
+      `SELECT listingVersion.version || ' ' || ifnull((SELECT paused FROM sending), 0) || ' ' || ifnull(account.notBefore, '') || ' ' ||
+         (account.paused IS NOT NULL) || ' ' || account.profile
+       FROM listing JOIN listingVersion USING (listingId) LEFT JOIN account USING (accountId)
+       WHERE listing.listingId = ?`,
+    )
+    .pluck();
+  const release = database.prepare(
+    'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseFence = ?',
+  );
+  const setWanted = database.prepare('UPDATE listing SET syncWanted = ? WHERE listingId = ?');
+  const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
+  const setRetry = database.prepare(
+    'UPDATE listing SET attempts = ?, nextAttemptAt = ?, waitingFor = ? WHERE listingId = ?',
+  );
+  const lease = (listingId: ListingId): LeaseRow | null => Lease.parse(selectLease.get(listingId)) ?? null;
   return {
-    setSyncWanted(listingId: ListingId, wanted: boolean): void {
-      database.prepare('UPDATE listing SET syncWanted = ? WHERE listingId = ?').run(flag(wanted), listingId);
+    /** Listings that are to be synced, those made first first. */
+    wanted: (): ListingRow[] => selectWanted.all().map((row) => ListingRow.parse(row)),
+    setSyncWanted: (listingId: ListingId, wanted: boolean): void => void setWanted.run(flag(wanted), listingId),
+    /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
+    setReadWanted: (listingId: ListingId, wanted: boolean): void =>
+      void setReadWanted.run(flag(wanted), listingId, flag(wanted)),
+    /** After so many failed tries the next one is at this moment, and why; null when nothing is waited for. */
+    setRetry(listingId: ListingId, attempts: number, nextAttemptAt: number | null, why: Problem | null = null): void {
+      setRetry.run(attempts, nextAttemptAt, why === null ? null : JSON.stringify(why), listingId);
     },
-    /** Null with zero attempts means nothing waits. */
-    setRetry(listingId: ListingId, attempts: number, nextAttemptAt: number | null): void {
-      database
-        .prepare('UPDATE listing SET attempts = ?, nextAttemptAt = ? WHERE listingId = ?')
-        .run(attempts, nextAttemptAt, listingId);
+    /** Takes a lease that is free or has run out; its fence, or null when another holds it. */
+    claim(listingId: ListingId, owner: string, now: number, until: number): number | null {
+      return claim.run({ listingId, owner, now, until }).changes === 1 ? (lease(listingId)?.fence ?? null) : null;
     },
-    /** When the earliest waiting listing is due. */
-    nextDue: (): number | null => Due.parse(selectDue.get()).due,
-    /** Takes or renews the lease until a moment; false when another holds it. */
-    claim: (listingId: ListingId, owner: string, now: number, until: number): boolean =>
-      claim.run({ listingId, owner, now, until }).changes === 1,
-    /** Who holds the lease or held it last without giving it back. */
-    holder: (listingId: ListingId): string | null => Holder.parse(selectHolder.get(listingId))?.leaseOwner ?? null,
-    release: (listingId: ListingId, owner: string): void => void release.run(listingId, owner),
+    /** False when somebody else has claimed the listing since. */
+    renew: (listingId: ListingId, fence: number, until: number): boolean =>
+      renew.run(until, listingId, fence).changes === 1,
+    lease,
+    /** Differs whenever something changed that decides what is sent for the listing; null when it is gone. */
+    stamp: (listingId: ListingId): string | null => z.string().nullish().parse(selectStamp.get(listingId)) ?? null,
+    release: (listingId: ListingId, fence: number): void => void release.run(listingId, fence),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
-import { ListingId, MediaId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
+import { type AccountId, ListingId, MediaId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
@@ -38,6 +38,24 @@ export const UnseenColumn = z.object({
   mayReplace: z.boolean(),
 });
 
+const Words = z.object({ shortDescription: z.string().exactOptional(), imageOf: z.string().exactOptional() });
+
+/** Words of some of a photo's fields. */
+export type Words = z.output<typeof Words>;
+
+const Unconfirmed = z.object({
+  before: Words,
+  ifMatch: z.string().nullable(),
+  etag: z.string().nullable(),
+  times: z.int(),
+});
+
+/**
+ * Words that were sent and that no answer has shown since: what stood there before, the tag that they were sent with, the
+ * one that came back, and how many times they were sent.
+ */
+export type Unconfirmed = z.output<typeof Unconfirmed>;
+
 const RemoteRow = z.object({
   mediaId: MediaId,
   mediaKey: MediaKey.nullable(),
@@ -51,6 +69,8 @@ const RemoteRow = z.object({
   modifiedAt: z.string().nullable(),
   verified: flagColumn,
   unseen: jsonColumn(UnseenColumn).nullable(),
+  unconfirmed: jsonColumn(Unconfirmed).nullable(),
+  altered: jsonColumn(Words).nullable(),
 });
 
 /** What the service last told about a photo: the base of the three-way comparison. Written from answers only. */
@@ -58,8 +78,16 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly mediaId: MediaId;
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;
+  /** The service has shown it on its listing. */
   readonly verified: boolean;
+  readonly unconfirmed: Unconfirmed | null;
+  /** Words that the service shows in the place of those that were sent, which are in `fields`. */
+  readonly altered: Words | null;
 }
+
+/** A base of which all is known; what is not confirmed may be left out. */
+export type NewMediaRemote = Omit<MediaRemoteRow, 'unconfirmed' | 'altered'> &
+  Partial<Pick<MediaRemoteRow, 'unconfirmed' | 'altered'>>;
 
 export interface NewMedia {
   readonly mediaId: MediaId;
@@ -150,14 +178,18 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
   );
   const selectOne = database.prepare('SELECT * FROM mediaRemote WHERE mediaId = ?');
   const selectAll = database.prepare('SELECT * FROM mediaRemote');
+  const selectHolder = database.prepare(`
+    SELECT 1 FROM mediaRemote JOIN media USING (mediaId) JOIN listing USING (listingId)
+    WHERE mediaRemote.mediaId <> ? AND lower(mediaKey) = lower(?) AND accountId = ?`);
   const save = database.prepare(`
-    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unseen)
-    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unseen)
+    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unseen, unconfirmed, altered)
+    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unseen, @unconfirmed, @altered)
     ON CONFLICT (mediaId) DO UPDATE SET
       mediaKey = excluded.mediaKey, mediaKeyNumeric = excluded.mediaKeyNumeric, etag = excluded.etag,
       mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order", deletedYN = excluded.deletedYN, modifiedAt = excluded.modifiedAt,
-      verified = excluded.verified, unseen = excluded.unseen`);
+      verified = excluded.verified, unseen = excluded.unseen, unconfirmed = excluded.unconfirmed,
+      altered = excluded.altered`);
 
   return {
     get: (mediaId: MediaId): MediaRemoteRow | null => {
@@ -166,7 +198,7 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
     },
     ofListing: (listingId: ListingId): MediaRemoteRow[] => selectListing.all(listingId).map(readRemote),
     all: (): MediaRemoteRow[] => selectAll.all().map(readRemote),
-    save(row: MediaRemoteRow): void {
+    save({ unconfirmed = null, altered = null, ...row }: NewMediaRemote): void {
       save.run({
         mediaId: row.mediaId,
         mediaKey: row.mediaKey,
@@ -180,8 +212,13 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
         modifiedAt: row.modifiedAt,
         verified: flag(row.verified),
         unseen: row.unseen === null ? null : JSON.stringify(row.unseen),
+        unconfirmed: unconfirmed === null ? null : JSON.stringify(unconfirmed),
+        altered: altered === null ? null : JSON.stringify(altered),
       });
     },
+    /** Whether another photo of the account has this MediaKey, in whichever case. */
+    isKeyTaken: (accountId: AccountId, mediaKey: string, mediaId: MediaId): boolean =>
+      selectHolder.get(mediaId, mediaKey, accountId) !== undefined,
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM mediaRemote WHERE mediaId = ?').run(mediaId),
   };
 }

@@ -68,12 +68,15 @@ export function createOverviewTable(database: SqliteDatabase) {
   const listings = database.prepare(
     'SELECT listingId, version FROM listing JOIN listingVersion USING (listingId) ORDER BY editedAt DESC, listingId',
   );
+  const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
   const troubled = database.prepare(
     'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0',
   );
   return {
     /** The one edited last first; the version rises with every change of a row that tells of the listing. */
     listings: () => listings.all().map((row) => Version.parse(row)),
+    /** Rises with every change of a row that tells of the listing. */
+    version: (listingId: ListingId): number => z.int().catch(0).parse(version.get(listingId)),
     /** The present photos in their order, then the removed ones. */
     media: (listingId: ListingId): MediaFacts[] => media.all(listingId).map((row) => MediaFacts.parse(row)),
     remote: (listingId: ListingId): RemoteFacts[] => remote.all(listingId).map((row) => RemoteFacts.parse(row)),

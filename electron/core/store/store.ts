@@ -11,6 +11,7 @@ import { createMediaRemoteTable, createMediaTable } from './media-table.ts';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
 import { createOtherMediaTable } from './other-media-table.ts';
 import { createOverviewTable } from './overview-table.ts';
+import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
@@ -53,6 +54,7 @@ export function createStore(database: SqliteDatabase, file: string) {
     conflicts: createConflictTable(database),
     history: createHistoryTable(database),
     changes: createChangeTable(database),
+    sending: createSendingTable(database),
     settings: createSettingTable(database),
     overview: createOverviewTable(database),
 

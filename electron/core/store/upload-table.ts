@@ -32,8 +32,6 @@ const UploadRow = z.object({
 /** One rendition on its way to one upload address (`target`). Rows are never deleted because they failed. */
 export type UploadRow = z.output<typeof UploadRow>;
 
-const Due = z.object({ due: z.int().nullable() });
-
 export type UploadTable = ReturnType<typeof createUploadTable>;
 
 export function createUploadTable(database: SqliteDatabase) {
@@ -51,7 +49,9 @@ export function createUploadTable(database: SqliteDatabase) {
   const setUploaded = database.prepare(`
     UPDATE upload SET state = 'uploaded', descriptor = @descriptor, nextAttemptAt = NULL, problem = NULL
     WHERE uploadId = @uploadId`);
-  const selectDue = database.prepare("SELECT min(nextAttemptAt) AS due FROM upload WHERE state = 'waiting'");
+  const selectHolder = database
+    .prepare("SELECT mediaId FROM upload WHERE target = ? AND lower(descriptor ->> 'id') = lower(?) AND mediaId <> ?")
+    .pluck();
 
   return {
     ofListing: (listingId: ListingId): UploadRow[] => selectListing.all(listingId).map((row) => UploadRow.parse(row)),
@@ -93,7 +93,8 @@ export function createUploadTable(database: SqliteDatabase) {
     moveTarget: (from: string, to: string): void =>
       void database.prepare('UPDATE OR REPLACE upload SET target = ? WHERE target = ?').run(to, from),
     deleteOf: (mediaId: MediaId): void => void database.prepare('DELETE FROM upload WHERE mediaId = ?').run(mediaId),
-    /** The poll of the queue: the earliest moment at which a waiting upload is due, in epoch milliseconds. */
-    nextDue: (): number | null => Due.parse(selectDue.get()).due,
+    /** Whether another photo was given this Id by the same upload interface. */
+    isIdTaken: (target: string, id: string, mediaId: MediaId): boolean =>
+      selectHolder.get(target, id, mediaId) !== undefined,
   };
 }

@@ -8,11 +8,14 @@ import { type Failure, type Result, saying, succeeded } from '../remote/failure.
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
-import type { Session, SyncContext } from './context.ts';
+import type { Begun } from './begun.ts';
+import type { RunContext, Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';
 import { rowsOfOtherListings } from './other-listings.ts';
-import { graver, stopsEverything } from './problem.ts';
+import { graver, problemOf, stopsEverything } from './problem.ts';
+import { putOffListing, shutGate } from './put-off.ts';
 import { takeShown } from './refresh.ts';
+import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 
 /** What the service says of a photo: all of it, that it has no such photo, or that it has it in another listing. */
 export type Told =
@@ -25,11 +28,22 @@ export interface Asking {
   readonly halt: Failure | null;
 }
 
-/** Asks about the photos of a listing that were never shown, and takes in what is told. */
-export async function askUnseen(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
-  const asking = await questionUnseen(context, session, listingId);
-  takeTold(context, listingId, asking);
-  return asking;
+/** Asks about the photos of a listing whose base is not known. */
+export function beginAskingUnknown(context: RunContext): Begun {
+  const { listingId, run } = context;
+  return {
+    async perform(session) {
+      const asking = await questionUnseen(context, session, listingId);
+      return () => {
+        const { halt } = asking;
+        takeTold(context, listingId, asking);
+        run.askedUnknown = halt === null;
+        if (halt === null) return;
+        if (halt.kind !== 'inDoubt') shutGate(context, session, halt);
+        else if (countUnanswered(run, listingId) >= MOST_TRIES) putOffListing(context, problemOf(halt));
+      };
+    },
+  };
 }
 
 /**
@@ -55,11 +69,15 @@ export async function questionUnseen(context: SyncContext, session: Session, lis
         others.has(media.mediaKey.toLowerCase()) ||
         (media.listingKey !== null && listingKey !== null && media.listingKey !== listingKey);
       told.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });
-    } else if (answer.ok) keepUntold(context, mediaId, answer.value.etag);
+    } else if (answer.ok) persistUntold(context, mediaId, answer.value.etag);
     else if (answer.failure.kind === 'gone') told.set(mediaId, { kind: 'missing' });
-    else if (stopsEverything(answer.failure, session.signal) || answer.failure.kind === 'inDoubt') {
+    else if (
+      stopsEverything(answer.failure) ||
+      answer.failure.kind === 'inDoubt' ||
+      answer.failure.kind === 'stopped'
+    ) {
       halt = graver(halt, answer.failure);
-    } else keepUntold(context, mediaId, null);
+    } else persistUntold(context, mediaId, null);
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
   return { told, halt };
@@ -123,16 +141,13 @@ export function askByChangingNothing(
   mediaKeyNumeric: number,
 ): Promise<Result<PatchedMedia>> {
   const request = { changes: {}, ifMatch: '*' };
-  return recorded(
-    context,
-    { kind: 'patch', listingId, subject: [mediaId], request },
-    () => patchMedia(session.api, mediaKeyNumeric, request.changes, request.ifMatch, { signal: session.signal }),
-    () => undefined,
+  return recorded(context, { kind: 'patch', listingId, fence: session.fence, subject: [mediaId], request }, () =>
+    patchMedia(session.api, mediaKeyNumeric, request.changes, request.ifMatch, { signal: session.signal }),
   );
 }
 
 /** The service has the photo and does not say what it has of it: at most its tag. */
-export function keepUntold(context: SyncContext, mediaId: MediaId, etag: string | null): void {
+export function persistUntold(context: SyncContext, mediaId: MediaId, etag: string | null): void {
   const { store } = context;
   store.write(() => {
     const row = store.remote.get(mediaId);

@@ -1,13 +1,14 @@
 import type { UploadProgress } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PrepareContext } from '../import/prepare.ts';
 import type { Log } from '../log.ts';
 import { createTokenProbe, type TokenSource } from '../remote/auth.ts';
 import type { HttpClient } from '../remote/http.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
 import type { MediaService } from '../remote/media-service.ts';
-import { createRateLimit } from '../remote/rate-limit.ts';
+import { createRateLimit, type RateLimit } from '../remote/rate-limit.ts';
 import type { AccountRow } from '../store/account-table.ts';
-import type { Flights } from './flights.ts';
+import type { RunFacts } from './run-facts.ts';
 
 /** What sync works with; everything outside the process comes in here. */
 export interface SyncContext extends PrepareContext {
@@ -19,34 +20,53 @@ export interface SyncContext extends PrepareContext {
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */
   readonly owner: string;
-  readonly flights: Flights;
   readonly onUpload: (progress: UploadProgress) => void;
   readonly log: Log;
 }
 
-/** One account's way to its two interfaces, for the length of one sync. */
+/** What the operations of one run of a listing share. */
+export interface RunContext extends SyncContext {
+  readonly listingId: ListingId;
+  readonly run: RunFacts;
+}
+
+/** One account's way to its two interfaces, for the length of one request. */
 export interface Session {
   readonly account: AccountRow;
   readonly media: MediaService;
   readonly api: ListingApi;
-  /** Aborted when a person pauses. */
+  /** Aborted when the request is not wanted any more. */
   readonly signal: AbortSignal;
+  /** The lease under which it is sent; 0 outside of one. */
+  readonly fence: number;
 }
 
-export function openSession(context: SyncContext, account: AccountRow, signal: AbortSignal): Session {
-  const tokens = context.tokensFor(account);
-  const common = { client: context.client, tokens, now: context.now };
+export interface SessionOptions {
+  /** Shared by all that is uploaded for the account. */
+  readonly limit?: RateLimit;
+  readonly fence?: number;
+}
+
+export function openSession(
+  context: Pick<SyncContext, 'client' | 'tokensFor' | 'now'>,
+  account: AccountRow,
+  signal: AbortSignal,
+  { limit, fence = 0 }: SessionOptions = {},
+): Session {
+  const { client, now } = context;
+  const common = { client, tokens: context.tokensFor(account), now };
   return {
     account,
     media: {
       ...common,
       uploadUrl: account.uploadUrl,
       settings: account.profile.upload,
-      probe: createTokenProbe(context.client, context.now, probeAddress(account)),
-      limit: createRateLimit(account.profile.upload.maxBytesPerSecond),
+      probe: createTokenProbe(client, now, probeAddress(account)),
+      limit: limit ?? createRateLimit(account.profile.upload.maxBytesPerSecond),
     },
     api: { ...common, baseUrl: account.baseUrl, profile: account.profile },
     signal,
+    fence,
   };
 }
 

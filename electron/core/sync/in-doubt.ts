@@ -1,149 +1,114 @@
-import { z } from 'zod';
-import type { Problem } from '../../../shared/contract/model.ts';
 import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { type Failure, type Result, saying, succeeded } from '../remote/failure.ts';
+import { type Failure, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
-import type { Session, SyncContext } from './context.ts';
-import { findByKey, keepAttached, keepListing, SentMedia } from './insert.ts';
-import { isRunnerHere } from './lease.ts';
-import { SENT_AGAIN } from './leftovers.ts';
+import { findByKey, persistAttached, persistListing } from './attached.ts';
+import { SentPatch, SentRequest } from './attempt-request.ts';
+import type { Begun } from './begun.ts';
+import type { RunContext, Session, SyncContext } from './context.ts';
+import { certainFrom, LONGEST_REQUEST } from './doubt.ts';
+import { isSettled } from './journal.ts';
 import { applyTheirs } from './merge.ts';
-import { keepSent } from './patches.ts';
-import { noteOrphan } from './uploads.ts';
+import { persistSent } from './patches.ts';
+import { problemOf } from './problem.ts';
+import { putOffListing, shutGate } from './put-off.ts';
+import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 
-/**
- * A request that was cut off may still be at work at the service: "not found" counts as "not created" only this many
- * milliseconds after it was sent.
- */
-const SETTLE_AFTER = 10_000;
-/** A request without progress is given up after this many milliseconds. */
-const LONGEST_REQUEST = 60_000;
+type SettleContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
-/** What keeps a listing from going on because of an attempt whose outcome is not known. */
-export type Doubt =
-  /** `created`: the listing was found at the service. */
-  | { readonly kind: 'none'; readonly created: boolean }
-  | { readonly kind: 'wait'; readonly until: number }
-  | { readonly kind: 'person'; readonly problem: Problem }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
-const ASK_A_PERSON: Problem = {
-  code: 'inDoubt',
-  ...saying(phrase('problem.createdOrNot')),
-  action: 'resolve',
-};
-
-const SentRequest = z.object({ sent: z.array(SentMedia) });
-
-/**
- * Finds out what became of attempts without an answer, before anything is sent again. The MediaKeys are ours and
- * unique: a Media with one of them means that the listing was created.
- */
-export async function settleDoubts(context: SyncContext, session: Session, listing: ListingRow): Promise<Doubt> {
-  let verdict: Doubt = SETTLED;
-  for (const attempt of context.store.attempts.unsettled(listing.listingId)) {
-    const doubt = await settle(context, session, listing, attempt);
-    if (doubt.kind !== 'none' || doubt.created) verdict = doubt;
-  }
-  return verdict;
+/** Finds out what became of a request without an answer, before anything is sent that could double it. */
+export function beginSettling(context: RunContext, attemptId: AttemptId): Begun | null {
+  const { store, listingId } = context;
+  const attempt = store.attempts.unsettled(listingId).find((each) => each.attemptId === attemptId);
+  const listing = store.listings.get(listingId);
+  if (attempt === undefined || listing === null) return null;
+  return attempt.kind === 'patch'
+    ? beginSettlingPatch(context, attempt)
+    : beginSettlingCreation(context, listing, attempt);
 }
-
-async function settle(
-  context: SyncContext,
-  session: Session,
-  listing: ListingRow,
-  attempt: AttemptRow,
-): Promise<Doubt> {
-  switch (attempt.kind) {
-    case 'upload':
-      return settleUpload(context, listing, attempt);
-    case 'patch':
-      return settlePatch(context, session, attempt);
-    case 'insert':
-    case 'attach':
-      return settleCreation(context, session, listing, attempt);
-  }
-}
-
-const SETTLED: Doubt = { kind: 'none', created: false };
-
-const SentPatch = z.object({
-  ifMatch: z.string(),
-  changes: z.object({
-    shortDescription: z.string().exactOptional(),
-    imageOf: z.string().exactOptional(),
-    order: z.int().nullable().exactOptional(),
-    deletedYN: z.boolean().exactOptional(),
-  }),
-});
 
 /**
  * What was sent is the base when the service shows it, even if more was changed here since. Otherwise the tag decides:
  * the next PATCH goes through, or meets 412 and is merged.
  */
-async function settlePatch(context: SyncContext, session: Session, attempt: AttemptRow): Promise<Doubt> {
+function beginSettlingPatch(context: RunContext, attempt: AttemptRow): Begun {
   const { store } = context;
   const row = store.remote.ofListing(attempt.listingId).find((each) => each.mediaId === attempt.subject[0]);
-  const { changes, ifMatch } = SentPatch.parse(attempt.request);
-  const mediaKeyNumeric = row?.mediaKeyNumeric ?? null;
-  if (row === undefined || mediaKeyNumeric === null || !session.account.profile.read.entities) {
-    return close(context, attempt.attemptId, 'decided by the tag');
-  }
-  const found = await readMedia(session.api, mediaKeyNumeric);
-  if (!found.ok) {
-    const { kind } = found.failure;
-    return kind === 'gone' || kind === 'refused'
-      ? close(context, attempt.attemptId, 'decided by the tag')
-      : { kind: 'failed', failure: found.failure };
-  }
-  const theirs = found.value;
+  const key = row?.mediaKeyNumeric ?? null;
+  return {
+    async perform(session) {
+      const canRead = key !== null && session.account.profile.read.entities;
+      const found = canRead ? await readMedia(session.api, key) : null;
+      return () => {
+        if (isSettled(context, attempt.attemptId)) return;
+        if (row === undefined || found === null) close(context, attempt.attemptId, BY_THE_TAG);
+        else if (found.ok) applyFoundPatch(context, attempt, row.mediaId, found.value);
+        else if (found.failure.kind === 'gone' || found.failure.kind === 'refused') {
+          close(context, attempt.attemptId, BY_THE_TAG);
+        } else applyUnasked(context, session, found.failure);
+      };
+    },
+  };
+}
+
+const BY_THE_TAG = 'decided by the tag';
+
+function applyFoundPatch(
+  context: SettleContext,
+  attempt: AttemptRow,
+  mediaId: MediaRemoteRow['mediaId'],
+  theirs: IncomingMedia,
+): void {
+  const { store } = context;
+  const sent = SentPatch.parse(attempt.request);
+  const { changes, ifMatch } = sent;
   if (changes.deletedYN === true && theirs.etag !== ifMatch && !theirs.fields.deletedYN) {
-    askAboutRemoval(context, attempt, row, theirs);
-    return SETTLED;
+    askAboutRemoval(context, attempt, mediaId, theirs);
+    return;
   }
   if (theirs.etag === ifMatch || !holds(theirs.fields, changes)) {
-    return close(context, attempt.attemptId, 'decided by the tag');
+    close(context, attempt.attemptId, BY_THE_TAG);
+    return;
   }
-  store.write(() => {
-    keepSent(store, row.mediaId, changes, theirs.etag);
-    applyTheirs(context, row.mediaId, theirs);
-    store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
-  });
-  return SETTLED;
+  persistSent(store, mediaId, sent, theirs.etag);
+  applyTheirs(context, mediaId, theirs);
+  store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);
 }
+
+const FOUND = { settled: 'found at the service' } as const;
 
 /**
  * A removal whose answer was lost, and a photo that is there under another tag: either the removal never arrived, or
  * somebody took it back. Sending it again could undo what they did, so a person decides.
  */
-function askAboutRemoval(context: SyncContext, attempt: AttemptRow, row: MediaRemoteRow, theirs: IncomingMedia): void {
+function askAboutRemoval(
+  context: SettleContext,
+  attempt: AttemptRow,
+  mediaId: MediaRemoteRow['mediaId'],
+  theirs: IncomingMedia,
+): void {
   const { store } = context;
-  store.write(() => {
-    applyTheirs(context, row.mediaId, theirs);
-    const at = context.now();
-    if (store.media.get(row.mediaId)?.removed === true) {
-      store.conflicts.save({
-        conflictId: ConflictId.parse(context.newId()),
-        listingId: attempt.listingId,
-        mediaId: row.mediaId,
-        field: 'deletedYN',
-        base: false,
-        mine: true,
-        theirs: false,
-        theirEtag: theirs.etag,
-        theirsAt: theirs.modifiedAt,
-        theirsBy: theirs.changedByMemberId,
-        detectedAt: at.toISOString(),
-      });
-    }
-    store.attempts.close(attempt.attemptId, 'failed', at.getTime(), { settled: 'a person decides' });
-  });
+  applyTheirs(context, mediaId, theirs);
+  const at = context.now();
+  if (store.media.get(mediaId)?.removed === true) {
+    store.conflicts.save({
+      conflictId: ConflictId.parse(context.newId()),
+      listingId: attempt.listingId,
+      mediaId,
+      field: 'deletedYN',
+      base: false,
+      mine: true,
+      theirs: false,
+      theirsAt: theirs.modifiedAt,
+      theirsBy: theirs.changedByMemberId,
+      detectedAt: at.toISOString(),
+    });
+  }
+  store.attempts.settle(attempt.attemptId, 'failed', at.getTime(), { settled: 'a person decides' });
 }
 
 function holds(fields: RemoteMediaFields, changes: Partial<RemoteMediaFields>): boolean {
@@ -156,45 +121,53 @@ function holds(fields: RemoteMediaFields, changes: Partial<RemoteMediaFields>): 
   );
 }
 
-function close(context: SyncContext, attemptId: AttemptId, how: string): Doubt {
-  const { store } = context;
-  store.write(() => store.attempts.close(attemptId, 'failed', context.now().getTime(), { settled: how }));
-  return SETTLED;
+function close({ store, now }: SettleContext, attemptId: AttemptId, how: string): void {
+  store.attempts.settle(attemptId, 'failed', now().getTime(), { settled: how });
 }
 
-function settleUpload(context: SyncContext, listing: ListingRow, attempt: AttemptRow): Doubt {
-  const { store } = context;
-  store.write(() => {
-    const cut = store.uploads
-      .ofListing(listing.listingId)
-      .filter((row) => attempt.subject.includes(row.uploadId) && row.state === 'uploading');
-    for (const row of cut) {
-      store.uploads.setState(row.uploadId, 'pending', { attempts: row.attempts });
-      noteOrphan(context, listing.listingId, row.mediaId);
-    }
-    store.attempts.close(attempt.attemptId, 'failed', context.now().getTime(), { settled: SENT_AGAIN });
-  });
-  return SETTLED;
+/** The MediaKeys are ours and unique: a Media with one of them means that the listing, or the photo, was created. */
+function beginSettlingCreation(context: RunContext, listing: ListingRow, attempt: AttemptRow): Begun {
+  return {
+    async perform(session) {
+      // What counts is when the question was put: its answer may be on the way for longer than the rest of the time.
+      const askedAt = context.now().getTime();
+      const found = await findSent(session, listing, attempt);
+      return () => {
+        if (isSettled(context, attempt.attemptId)) return;
+        const isUntold = found === null || (!found.ok && /^(refused|gone)$/.test(found.failure.kind));
+        // The next decision asks a person.
+        if (isUntold) context.run.unanswerable.add(attempt.attemptId);
+        else if (found.ok) applyFound(context, listing, attempt, found.value, askedAt);
+        else applyUnasked(context, session, found.failure);
+      };
+    },
+  };
 }
 
-async function settleCreation(
-  context: SyncContext,
-  session: Session,
+function applyFound(
+  context: RunContext,
   listing: ListingRow,
   attempt: AttemptRow,
-): Promise<Doubt> {
-  const askedAt = context.now().getTime();
-  const found = await findSent(session, listing, attempt);
-  if (found === null) return { kind: 'person', problem: ASK_A_PERSON };
-  if (!found.ok) {
-    return found.failure.kind === 'refused' || found.failure.kind === 'gone'
-      ? { kind: 'person', problem: ASK_A_PERSON }
-      : { kind: 'failed', failure: found.failure };
+  found: readonly IncomingMedia[],
+  askedAt: number,
+): void {
+  const { store } = context;
+  if (found.length > 0) {
+    persistFound(context, listing, attempt, found);
+    if (attempt.kind === 'insert') context.run.counts.created += 1;
+    return;
   }
-  if (found.value.length > 0) return keepFound(context, listing, attempt, found.value);
-  const until = inDoubtSince(context, attempt) + SETTLE_AFTER;
-  // What counts is when the question was put: its answer may have been on the way for longer than the rest of the time.
-  return askedAt >= until ? close(context, attempt.attemptId, 'not created') : { kind: 'wait', until };
+  // [Note: clock set back] A moment that lies further ahead than any request takes was noted by a clock that was ahead.
+  const isAhead = (attempt.endedAt ?? attempt.startedAt) > askedAt + LONGEST_REQUEST;
+  if (isAhead) store.attempts.doubt(attempt.attemptId, askedAt, null);
+  if (!isAhead && askedAt >= certainFrom(attempt)) close(context, attempt.attemptId, 'not created');
+  else store.attempts.setAsked(attempt.attemptId, askedAt);
+}
+
+/** The question itself had no answer. */
+function applyUnasked(context: RunContext, session: Session, failure: Failure): void {
+  if (failure.kind !== 'inDoubt') shutGate(context, session, failure);
+  else if (countUnanswered(context.run, context.listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
 }
 
 /** Media at the service with the keys that were sent; null when the service cannot be asked about them. */
@@ -203,10 +176,7 @@ async function findSent(
   listing: ListingRow,
   attempt: AttemptRow,
 ): Promise<Result<readonly IncomingMedia[]> | null> {
-  const { read } = session.account.profile;
-  if (read.filterByMediaKey) return findMedia(session.api, attempt.subject);
-  const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
-  if (attempt.kind !== 'attach' || !canRead) return null;
+  if (session.account.profile.read.filterByMediaKey) return findMedia(session.api, attempt.subject);
   const property = await readProperty(session.api, listing);
   if (!property.ok) return property;
   const { media } = property.value;
@@ -214,65 +184,49 @@ async function findSent(
   return succeeded(attempt.subject.map((key) => findByKey(media, key)).filter((each) => each !== null));
 }
 
-/**
- * The moment from which on a request without an answer is given time to arrive. [Note: no clock to trust] A moment that
- * lies ahead was written by a clock that has been set back; a crash tells only when the request began, not when it was
- * cut off; and where the one who sent it still lives (its lease ran out because the computer slept or the clock was set
- * ahead), it may be on its way yet. Then the time begins now, which is noted, so that it also ends.
- */
-function inDoubtSince(context: SyncContext, attempt: AttemptRow): number {
-  const { store, owner } = context;
-  const now = context.now().getTime();
-  const noted = attempt.endedAt ?? attempt.startedAt;
-  const alive = attempt.state === 'open' && attempt.owner !== owner && isRunnerHere(attempt.owner);
-  if (attempt.state !== 'open' && noted <= now + LONGEST_REQUEST) return noted;
-  const since = alive ? now + LONGEST_REQUEST : now;
-  store.write(() => store.attempts.close(attempt.attemptId, 'inDoubt', since, { settled: null }));
-  return since;
-}
-
 /** @param listingKey where it is known from elsewhere than the Media */
-export function keepFound(
-  context: SyncContext,
+export function persistFound(
+  context: SettleContext,
   listing: ListingRow,
   attempt: AttemptRow,
   found: readonly IncomingMedia[],
   listingKey = found.find((media) => media.listingKey !== null)?.listingKey ?? null,
-): Doubt {
+): void {
   const { store } = context;
   const { sent } = SentRequest.parse(attempt.request);
   store.write(() => {
     if (attempt.kind === 'insert') {
-      keepListing(context, listing.listingId, { listingKey, location: null, etag: null });
+      persistListing(context, listing.listingId, { listingKey, location: null, etag: null });
     }
     // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when
     // it was asked for is there by now. Reading the listing back tells the rest.
-    for (const each of sent) keepAttached(context, each, findByKey(found, each.mediaKey));
-    store.attempts.close(attempt.attemptId, 'done', context.now().getTime(), { settled: 'found at the service' });
+    for (const each of sent) persistAttached(context, each, findByKey(found, each.mediaKey), false);
+    store.schedule.setReadWanted(listing.listingId, true);
+    store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);
   });
-  return { kind: 'none', created: attempt.kind === 'insert' };
 }
 
-/** A person looked and says what became of the listing. */
+/** A person looked and says what became of the listing: what waited for that goes on. */
 export function settleByPerson(
-  context: SyncContext,
+  context: SettleContext,
   listing: ListingRow,
   answer: { readonly created: boolean; readonly listingKey: ListingRow['listingKey'] },
 ): void {
   const { store } = context;
+  const at = context.now().getTime();
   store.write(() => {
     for (const attempt of store.attempts.unsettled(listing.listingId)) {
       if (attempt.kind !== 'insert' && attempt.kind !== 'attach') continue;
       if (answer.created) {
         if (attempt.kind === 'insert') {
-          keepListing(context, listing.listingId, { listingKey: answer.listingKey, location: null, etag: null });
+          persistListing(context, listing.listingId, { listingKey: answer.listingKey, location: null, etag: null });
         }
-        for (const each of SentRequest.parse(attempt.request).sent) keepAttached(context, each, null);
+        for (const each of SentRequest.parse(attempt.request).sent) persistAttached(context, each, null);
+        store.schedule.setReadWanted(listing.listingId, true);
       }
-      store.attempts.close(attempt.attemptId, answer.created ? 'done' : 'failed', context.now().getTime(), {
-        settled: 'by a person',
-      });
+      store.attempts.settle(attempt.attemptId, answer.created ? 'done' : 'failed', at, { settled: 'by a person' });
     }
     store.listings.setBlocked(listing.listingId, null);
+    store.schedule.setSyncWanted(listing.listingId, true);
   });
 }

@@ -6,43 +6,52 @@ import type { SyncContext } from './context.ts';
 export interface Attempt {
   readonly kind: AttemptKind;
   readonly listingId: ListingId;
+  /** The lease under which it is sent. */
+  readonly fence: number;
   readonly subject: readonly string[];
   /** What is sent, for the record; never a secret. */
   readonly request: unknown;
-  /** What is kept of an answer that came; read after it was taken in. */
-  readonly answer?: () => unknown;
 }
 
-/**
- * Sends something to the service with evidence: a row is committed before the request leaves, and closed in the same
- * transaction that stores the answer. A row that a crash leaves open means "in doubt".
- */
+type JournalContext = Pick<SyncContext, 'store' | 'now' | 'newId' | 'owner'>;
+
+/** The evidence of a request, committed before it leaves; a row that a crash leaves open means "in doubt". */
+export function openAttempt({ store, now, newId, owner }: JournalContext, attempt: Attempt): AttemptId {
+  const attemptId = AttemptId.parse(newId());
+  store.attempts.open({ ...attempt, attemptId, owner, startedAt: now().getTime() });
+  return attemptId;
+}
+
+/** Whether it was settled by somebody else while its answer was awaited. */
+export function isSettled({ store }: Pick<JournalContext, 'store'>, attemptId: AttemptId): boolean {
+  const state = store.attempts.state(attemptId);
+  return state !== 'open' && state !== 'inDoubt';
+}
+
+/** Closes an attempt with its answer, in the transaction that applies it; one that may have changed something stays in doubt. */
+export function closeAttempt(
+  { store, now }: JournalContext,
+  attemptId: AttemptId,
+  result: Result<unknown>,
+  answer: unknown = null,
+): void {
+  const at = now().getTime();
+  if (result.ok) store.attempts.settle(attemptId, 'done', at, answer);
+  else if (mayHaveChanged(result.failure)) store.attempts.doubt(attemptId, at, describe(result.failure));
+  else store.attempts.settle(attemptId, 'failed', at, describe(result.failure));
+}
+
+/** A request of its own, outside of a run: evidence, the request, and what its answer means, in this order. */
 export async function recorded<Value>(
-  context: SyncContext,
+  context: JournalContext,
   attempt: Attempt,
   send: () => Promise<Result<Value>>,
-  keep: (result: Result<Value>) => void,
 ): Promise<Result<Value>> {
   const { store } = context;
-  const attemptId = AttemptId.parse(context.newId());
-  const { answer: keptAnswer, ...described } = attempt;
-  store.write(() => {
-    store.attempts.open({ ...described, attemptId, owner: context.owner, startedAt: context.now().getTime() });
-  });
+  const attemptId = store.write(() => openAttempt(context, attempt));
   const result = await send();
-  store.write(() => {
-    // Taken off this computer while the request was on its way: there is nothing left to keep the answer for.
-    if (store.listings.get(attempt.listingId) === null) return;
-    keep(result);
-    const at = context.now().getTime();
-    if (result.ok) store.attempts.close(attemptId, 'done', at, keptAnswer?.() ?? null);
-    else store.attempts.close(attemptId, stateAfter(result.failure), at, describe(result.failure));
-  });
+  store.write(() => closeAttempt(context, attemptId, result));
   return result;
-}
-
-function stateAfter(failure: Failure): 'inDoubt' | 'failed' {
-  return mayHaveChanged(failure) ? 'inDoubt' : 'failed';
 }
 
 function describe(failure: Failure): { kind: string; message: string } {

@@ -5,36 +5,50 @@ import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
+import { type Confirmation, confirm } from './confirm.ts';
 import type { SyncContext } from './context.ts';
 import { type MediaMerge, mergeMedia } from './reconcile.ts';
+
+type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
 /**
  * Takes in what the service now shows for one photo (null: it is gone there): merges it three ways into what is wanted
  * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
+ *
+ * @param isOwnAnswer it came as the answer to our own change, so that nobody else can have written what differs
  */
-export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: IncomingMedia | null): void {
+export function applyTheirs(
+  context: MergeContext,
+  mediaId: MediaId,
+  theirs: IncomingMedia | null,
+  isOwnAnswer = false,
+): void {
   const { store } = context;
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
     if (base.unseen !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
-      applyTheirs(context, mediaId, theirs);
+      applyTheirs(context, mediaId, theirs, isOwnAnswer);
       return;
     }
+    const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer });
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
     const merge = mergeMedia({
-      base: base.fields,
+      base: confirmed?.base ?? base.fields,
       mine,
-      theirs: theirs?.fields ?? null,
+      theirs: confirmed?.theirs ?? null,
       openConflicts: new Set(open.map((conflict) => conflict.field)),
     });
+    for (const { field, shown } of confirmed?.found ?? []) {
+      addHistory(context, mine, 'service', phrase('history.altered', { what: phrase(`about.${field}`), shown }));
+    }
     adopt(context, mine, merge);
     recordConflicts(context, mine, theirs, merge);
     for (const conflict of open.filter((each) => merge.settled.includes(each.field))) {
       store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
       addHistory(context, mine, 'lightbox', phrase('history.agreed', { what: phrase(`about.${conflict.field}`) }));
     }
-    const next = newBase(base, theirs);
+    const next = theirs === null || confirmed === null ? goneBase(base) : newBase(base, theirs, confirmed);
     store.remote.save(mine.removed && theirs?.fields.deletedYN === true ? atRest(next, base, mine, open) : next);
   });
 }
@@ -60,9 +74,13 @@ function atRest(
   return { ...next, etag: null, fields: { ...next.fields, ...Object.fromEntries(words) } };
 }
 
-/** Order stays as it was: it advances with the whole listing, see refresh.ts. What is gone there has no tag. */
-function newBase(base: MediaRemoteRow, theirs: IncomingMedia | null): MediaRemoteRow {
-  if (theirs === null) return { ...base, etag: null, verified: true, fields: { ...base.fields, deletedYN: true } };
+/** What is gone there has no tag. */
+function goneBase(base: MediaRemoteRow): MediaRemoteRow {
+  return { ...base, etag: null, verified: true, fields: { ...base.fields, deletedYN: true } };
+}
+
+/** Order stays as it was: it advances with the whole listing, see refresh.ts. */
+function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirmation): MediaRemoteRow {
   return {
     mediaId: base.mediaId,
     mediaKey: base.mediaKey ?? theirs.mediaKey,
@@ -71,8 +89,10 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia | null): MediaRemot
     mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
     modifiedAt: theirs.modifiedAt,
     verified: true,
-    fields: { ...theirs.fields, order: base.fields.order },
+    fields: { ...confirmed.theirs, order: base.fields.order },
     unseen: afterShowing(base.unseen),
+    unconfirmed: confirmed.unconfirmed,
+    altered: confirmed.altered,
   };
 }
 
@@ -101,7 +121,7 @@ export function isSameMedia(
   return row.mediaKeyNumeric !== null && row.mediaKeyNumeric === media.mediaKeyNumeric;
 }
 
-function adopt(context: SyncContext, mine: MediaRow, merge: MediaMerge): void {
+function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge): void {
   const { store } = context;
   const { shortDescription, imageOf, removed } = merge.adopt;
   if (shortDescription !== undefined || imageOf !== undefined) {
@@ -124,7 +144,7 @@ function renumber(store: Store, media: MediaRow): void {
   store.media.setSequence(present.map((row) => row.mediaId));
 }
 
-function recordConflicts(context: SyncContext, mine: MediaRow, theirs: IncomingMedia | null, merge: MediaMerge): void {
+function recordConflicts(context: MergeContext, mine: MediaRow, theirs: IncomingMedia | null, merge: MediaMerge): void {
   const { store } = context;
   const open = new Set(
     store.conflicts.openOf(mine.listingId).flatMap((each) => (each.mediaId === mine.mediaId ? [each.field] : [])),
@@ -135,7 +155,6 @@ function recordConflicts(context: SyncContext, mine: MediaRow, theirs: IncomingM
       conflictId: ConflictId.parse(context.newId()),
       listingId: mine.listingId,
       mediaId: mine.mediaId,
-      theirEtag: theirs?.etag ?? null,
       theirsAt: theirs?.modifiedAt ?? null,
       theirsBy: theirs?.changedByMemberId ?? null,
       detectedAt: context.now().toISOString(),
@@ -146,6 +165,6 @@ function recordConflicts(context: SyncContext, mine: MediaRow, theirs: IncomingM
   }
 }
 
-function addHistory(context: SyncContext, media: MediaRow, who: 'service' | 'lightbox', what: Phrase): void {
+function addHistory(context: MergeContext, media: MediaRow, who: 'service' | 'lightbox', what: Phrase): void {
   context.store.history.add(context.now().toISOString(), media.listingId, media.mediaId, who, what);
 }

@@ -11,9 +11,10 @@ import type { Store } from '../store/store.ts';
 import { type Asking, questionUnseen, type Told, takeTold } from './ask-unseen.ts';
 import type { Session, SyncContext } from './context.ts';
 import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
-import { type Lease, runnerName, takeLease } from './lease.ts';
+import { type Lease, takeLease } from './lease.ts';
 import { rowsOfOtherListings } from './other-listings.ts';
 import { problemOf } from './problem.ts';
+import { runnerName } from './runner-name.ts';
 
 /** What both halves of the work need: to take pictures in, and to speak with the service with evidence. */
 export type OpenContext = ImportContext & SyncContext;

@@ -15,15 +15,16 @@ import {
   NONE_LEFT_OUT,
 } from '../remote/media-mapper.ts';
 import { parseJson } from '../remote/odata-error.ts';
+import { findByKey } from './attached.ts';
 import type { Session } from './context.ts';
 import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
-import { keepFound } from './in-doubt.ts';
-import { findByKey } from './insert.ts';
-import { runnerName, takeLease } from './lease.ts';
+import { persistFound } from './in-doubt.ts';
+import { takeLease } from './lease.ts';
 import { isSameMedia } from './merge.ts';
 import { fetchShownPictures, type OpenContext, openByNumbers } from './open-by-numbers.ts';
 import { problemOf } from './problem.ts';
 import { takeShown } from './refresh.ts';
+import { runnerName } from './runner-name.ts';
 
 export interface OpenRequest {
   /** Its key at the service; may be left out where the entity says it. */
@@ -114,7 +115,7 @@ function findCreatedHere(
     const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listing.listingId);
     if (lease === null) throw new AppError('libraryBusy', phrase('error.heldElsewhere'), { action: 'retry' });
     try {
-      keepFound(context, listing, insert, media, listingKey);
+      persistFound(context, listing, insert, media, listingKey);
     } finally {
       lease.release();
     }

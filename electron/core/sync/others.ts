@@ -9,7 +9,11 @@ import { fetchPicture } from './fetch-picture.ts';
 import { isSameMedia } from './merge.ts';
 
 /** Keeps what others added to a listing, as the service shows it now. These photos are shown and never touched. */
-export function keepOthers(context: SyncContext, listing: ListingRow, shown: readonly IncomingMedia[]): void {
+export function persistForeign(
+  context: Pick<SyncContext, 'store' | 'now'>,
+  listing: ListingRow,
+  shown: readonly IncomingMedia[],
+): void {
   const { store } = context;
   const { listingId } = listing;
   const rows = store.remote.ofListing(listingId);

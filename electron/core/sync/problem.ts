@@ -16,6 +16,7 @@ export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase
         action: 'retry',
       };
     case 'stopped':
+    case 'superseded':
       return { code: 'stopped', ...told, action: 'retry' };
     case 'busy':
       return {
@@ -36,19 +37,18 @@ export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase
 }
 
 /**
- * Failures of the way to the service or of the account: going on with other photos would meet the same.
- *
- * @param signal of the whole sync; a request that was stopped without it was about a photo that is held back
+ * Failures of the way to the service or of the account: going on with other photos would meet the same. One that was
+ * stopped is about what a person wants.
  */
-export function stopsEverything(failure: Failure, signal: AbortSignal): boolean {
+export function stopsEverything(failure: Failure): boolean {
   switch (failure.kind) {
-    case 'stopped':
-      return signal.aborted;
     case 'offline':
     case 'busy':
     case 'unauthorised':
     case 'unusable':
+    case 'superseded':
       return true;
+    case 'stopped':
     case 'inDoubt':
     case 'stale':
     case 'gone':
@@ -57,12 +57,12 @@ export function stopsEverything(failure: Failure, signal: AbortSignal): boolean 
   }
 }
 
-/** Of the failures of requests that ran side by side the one to go by: the first, but the longest silence asked for. */
+/** Of the failures of requests that ran side by side the one to go by: the first, but the longest Retry-After. */
 export function graver(present: Failure | null, next: Failure): Failure {
   if (present === null) return next;
-  return silenceOf(next) > silenceOf(present) ? next : present;
+  return retryAfterOf(next) > retryAfterOf(present) ? next : present;
 }
 
-function silenceOf(failure: Failure): number {
+function retryAfterOf(failure: Failure): number {
   return failure.kind === 'busy' ? (failure.retryAfter ?? 0) : 0;
 }

@@ -1,4 +1,3 @@
-import type { Problem } from '../../../shared/contract/model.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
@@ -8,45 +7,110 @@ import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts'
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
-import type { Session, SyncContext } from './context.ts';
+import type { Begun } from './begun.ts';
+import type { RunContext, Session, SyncContext } from './context.ts';
 import { applyTheirs, isSameMedia } from './merge.ts';
-import { keepOthers } from './others.ts';
-import { stopsEverything } from './problem.ts';
+import { persistForeign } from './others.ts';
+import { problemOf } from './problem.ts';
+import { putOffListing, shutGate } from './put-off.ts';
 import { mergeOrder, type OrderMerge } from './reconcile.ts';
+import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { LISTING_GONE } from './told.ts';
 
-const LISTING_GONE: Problem = {
-  code: 'serviceRefused',
-  ...saying(phrase('problem.listingGone')),
-  action: 'none',
-};
+type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
+
+/** What a listing's read brought. */
+type Reading =
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** The answer says where the listing is not, or shows no photos. */
+  | { readonly kind: 'untold' }
+  | {
+      readonly kind: 'shown';
+      readonly property: IncomingProperty;
+      readonly media: readonly IncomingMedia[];
+      readonly ours: ReadonlyMap<MediaId, IncomingMedia | null>;
+    };
 
 /**
- * Reads the listing back: verifies that it shows our photos, takes in what others changed, and compares the order as
- * one register. Where the service cannot be read nothing happens.
+ * Reads the listing: verifies that it shows our photos, takes in what others changed, and compares the order as one
+ * register.
  */
-export async function refreshListing(
-  context: SyncContext,
-  session: Session,
-  listing: ListingRow,
-): Promise<Failure | null> {
-  if (!session.account.profile.read.entities) return null;
-  const place = await findPlace(context, session, listing);
-  if (!place.ok) return keepReadFailure(context, session, listing, place.failure);
-  if (place.value === null) return null;
+export function beginRead(context: RunContext): Begun | null {
+  const { store, listingId } = context;
+  const listing = store.listings.get(listingId);
+  if (listing === null) return null;
+  const rows = store.remote.ofListing(listingId);
+  return {
+    async perform(session) {
+      const reading = await readShown(session, listing, rows);
+      return () => applyReading(context, session, listing, reading);
+    },
+  };
+}
+
+async function readShown(session: Session, listing: ListingRow, rows: readonly MediaRemoteRow[]): Promise<Reading> {
+  const place = await findPlace(session, listing, rows);
+  if (!place.ok) return { kind: 'failed', failure: place.failure };
+  if (place.value === null) return { kind: 'untold' };
   const property = await readProperty(session.api, place.value);
-  if (!property.ok) return keepReadFailure(context, session, listing, property.failure);
-  if (property.value.media === null) return null;
-  keepKey(context, listing, property.value);
-  const shown = await collectShown(context, session, listing, property.value.media);
-  if (!shown.ok) return shown.failure;
-  keepOthers(context, listing, property.value.media);
-  takeShown(context, listing, shown.value);
-  return null;
+  if (!property.ok) return { kind: 'failed', failure: property.failure };
+  const { media } = property.value;
+  if (media === null) return { kind: 'untold' };
+  const ours = await collectShown(session, rows, media);
+  if (!ours.ok) return { kind: 'failed', failure: ours.failure };
+  return { kind: 'shown', property: property.value, media, ours: ours.value };
+}
+
+function applyReading(context: RunContext, session: Session, listing: ListingRow, reading: Reading): void {
+  const { store, run, listingId } = context;
+  run.reads += 1;
+  run.isReadBackWanted = false;
+  if (reading.kind === 'failed') {
+    applyReadFailure(context, session, reading.failure);
+    return;
+  }
+  store.schedule.setReadWanted(listingId, false);
+  run.isOrderKnown = true;
+  if (reading.kind === 'untold') return;
+  if (store.listings.get(listingId)?.blocked?.message === LISTING_GONE.message) {
+    store.listings.setBlocked(listingId, null);
+  }
+  persistKey(context, listing, reading.property);
+  persistForeign(context, listing, reading.media);
+  takeShown(context, listing, reading.ours);
+}
+
+/** What cannot be read for good holds nothing else up. */
+function applyReadFailure(context: RunContext, session: Session, failure: Failure): void {
+  const { store, listingId, run } = context;
+  switch (failure.kind) {
+    case 'gone':
+      store.schedule.setReadWanted(listingId, false);
+      store.listings.setBlocked(listingId, LISTING_GONE);
+      return;
+    case 'refused':
+    case 'stale':
+      store.schedule.setReadWanted(listingId, false);
+      run.isOrderKnown = true;
+      return;
+    case 'inDoubt':
+      store.schedule.setReadWanted(listingId, true);
+      if (countUnanswered(run, listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
+      return;
+    case 'offline':
+    case 'stopped':
+    case 'superseded':
+    case 'busy':
+    case 'unauthorised':
+    case 'unusable':
+      store.schedule.setReadWanted(listingId, true);
+      shutGate(context, session, failure);
+  }
 }
 
 /** Takes in what the service shows of our photos (null: gone there), and their order as one register. */
 export function takeShown(
-  context: SyncContext,
+  context: MergeContext,
   listing: Pick<ListingRow, 'listingId'>,
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
 ): void {
@@ -59,10 +123,14 @@ export function takeShown(
 type Place = Pick<ListingRow, 'listingKey' | 'location'>;
 
 /** Where the listing is. An answer that named no place is made up for by one of our MediaKeys; null when that fails. */
-async function findPlace(context: SyncContext, session: Session, listing: ListingRow): Promise<Result<Place | null>> {
+async function findPlace(
+  session: Session,
+  listing: ListingRow,
+  rows: readonly MediaRemoteRow[],
+): Promise<Result<Place | null>> {
   if (listing.listingKey !== null || listing.location !== null) return succeeded(listing);
   if (!session.account.profile.read.filterByMediaKey) return succeeded(null);
-  const attached = context.store.remote.ofListing(listing.listingId).flatMap((row) => row.mediaKey ?? []);
+  const attached = rows.flatMap((row) => row.mediaKey ?? []);
   let anyFound = attached.length === 0;
   // Any of our photos tells the place: the first may have been taken away.
   for (const mediaKey of attached) {
@@ -76,36 +144,20 @@ async function findPlace(context: SyncContext, session: Session, listing: Listin
   return failed({ kind: 'gone', ...saying(phrase('failure.nothingLeft')) });
 }
 
-function keepReadFailure(
-  context: SyncContext,
-  { signal }: Session,
-  listing: ListingRow,
-  failure: Failure,
-): Failure | null {
-  if (failure.kind === 'gone') {
-    context.store.write(() => context.store.listings.setBlocked(listing.listingId, LISTING_GONE));
-    return null;
-  }
-  return stopsEverything(failure, signal) || failure.kind === 'inDoubt' ? failure : null;
-}
-
-function keepKey(context: SyncContext, listing: ListingRow, property: IncomingProperty): void {
+function persistKey({ store, now }: RunContext, listing: ListingRow, property: IncomingProperty): void {
   if (property.listingKey === listing.listingKey && property.etag === listing.etag) return;
-  context.store.write(() => {
-    const remote = { listingKey: property.listingKey, location: listing.location, etag: property.etag };
-    context.store.listings.setRemote(listing.listingId, remote, context.now().toISOString());
-  });
+  const remote = { listingKey: property.listingKey, location: listing.location, etag: property.etag };
+  store.listings.setRemote(listing.listingId, remote, now().toISOString());
 }
 
 /** Our photos as the service shows them. One that is missing from the listing is asked for by its own address first. */
 async function collectShown(
-  context: SyncContext,
   session: Session,
-  listing: ListingRow,
+  rows: readonly MediaRemoteRow[],
   media: readonly IncomingMedia[],
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
-  for (const row of context.store.remote.ofListing(listing.listingId)) {
+  for (const row of rows) {
     const entity = media.find((each) => isSameMedia(row, each));
     if (entity !== undefined) {
       shown.set(row.mediaId, entity);
@@ -138,7 +190,7 @@ async function findByMediaKey(
 
 /** Compares the order three ways and moves the base's Order values on to theirs. */
 function applyOrder(
-  context: SyncContext,
+  context: MergeContext,
   listing: Pick<ListingRow, 'listingId'>,
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
 ): void {
@@ -157,7 +209,7 @@ function applyOrder(
       theirs: new Map(both.map((id) => [id, shown.get(id)?.fields.order ?? null])),
       openConflict: open !== undefined,
     });
-    keepOrder(context, listing.listingId, present, merge, open);
+    applyMergedOrder(context, listing.listingId, present, merge, open);
     for (const [mediaId, theirs] of shown) {
       const row = rows.get(mediaId);
       if (row !== undefined && theirs !== null) {
@@ -168,8 +220,8 @@ function applyOrder(
   });
 }
 
-function keepOrder(
-  context: SyncContext,
+function applyMergedOrder(
+  context: MergeContext,
   listingId: ListingId,
   present: readonly MediaId[],
   merge: OrderMerge,
@@ -202,7 +254,6 @@ function keepOrder(
         base: merge.base,
         mine: merge.mine,
         theirs: merge.theirs,
-        theirEtag: null,
         theirsAt: null,
         theirsBy: null,
         detectedAt: at,
@@ -211,7 +262,7 @@ function keepOrder(
   }
 }
 
-function settleOrder(context: SyncContext, open: ConflictRow | undefined, at: string): void {
+function settleOrder(context: MergeContext, open: ConflictRow | undefined, at: string): void {
   if (open === undefined) return;
   context.store.conflicts.resolve(open.conflictId, at, { kind: 'agreed' });
   context.store.history.add(

@@ -1,16 +1,14 @@
 const FIRST_DELAY = 2_000;
 const LONGEST_DELAY = 10 * 60_000;
-/** A service that asks for silence gets at least what it asked for, and up to this share more, so that many clients do not return at once. */
+/** A service that says Retry-After gets at least that, and up to this share more, so that many clients do not return at once. */
 const JITTER_SHARE = 0.2;
 
 /**
- * Whether a planned moment has come. [Note: clock set back] One that is further away than any backoff, and that no
- * service asked for, was chosen while the clock was ahead: it counts as come.
- *
- * @param silentUntil until when the service asked for silence, if it did
+ * Whether a listing's next try has come. [Note: clock set back] A moment that is further away than any backoff was chosen
+ * while the clock was ahead: it counts as come. What a service asked for is kept with the account instead.
  */
-export function isDue(planned: number, now: number, silentUntil: number | null): boolean {
-  return planned <= now || (planned > now + LONGEST_DELAY && (silentUntil ?? 0) < planned);
+export function isDue(planned: number, now: number): boolean {
+  return planned <= now || planned > now + LONGEST_DELAY;
 }
 
 /**

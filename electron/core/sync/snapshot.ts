@@ -1,11 +1,53 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import type { AttemptRow } from '../store/attempt-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
+import type { UploadRow } from '../store/upload-table.ts';
 import type { ListingSnapshot, PlannedMedia } from './reconcile.ts';
+
+/** Everything that is known of a listing at one moment: what `next` decides from. */
+export interface SyncSnapshot extends ListingSnapshot {
+  readonly listing: ListingRow;
+  readonly account: AccountRow;
+  readonly paused: boolean;
+  readonly rows: readonly MediaRow[];
+  readonly remote: ReadonlyMap<MediaId, MediaRemoteRow>;
+  /** To the account's upload interface. */
+  readonly uploads: ReadonlyMap<MediaId, UploadRow>;
+  /** Without an answer yet, oldest first. */
+  readonly attempts: readonly AttemptRow[];
+}
+
+/** Null when the listing is not in the library any more, or there is no account for it. */
+export function readSyncSnapshot(store: Store, listingId: ListingId): SyncSnapshot | null {
+  return store.read(() => {
+    const listing = store.listings.get(listingId);
+    const account = listing === null ? null : accountOf(listing, store.accounts.all());
+    if (listing === null || account === null) return null;
+    return {
+      ...readRows(store, listingId, account),
+      listing,
+      account,
+      paused: store.sending.isPaused(),
+      attempts: store.attempts.unsettled(listingId),
+    };
+  });
+}
 
 /** Reads what the planner needs to know of a listing for one account. */
 export function readSnapshot(store: Store, listingId: ListingId, account: AccountRow): ListingSnapshot {
+  return readRows(store, listingId, account);
+}
+
+function readRows(
+  store: Store,
+  listingId: ListingId,
+  account: AccountRow,
+): ListingSnapshot & Pick<SyncSnapshot, 'rows' | 'remote' | 'uploads'> {
   const remote = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
   const uploads = new Map(
     store.uploads
@@ -21,7 +63,8 @@ export function readSnapshot(store: Store, listingId: ListingId, account: Accoun
     conflictFields.set(conflict.mediaId, fields.add(conflict.field));
   }
   const { shortDescriptionMaxLength } = account.profile.rules;
-  const media = store.media.ofListing(listingId).map(
+  const rows = store.media.ofListing(listingId);
+  const media = rows.map(
     (row): PlannedMedia => ({
       mediaId: row.mediaId,
       shortDescription: row.shortDescription,
@@ -40,5 +83,8 @@ export function readSnapshot(store: Store, listingId: ListingId, account: Accoun
     media,
     orderConflict: conflicts.some((conflict) => conflict.field === 'order'),
     firstOrder: account.profile.media.firstOrder,
+    rows,
+    remote,
+    uploads,
   };
 }

@@ -3,7 +3,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { saying } from '../remote/failure.ts';
 import type { Store } from '../store/store.ts';
-import type { ListingRun } from './runner.ts';
+import type { ListingRun } from './listing-run.ts';
 
 /** What a sync of some listings did, and what is left to do, as the library (`listings`: all of it) now shows it. */
 export function summarise(

@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { Store } from '../store/store.ts';
-import { countLeftAtService } from '../sync/leftovers.ts';
+import { countLeftAtService } from '../sync/orphans.ts';
 import { toSummary } from './listing-view.ts';
 import { type PhotoRows, photoStates } from './photo-states.ts';
 

@@ -11,7 +11,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
-import { countLeftAtService } from '../sync/leftovers.ts';
+import { countLeftAtService } from '../sync/orphans.ts';
 import { isToSend, needsPerson, type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
 /** One listing with its photos and fields, or null when it is not in the library. */

@@ -26,6 +26,7 @@ export const FAILURES = {
   'failure.nothingLeft': 'None of the photos of this listing is at the service any more.',
   'failure.contended': 'Somebody else is changing this photo right now.',
   'failure.stopped': 'Stopped before the service answered.',
+  'failure.superseded': 'Another Listing Lightbox has taken this listing over; nothing was sent.',
   'failure.stalled': 'The connection made no progress for too long and was given up.',
   'failure.offline': 'The service cannot be reached. Work goes on here; sending resumes when there is a connection.',
   'failure.certificate':

@@ -53,6 +53,8 @@ export const HISTORY = {
   'history.addedThereAs': 'Somebody else added a photo at the service: “{caption}”',
   'history.conflict': 'Somebody else changed {what} as well: yours and theirs are kept until you choose',
   'history.agreed': 'Both sides now agree about {what}',
+  'history.altered':
+    'The service shows {what} as “{shown}” although yours was sent; yours stays here and is not sent again',
   'history.mineKept': 'Conflict about {what} settled: yours kept',
   'history.theirsTaken': 'Conflict about {what} settled: theirs taken',
   'history.valueTaken': 'Conflict about {what} settled with “{value}”',

@@ -3,6 +3,9 @@ export const PROBLEMS = {
   'problem.checkedFirst': '{why} It is checked before anything is sent again.',
   'problem.triedAgain': '{why} Nothing is lost; it is tried again by itself.',
   'problem.askedForSilence': 'The service asked to wait {seconds} s more before anything is sent. Nothing is lost.',
+  'problem.triedLater': 'It is tried again by itself in a while. Nothing is lost.',
+  'problem.idTaken':
+    'The service gave this picture the same id as another photo of this account, so the two could not be told apart. It was not listed. Remove one of the two, or ask the service to store each upload on its own.',
   'problem.answerLost':
     'An answer of the service was lost. It is asked once more in a few seconds before anything is sent again.',
   'problem.createdOrNot':

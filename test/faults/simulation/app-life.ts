@@ -13,7 +13,6 @@ import { type NewPicture, replacePhoto } from '../../../electron/core/import/rep
 import type { CorePorts } from '../../../electron/core/ports.ts';
 import type { Store } from '../../../electron/core/store/store.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
-import { createFlights } from '../../../electron/core/sync/flights.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
 import { createListingList } from '../../../electron/core/views/listing-list.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
@@ -78,7 +77,6 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
     random: ports.random,
     owner,
     log,
-    flights: createFlights(store, log),
   };
   const listListings = createListingList(store, DEFAULT_PROFILE);
   const sync = createSyncService({

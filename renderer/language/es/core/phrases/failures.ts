@@ -28,6 +28,7 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.nothingLeft': 'Ninguna de las fotos de esta propiedad sigue en el servicio.',
   'failure.contended': 'Otra persona está cambiando esta foto en este momento.',
   'failure.stopped': 'Se detuvo antes de que el servicio respondiera.',
+  'failure.superseded': 'Otro Listing Lightbox se hizo cargo de esta propiedad; no se envió nada.',
   'failure.stalled': 'La conexión no avanzó durante demasiado tiempo y se abandonó.',
   'failure.offline': 'No se puede llegar al servicio. El trabajo sigue aquí; el envío se reanuda cuando haya conexión.',
   'failure.certificate':

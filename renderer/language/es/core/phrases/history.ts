@@ -56,6 +56,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.conflict':
     'Otra persona también cambió {what}: se conservan la versión de aquí y la del servicio hasta elegir',
   'history.agreed': 'Ambas partes coinciden ahora en {what}',
+  'history.altered':
+    'El servicio muestra {what} como «{shown}» aunque se envió lo suyo; lo suyo se conserva aquí y no se envía de nuevo',
   'history.mineKept': 'Conflicto sobre {what} resuelto: se conservó la versión de aquí',
   'history.theirsTaken': 'Conflicto sobre {what} resuelto: se tomó la versión del servicio',
   'history.valueTaken': 'Conflicto sobre {what} resuelto con “{value}”',

@@ -5,6 +5,9 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.checkedFirst': '{why} Se comprueba antes de enviar algo de nuevo.',
   'problem.triedAgain': '{why} No se perdió nada; se intenta de nuevo automáticamente.',
   'problem.askedForSilence': 'El servicio pidió esperar {seconds} s más antes de enviar algo. No se perdió nada.',
+  'problem.triedLater': 'Se intenta de nuevo automáticamente dentro de un rato. No se perdió nada.',
+  'problem.idTaken':
+    'El servicio dio a esta imagen el mismo identificador que a otra foto de esta cuenta, así que no se podrían distinguir. No se publicó. Quite una de las dos, o pida al servicio que guarde cada carga por separado.',
   'problem.answerLost':
     'Se perdió una respuesta del servicio. Se le pregunta otra vez en unos segundos, antes de enviar algo de nuevo.',
   'problem.createdOrNot':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLeftAtService, type EndedUpload } from '../../electron/core/sync/leftovers.ts';
+import { countLeftAtService, type EndedUpload } from '../../electron/core/sync/orphans.ts';
 
 const upload = (state: EndedUpload['state'], answer: unknown, pictures = 1): EndedUpload => ({
   state,

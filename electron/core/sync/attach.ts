@@ -1,0 +1,73 @@
+import type { AttemptId, ListingId } from '../../../shared/domain/ids.ts';
+import { mayHaveChanged, type Result } from '../remote/failure.ts';
+import { attachMedia, type PatchedMedia } from '../remote/listing-api.ts';
+import type { Store } from '../store/store.ts';
+import { persistAttached } from './attached.ts';
+import type { SentMedia } from './attempt-request.ts';
+import type { Begun } from './begun.ts';
+import type { RunContext, Session } from './context.ts';
+import { blockSent } from './insert.ts';
+import { closeAttempt, isSettled, openAttempt } from './journal.ts';
+import type { Operation } from './operation.ts';
+import { entityOf, readyMedia, toSent } from './outgoing-media.ts';
+import { problemOf } from './problem.ts';
+import { shutGate } from './put-off.ts';
+
+/** Adds an uploaded photo to a listing that exists already. */
+export function beginAttach(
+  context: RunContext,
+  session: Session,
+  { mediaId }: Extract<Operation, { kind: 'attach' }>,
+): Begun | null {
+  const { store, listingId, run } = context;
+  const { account } = session;
+  const listing = store.listings.get(listingId);
+  const ready = readyMedia(context, account).find((each) => each.media.mediaId === mediaId);
+  if (listing === null || ready === undefined) return null;
+  const placed = { ...ready, order: nextOrder(store, listingId, account.profile.media.firstOrder) };
+  const sent = toSent(placed);
+  const attemptId = openAttempt(context, {
+    kind: 'attach',
+    listingId,
+    fence: run.fence,
+    subject: [sent.mediaKey],
+    request: { sent: [sent] },
+  });
+  const entity = entityOf(placed, account, context.now());
+  return {
+    async perform({ api, signal }) {
+      const outcome = await attachMedia(api, listing, entity, { signal });
+      return () => applyAttach(context, session, attemptId, sent, outcome);
+    },
+  };
+}
+
+function applyAttach(
+  context: RunContext,
+  session: Session,
+  attemptId: AttemptId,
+  sent: SentMedia,
+  outcome: Result<PatchedMedia>,
+): void {
+  const { store, run } = context;
+  if (isSettled(context, attemptId) && (!outcome.ok || store.remote.get(sent.mediaId) !== null)) return;
+  closeAttempt(context, attemptId, outcome);
+  run.isOrderKnown = false;
+  if (outcome.ok) {
+    persistAttached(context, sent, outcome.value.media);
+    if (outcome.value.media === null) run.isReadBackWanted = true;
+    return;
+  }
+  const { failure } = outcome;
+  if (failure.kind === 'refused' || failure.kind === 'gone') blockSent(context, sent, problemOf(failure));
+  else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {
+    shutGate(context, session, failure);
+  }
+}
+
+/** New photos join after all that the service shows, those of others too; the ordinary cycle moves them to their place. */
+function nextOrder(store: Store, listingId: ListingId, firstOrder: number): number {
+  const ours = store.remote.ofListing(listingId).map((row) => row.fields.order ?? 0);
+  const foreign = store.others.ofListing(listingId).map((row) => row.order ?? 0);
+  return Math.max(firstOrder - 1, ...ours, ...foreign) + 1;
+}

@@ -1,0 +1,64 @@
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { CreatedProperty } from '../remote/listing-api.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
+import type { SentMedia } from './attempt-request.ts';
+import type { SyncContext } from './context.ts';
+import { applyTheirs } from './merge.ts';
+
+type AttachContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
+
+/** The listing is at the service: where, as far as the answer says. */
+export function persistListing(
+  { store, now }: AttachContext,
+  listingId: ListingId,
+  created: Pick<CreatedProperty, 'listingKey' | 'location' | 'etag'>,
+): void {
+  const at = now().toISOString();
+  store.listings.setRemote(listingId, created, at);
+  store.listings.setBlocked(listingId, null);
+  const { listingKey } = created;
+  const what = listingKey === null ? phrase('history.created') : phrase('history.createdAs', { listingKey });
+  store.history.add(at, listingId, null, 'lightbox', what);
+}
+
+/**
+ * Records what was sent as the base, then takes in what the service made of it.
+ *
+ * @param isOwnAnswer what the service shows came as the answer to the request itself
+ */
+export function persistAttached(
+  context: AttachContext,
+  sent: SentMedia,
+  theirs: IncomingMedia | null,
+  isOwnAnswer = true,
+): void {
+  const { store } = context;
+  const listingId = store.media.get(sent.mediaId)?.listingId;
+  // Taken off this computer meanwhile, or found by another run that has taken it in.
+  if (listingId === undefined || store.remote.get(sent.mediaId) !== null) return;
+  store.remote.save({
+    mediaId: sent.mediaId,
+    mediaKey: sent.mediaKey,
+    mediaKeyNumeric: theirs?.mediaKeyNumeric ?? null,
+    etag: theirs?.etag ?? null,
+    mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,
+    modifiedAt: theirs?.modifiedAt ?? null,
+    verified: theirs !== null,
+    unseen: null,
+    fields: { shortDescription: sent.shortDescription, imageOf: sent.imageOf, order: sent.order, deletedYN: false },
+    // The answer to our own request tells what the service made of the words; from none nothing follows.
+    unconfirmed:
+      theirs === null || !isOwnAnswer
+        ? null
+        : { before: { shortDescription: '', imageOf: '' }, ifMatch: null, etag: theirs.etag, times: 1 },
+    altered: null,
+  });
+  store.history.add(context.now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
+  if (theirs !== null) applyTheirs(context, sent.mediaId, theirs, isOwnAnswer);
+}
+
+/** Keys are GUIDs: some services change their case. */
+export function findByKey(media: readonly IncomingMedia[], mediaKey: string): IncomingMedia | null {
+  return media.find((each) => each.mediaKey.toLowerCase() === mediaKey.toLowerCase()) ?? null;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { MediaId, MediaKey } from '../../../shared/domain/ids.ts';
+
+/** What the journal keeps of each kind of request, so that it can be settled by whoever finds it. */
+
+/** What was sent for one photo when it was embedded or attached: the base from which later changes are judged. */
+export const SentMedia = z.object({
+  mediaId: MediaId,
+  mediaKey: MediaKey,
+  mediaUrl: z.string(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  order: z.int(),
+});
+export type SentMedia = z.infer<typeof SentMedia>;
+
+/** Of an insert or an attach. */
+export const SentRequest = z.object({ sent: z.array(SentMedia) });
+
+/** Of a PATCH. */
+export const SentPatch = z.object({
+  ifMatch: z.string(),
+  changes: z.object({
+    shortDescription: z.string().exactOptional(),
+    imageOf: z.string().exactOptional(),
+    order: z.int().nullable().exactOptional(),
+    deletedYN: z.boolean().exactOptional(),
+  }),
+});
+export type SentPatch = z.infer<typeof SentPatch>;

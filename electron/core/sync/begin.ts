@@ -1,0 +1,56 @@
+import { beginAskingUnknown } from './ask-unseen.ts';
+import { beginAttach } from './attach.ts';
+import type { Begun } from './begun.ts';
+import type { RunContext, Session } from './context.ts';
+import { beginSettling } from './in-doubt.ts';
+import { beginInsert } from './insert.ts';
+import type { LocalStep, Operation } from './operation.ts';
+import { beginPatch } from './patches.ts';
+import { beginPreparing } from './preparing.ts';
+import { beginReadMedia } from './read-media.ts';
+import { beginRead } from './refresh.ts';
+import { beginUpload } from './uploads.ts';
+
+/**
+ * Commits the evidence of an operation, with exactly what it sends, in the transaction in which `next` decided on it:
+ * nothing is sent without. Null where there is nothing to do it with.
+ */
+export function begin(context: RunContext, session: Session, operation: Operation): Begun | null {
+  switch (operation.kind) {
+    case 'prepare':
+      return beginPreparing(context, operation);
+    case 'settle':
+      return beginSettling(context, operation.attemptId);
+    case 'askUnknown':
+      return beginAskingUnknown(context);
+    case 'read':
+      return beginRead(context);
+    case 'readMedia':
+      return beginReadMedia(context, operation.mediaId);
+    case 'upload':
+      return beginUpload(context, operation);
+    case 'insert':
+      return beginInsert(context, session, operation);
+    case 'attach':
+      return beginAttach(context, session, operation);
+    case 'patch':
+      return beginPatch(context, session, operation);
+  }
+}
+
+/** Does what was decided without asking the service. */
+export function applyLocally({ store, listingId }: RunContext, step: LocalStep): void {
+  switch (step.kind) {
+    case 'block':
+      for (const mediaId of step.mediaIds) store.media.setBlocked(mediaId, step.problem);
+      return;
+    case 'blockListing':
+      store.listings.setBlocked(listingId, step.problem);
+      return;
+    case 'beginOrder':
+      for (const mediaId of step.mediaIds) {
+        const row = store.remote.get(mediaId);
+        if (row !== null) store.remote.save({ ...row, fields: { ...row.fields, order: null } });
+      }
+  }
+}

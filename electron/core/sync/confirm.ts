@@ -1,0 +1,90 @@
+import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import type { Unconfirmed, Words } from '../store/media-table.ts';
+
+/** A field whose words both sides write. */
+export const WORD_FIELDS = ['shortDescription', 'imageOf'] as const;
+export type WordField = (typeof WORD_FIELDS)[number];
+
+export interface Sent {
+  /** The base: for words on their way what was sent. */
+  readonly fields: RemoteMediaFields;
+  readonly unconfirmed: Unconfirmed | null;
+  readonly altered: Words | null;
+}
+
+export interface Shown {
+  readonly fields: RemoteMediaFields;
+  readonly etag: string | null;
+  /** It is the answer to our own request: nobody else can have written what differs. */
+  readonly isOwnAnswer: boolean;
+}
+
+export interface Confirmation {
+  /** What to compare with: the base, and theirs, with the service's own doing taken out of both. */
+  readonly base: RemoteMediaFields;
+  readonly theirs: RemoteMediaFields;
+  readonly unconfirmed: Unconfirmed | null;
+  readonly altered: Words | null;
+  /** Words that the service shows in the place of ours from now on. */
+  readonly found: readonly { readonly field: WordField; readonly sent: string; readonly shown: string }[];
+}
+
+/**
+ * What an answer says of words that were sent before: that the service has them, that it has made something else of them
+ * (cut, trimmed, escaped, dropped), or that somebody wrote there meanwhile. [Note: 2xx is no proof] Some services answer
+ * "done" and keep something else. Then the person's words stay what is wanted, nothing is sent in circles, and what the
+ * service shows counts as ours.
+ */
+export function confirm(sent: Sent, shown: Shown): Confirmation {
+  let base = sent.fields;
+  let theirs = shown.fields;
+  let altered: Words = {};
+  const found: { field: WordField; sent: string; shown: string }[] = [];
+  const isAlone = shown.isOwnAnswer || isSameEntity(sent.unconfirmed, shown.etag);
+  for (const field of WORD_FIELDS) {
+    const [ours, their] = [sent.fields[field], shown.fields[field]];
+    if (sent.altered?.[field] === their) {
+      altered = { ...altered, [field]: their };
+      theirs = { ...theirs, [field]: ours };
+      continue;
+    }
+    const before = sent.unconfirmed?.before[field];
+    if (before === undefined || their === ours) continue;
+    const isGivenUp = their === before && (sent.unconfirmed?.times ?? 0) > 1;
+    if (isAlone || isGivenUp || isAlteredForm(ours, their)) {
+      altered = { ...altered, [field]: their };
+      theirs = { ...theirs, [field]: ours };
+      found.push({ field, sent: ours, shown: their });
+    } else base = { ...base, [field]: before };
+  }
+  const isStillOut = WORD_FIELDS.some((field) => base[field] !== sent.fields[field]);
+  return {
+    base,
+    theirs,
+    unconfirmed: isStillOut && sent.unconfirmed !== null ? { ...sent.unconfirmed, before: {} } : null,
+    altered: Object.keys(altered).length === 0 ? null : altered,
+    found,
+  };
+}
+
+/** Nobody wrote between: the tag is that of our own answer, or still the one that our change was based on. */
+function isSameEntity(unconfirmed: Unconfirmed | null, etag: string | null): boolean {
+  return etag !== null && unconfirmed !== null && (etag === unconfirmed.etag || etag === unconfirmed.ifMatch);
+}
+
+/** What services are known to make of a text: cut, trimmed, normalised or escaped. */
+export function isAlteredForm(sent: string, shown: string): boolean {
+  if (shown === '') return false;
+  const plain = (text: string): string => unescapeHtml(text).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
+  const [ours, theirs] = [plain(sent), plain(shown)];
+  return ours === theirs || ours.startsWith(theirs.replace(/(\.\.\.|…)$/, ''));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+    .replaceAll(/&#x([\da-f]{1,5});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}

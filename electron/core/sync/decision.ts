@@ -1,0 +1,25 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { Gate } from './gates.ts';
+import type { LocalStep, Operation } from './operation.ts';
+
+/** What comes of a listing when nothing more is begun now. */
+export type Rest =
+  | { readonly kind: 'done' }
+  /** Something is in doubt, and can be asked about for certain from this moment on (epoch milliseconds). */
+  | { readonly kind: 'doubt'; readonly until: number; readonly why: Problem }
+  /** A person has to say what became of something. */
+  | { readonly kind: 'question'; readonly why: Problem }
+  /** It has no moment of its own: the next try is put off as after a failure. */
+  | { readonly kind: 'putOff'; readonly why: Problem }
+  /** A gate is closed, and stays so until its time has come, a person signs in, or one wants things sent again. */
+  | Exclude<Gate, { kind: 'open' }>;
+
+export interface Decision {
+  /** What may be begun beside what is in flight, the most urgent first. */
+  readonly operations: readonly Operation[];
+  readonly local: readonly LocalStep[];
+  /** Keys of what is in flight and not wanted any more. */
+  readonly stop: readonly string[];
+  /** What holds once nothing is begun and nothing is in flight. */
+  readonly rest: Rest;
+}

@@ -1,0 +1,56 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { saying } from '../remote/failure.ts';
+import type { AccountBackoff, AccountRow } from '../store/account-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import { isDue } from './retry-timing.ts';
+
+/** Whether anything may be sent for a listing now; if not, why, until when, and who can end it. */
+export type Gate =
+  | { readonly kind: 'open' }
+  /** A person wants nothing sent: what is in flight is stopped. */
+  | { readonly kind: 'shut'; readonly why: Problem }
+  /** Time opens it, at this moment (epoch milliseconds). */
+  | { readonly kind: 'wait'; readonly until: number; readonly why: Problem }
+  /** A person has to sign in. */
+  | { readonly kind: 'person'; readonly why: Problem };
+
+export interface GateFacts {
+  readonly paused: boolean;
+  readonly listing: Pick<ListingRow, 'syncWanted' | 'nextAttemptAt' | 'waitingFor'>;
+  readonly account: Pick<AccountRow, 'paused'> & AccountBackoff;
+}
+
+const OPEN: Gate = { kind: 'open' };
+const STOPPED: Problem = { code: 'stopped', ...saying(phrase('failure.stopped')), action: 'retry' };
+const LATER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.triedLater')), action: 'retry' };
+
+export function gateOf({ paused, listing, account }: GateFacts, now: number): Gate {
+  if (paused || !listing.syncWanted) return { kind: 'shut', why: STOPPED };
+  if (account.paused !== null) return { kind: 'person', why: account.paused };
+  const { notBefore } = account;
+  if (notBefore !== null && notBefore > now) {
+    return { kind: 'wait', until: notBefore, why: account.waitingFor ?? askedToWait(notBefore - now) };
+  }
+  const { nextAttemptAt } = listing;
+  if (nextAttemptAt === null || isDue(nextAttemptAt, now)) return OPEN;
+  return { kind: 'wait', until: nextAttemptAt, why: listing.waitingFor ?? LATER };
+}
+
+/**
+ * [Note: clock set back] A backoff that begins in the future was noted while the clock was ahead: its whole length counts
+ * again from now, which is never too early and ends in any case. Null when there is nothing to mend.
+ */
+export function rebased(backoff: AccountBackoff, now: number): AccountBackoff | null {
+  const { notBefore, notBeforeSince } = backoff;
+  if (notBefore === null || notBeforeSince === null || notBeforeSince <= now) return null;
+  return { ...backoff, notBeforeSince: now, notBefore: now + (notBefore - notBeforeSince) };
+}
+
+export function askedToWait(milliseconds: number): Problem {
+  return {
+    code: 'serviceBusy',
+    ...saying(phrase('problem.askedForSilence', { seconds: Math.ceil(milliseconds / 1000) })),
+    action: 'retry',
+  };
+}

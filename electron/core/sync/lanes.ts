@@ -1,0 +1,54 @@
+import { createRateLimit, type RateLimit } from '../remote/rate-limit.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import type { Lane } from './operation.ts';
+
+/** What the runs of one account's listings share: how many requests are in flight, and how fast uploads may go. */
+export interface Lanes {
+  /** Takes a place in a lane; null when all are taken, otherwise what gives it back. */
+  enter(account: AccountRow, lane: Lane): (() => void) | null;
+  limit(account: AccountRow): RateLimit;
+  /** Told whenever a place is given back. */
+  onFree(listener: () => void): () => void;
+}
+
+export function createLanes(): Lanes {
+  const taken = new Map<string, number>();
+  const limits = new Map<string, { readonly bytesPerSecond: number | null; readonly limit: RateLimit }>();
+  const listeners = new Set<() => void>();
+  return {
+    enter(account, lane) {
+      const key = `${account.accountId} ${lane}`;
+      const count = taken.get(key) ?? 0;
+      if (count >= widthOf(account, lane)) return null;
+      taken.set(key, count + 1);
+      return () => {
+        taken.set(key, (taken.get(key) ?? 1) - 1);
+        for (const listener of listeners) listener();
+      };
+    },
+    limit(account) {
+      const bytesPerSecond = account.profile.upload.maxBytesPerSecond;
+      const present = limits.get(account.accountId);
+      if (present?.bytesPerSecond === bytesPerSecond) return present.limit;
+      const limit = createRateLimit(bytesPerSecond);
+      limits.set(account.accountId, { bytesPerSecond, limit });
+      return limit;
+    },
+    onFree(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Making pictures has a queue of its own, which bounds it. */
+function widthOf({ profile }: AccountRow, lane: Lane): number {
+  switch (lane) {
+    case 'upload':
+      return profile.upload.concurrency;
+    case 'api':
+      return profile.update.concurrency;
+    case 'local':
+      return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { saying } from '../remote/failure.ts';
+import type { Decision } from './decision.ts';
+import { gateOf } from './gates.ts';
+import { keyOf, mayGoTogether, type Operation } from './operation.ts';
+import { planApi } from './plan-api.ts';
+import { type Doubts, planDoubts } from './plan-doubts.ts';
+import { planPreparing, planUploads } from './plan-uploads.ts';
+import { planListing } from './reconcile.ts';
+import type { RunFacts } from './run-facts.ts';
+import type { SyncSnapshot } from './snapshot.ts';
+
+/**
+ * The one decision of sync (ADR 11): from everything that is known of a listing to what is done next, or why nothing is.
+ * Pure: every "is it still wanted" is this function, asked again with what is known by then.
+ *
+ * @param now epoch milliseconds
+ */
+export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decision {
+  const gate = gateOf(snapshot, now);
+  if (gate.kind === 'shut') return { ...NOTHING, stop: [...run.inFlight.keys()], rest: gate };
+  const stop = heldInFlight(snapshot, run);
+  if (gate.kind !== 'open') return { ...NOTHING, stop, rest: gate };
+  const plan = planListing(snapshot);
+  const doubts = planDoubts(snapshot, run, now);
+  const preparing = planPreparing(snapshot, run, plan);
+  const uploads = planUploads(snapshot, run, plan, preparing.length > 0);
+  const api = planApi(snapshot, run, plan, doubts);
+  const planned = [...doubts.asks, ...preparing, ...uploads, ...api.operations];
+  const operations = compatible(planned, run);
+  const isIdle = operations.length === 0 && api.local.length === 0 && run.inFlight.size === 0;
+  return {
+    operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
+    local: [...doubts.local, ...api.local],
+    stop,
+    rest: restOf(doubts, api.isContended),
+  };
+}
+
+/** The planned ones that are not in flight, without those that may not go beside what is in flight or goes before them. */
+function compatible(planned: readonly Operation[], { inFlight }: RunFacts): Operation[] {
+  const present = [...inFlight.values()];
+  const chosen: Operation[] = [];
+  for (const operation of planned) {
+    if (inFlight.has(keyOf(operation))) continue;
+    if ([...present, ...chosen].every((other) => mayGoTogether(operation, other))) chosen.push(operation);
+  }
+  return chosen;
+}
+
+const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local: [] };
+const CONTENDED: Problem = { code: 'conflict', ...saying(phrase('failure.contended')), action: 'retry' };
+
+function restOf(doubts: Doubts, isContended: boolean): Decision['rest'] {
+  if (doubts.rest !== null) return doubts.rest;
+  return isContended ? { kind: 'putOff', why: CONTENDED } : { kind: 'done' };
+}
+
+/** Uploads and changes of photos that a person holds back by now. */
+function heldInFlight({ media }: SyncSnapshot, { inFlight }: RunFacts): string[] {
+  const held = new Set(media.flatMap((each) => (each.held ? [each.mediaId] : [])));
+  if (held.size === 0) return [];
+  return [...inFlight].flatMap(([key, operation]) => {
+    if (operation.kind === 'patch') return held.has(operation.mediaId) ? [key] : [];
+    return operation.kind === 'upload' && operation.mediaIds.some((mediaId) => held.has(mediaId)) ? [key] : [];
+  });
+}

@@ -1,0 +1,104 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { AttemptId, MediaId, Sha256, UploadId } from '../../../shared/domain/ids.ts';
+import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+
+/** One thing that sync does next about a listing. Those that a run begins are in flight until they are applied. */
+export type Operation =
+  /** Makes the pictures of a photo, or looks that they are intact. */
+  | { readonly kind: 'prepare'; readonly mediaId: MediaId; readonly sha256: Sha256 }
+  /** Finds out what became of a request without an answer. */
+  | { readonly kind: 'settle'; readonly attemptId: AttemptId; readonly mediaIds: readonly MediaId[] }
+  /** Asks about the photos whose base is not known. */
+  | { readonly kind: 'askUnknown' }
+  /** Reads the listing with its photos. */
+  | { readonly kind: 'read' }
+  /** Reads one photo, whose tag is not known or was refused. */
+  | { readonly kind: 'readMedia'; readonly mediaId: MediaId }
+  | { readonly kind: 'upload'; readonly uploadIds: readonly UploadId[]; readonly mediaIds: readonly MediaId[] }
+  | { readonly kind: 'insert'; readonly mediaIds: readonly MediaId[] }
+  | { readonly kind: 'attach'; readonly mediaId: MediaId }
+  | {
+      readonly kind: 'patch';
+      readonly mediaId: MediaId;
+      readonly changes: Partial<RemoteMediaFields>;
+      readonly etag: string;
+    };
+
+/** What is decided without asking the service, and done at once. */
+export type LocalStep =
+  /** A person has to mend something about these photos first. */
+  | { readonly kind: 'block'; readonly mediaIds: readonly MediaId[]; readonly problem: Problem }
+  /** A person has to say something about the listing first. */
+  | { readonly kind: 'blockListing'; readonly problem: Problem }
+  /** From the first Order that is sent over unknown ones on, all of them are to be sent: that outlives a crash. */
+  | { readonly kind: 'beginOrder'; readonly mediaIds: readonly MediaId[] };
+
+/** What bounds how many operations of a kind are in flight: the profile's settings, or nothing. */
+export type Lane = 'upload' | 'api' | 'local';
+
+export function laneOf(operation: Operation): Lane {
+  switch (operation.kind) {
+    case 'prepare':
+      return 'local';
+    case 'upload':
+      return 'upload';
+    case 'settle':
+    case 'askUnknown':
+    case 'read':
+    case 'readMedia':
+    case 'insert':
+    case 'attach':
+    case 'patch':
+      return 'api';
+  }
+}
+
+/** The photos that it is about; null for all of the listing. */
+export function photosOf(operation: Operation): readonly MediaId[] | null {
+  switch (operation.kind) {
+    case 'prepare':
+    case 'readMedia':
+    case 'attach':
+    case 'patch':
+      return [operation.mediaId];
+    case 'settle':
+    case 'upload':
+      return operation.mediaIds;
+    case 'askUnknown':
+    case 'read':
+    case 'insert':
+      return null;
+  }
+}
+
+/** The same for two plans of the same operation. */
+export function keyOf(operation: Operation): string {
+  switch (operation.kind) {
+    case 'prepare':
+      return `prepare ${operation.mediaId} ${operation.sha256}`;
+    case 'settle':
+      return `settle ${operation.attemptId}`;
+    case 'upload':
+      return `upload ${operation.uploadIds.join(' ')}`;
+    case 'readMedia':
+    case 'attach':
+    case 'patch':
+      return `${operation.kind} ${operation.mediaId}`;
+    case 'askUnknown':
+    case 'read':
+    case 'insert':
+      return operation.kind;
+  }
+}
+
+/** Two requests may be in flight together only if they share no photo, and none beside an insert of their listing. */
+export function mayGoTogether(one: Operation, other: Operation): boolean {
+  const [lane, otherLane] = [laneOf(one), laneOf(other)];
+  if (lane === 'local' || otherLane === 'local') return true;
+  if (one.kind === 'insert' || other.kind === 'insert') return false;
+  // What is uploaded is not on the listing yet: reading it or changing its photos has nothing to do with it.
+  if (lane !== otherLane) return true;
+  const [photos, otherPhotos] = [photosOf(one), photosOf(other)];
+  if (photos === null || otherPhotos === null) return false;
+  return !photos.some((mediaId) => otherPhotos.includes(mediaId));
+}

@@ -1,0 +1,55 @@
+import { MediaKey } from '../../../shared/domain/ids.ts';
+import { toMediaEntity } from '../remote/media-mapper.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import type { UploadDescriptor } from '../store/upload-table.ts';
+import type { SentMedia } from './attempt-request.ts';
+import type { RunContext } from './context.ts';
+
+/** An uploaded photo that can be put on a listing. */
+export interface Ready {
+  readonly media: MediaRow;
+  readonly descriptor: UploadDescriptor;
+  readonly order: number;
+}
+
+export function readyMedia({ store, listingId }: RunContext, { uploadUrl }: AccountRow): Omit<Ready, 'order'>[] {
+  const descriptors = new Map(
+    store.uploads
+      .ofListing(listingId)
+      .filter((row) => row.target === uploadUrl)
+      .map((row) => [row.mediaId, row.descriptor]),
+  );
+  return store.media.ofListing(listingId).flatMap((media) => {
+    const descriptor = descriptors.get(media.mediaId) ?? null;
+    return media.removed || descriptor === null ? [] : [{ media, descriptor }];
+  });
+}
+
+export function toSent({ media, descriptor, order }: Ready): SentMedia {
+  return {
+    mediaId: media.mediaId,
+    mediaKey: MediaKey.parse(descriptor.id),
+    mediaUrl: descriptor.location,
+    shortDescription: media.shortDescription,
+    imageOf: media.imageOf,
+    order,
+  };
+}
+
+export function entityOf({ media, descriptor, order }: Ready, account: AccountRow, now: Date): Record<string, unknown> {
+  return toMediaEntity(
+    {
+      mediaKey: descriptor.id,
+      mediaUrl: descriptor.location,
+      mediaObjectId: descriptor.fileName,
+      size: descriptor.size,
+      order,
+      shortDescription: media.shortDescription,
+      imageOf: media.imageOf,
+      changedByMemberId: account.memberLoginId ?? '',
+    },
+    account.profile.media,
+    now,
+  );
+}

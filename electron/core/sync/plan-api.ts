@@ -1,0 +1,163 @@
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { isUnseen, replacesUnseen } from '../../../shared/domain/unseen.ts';
+import { type LocalStep, laneOf, type Operation, photosOf } from './operation.ts';
+import type { Doubts } from './plan-doubts.ts';
+import { canTakePhotos } from './plan-uploads.ts';
+import type { Plan, PlannedPatch } from './reconcile.ts';
+import { MOST_READS, MOST_TRIES, type RunFacts } from './run-facts.ts';
+import type { SyncSnapshot } from './snapshot.ts';
+import { CANNOT_ATTACH, LISTING_GONE, NO_NUMERIC_KEY, OWN_TAG_REFUSED, WOULD_REPLACE_UNSEEN } from './told.ts';
+
+/** What is asked of the listing web API. */
+export interface ApiPlan {
+  readonly operations: readonly Operation[];
+  readonly local: readonly LocalStep[];
+  /** Something is left that others keep changing under us. */
+  readonly isContended: boolean;
+  /** Reading the listing back is all that is left to do. */
+  readonly isReadBackWanted: boolean;
+}
+
+const NOTHING: ApiPlan = { operations: [], local: [], isContended: false, isReadBackWanted: false };
+
+/** One kind after the other: ask what is not known, read, create or attach, change. */
+export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubts: Doubts): ApiPlan {
+  if (!snapshot.onService) {
+    const mayInsert = plan.insert && !doubts.insert && snapshot.listing.blocked === null && isAloneInFlight(run);
+    return mayInsert ? { ...NOTHING, operations: [insertOf(snapshot, run)] } : NOTHING;
+  }
+  const readable = snapshot.account.profile.read.entities;
+  const mayRead = readable && run.reads < MOST_READS;
+  const isReadBackWanted = mayRead && run.isReadBackWanted;
+  if (asksUnknown(snapshot, run)) return { ...NOTHING, operations: exclusive(run, { kind: 'askUnknown' }) };
+  if (mayRead && snapshot.listing.readWanted) return { ...NOTHING, operations: exclusive(run, { kind: 'read' }) };
+  // Nothing is sent for a listing that is said not to be there; the next read may show it again.
+  if (snapshot.listing.blocked?.message === LISTING_GONE.message) return NOTHING;
+  const refused = canTakePhotos(snapshot) ? [] : [...plan.uploads, ...plan.attach];
+  const cannot: LocalStep[] =
+    refused.length === 0 ? [] : [{ kind: 'block', mediaIds: refused, problem: CANNOT_ATTACH }];
+  if (cannot.length > 0) return { ...NOTHING, local: cannot, isReadBackWanted };
+  if (isExclusiveInFlight(run)) return NOTHING;
+  const attach = planAttach(snapshot, run, plan, doubts);
+  if (attach.isPending) return { ...NOTHING, operations: attach.operations };
+  return { ...planPatches(snapshot, run, plan, doubts, mayRead), isReadBackWanted };
+}
+
+function insertOf(snapshot: SyncSnapshot, run: RunFacts): Operation {
+  const present = snapshot.media.flatMap((media) => (media.removed ? [] : [media.mediaId]));
+  return { kind: 'insert', mediaIds: present.slice(0, run.mostEmbedded) };
+}
+
+function isAloneInFlight({ inFlight }: RunFacts): boolean {
+  return [...inFlight.values()].every((operation) => laneOf(operation) === 'local');
+}
+
+/** It shares all photos: it is begun when no other request about one of them is in flight, and none is begun beside it. */
+function exclusive(run: RunFacts, operation: Operation): Operation[] {
+  const others = [...run.inFlight.values()].filter((each) => laneOf(each) === 'api');
+  return others.length === 0 ? [operation] : [];
+}
+
+function isExclusiveInFlight({ inFlight }: RunFacts): boolean {
+  return [...inFlight.values()].some((each) => laneOf(each) === 'api' && photosOf(each) === null);
+}
+
+function asksUnknown({ remote }: SyncSnapshot, run: RunFacts): boolean {
+  return !run.askedUnknown && [...remote.values()].some((row) => row.unseen?.asked === false);
+}
+
+interface AttachPlan {
+  /** Changes of other photos wait for it, so that each goes in one request with its place. */
+  readonly isPending: boolean;
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * One at a time, each at the end of those before it, in the wanted sequence: a photo waits for those before it that are
+ * still being uploaded.
+ */
+function planAttach(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubts: Doubts): AttachPlan {
+  if ([...run.inFlight.values()].some((each) => each.kind === 'attach')) return { isPending: true, operations: [] };
+  if (snapshot.account.profile.attach === 'none') return { isPending: false, operations: [] };
+  const uploading = new Set(plan.uploads.filter((mediaId) => !isGivenUp(snapshot, run, mediaId)));
+  const uploaded = new Set(plan.attach.filter((mediaId) => !doubts.photos.has(mediaId)));
+  const first = snapshot.media.find(({ mediaId }) => uploading.has(mediaId) || uploaded.has(mediaId));
+  if (first === undefined || uploading.has(first.mediaId)) return { isPending: false, operations: [] };
+  return { isPending: true, operations: [{ kind: 'attach', mediaId: first.mediaId }] };
+}
+
+/** Its upload was lost too often for this run. */
+function isGivenUp({ uploads }: SyncSnapshot, { unanswered }: RunFacts, mediaId: MediaId): boolean {
+  const row = uploads.get(mediaId);
+  return row !== undefined && (unanswered.get(row.uploadId) ?? 0) >= MOST_TRIES;
+}
+
+function planPatches(
+  snapshot: SyncSnapshot,
+  run: RunFacts,
+  plan: Plan,
+  doubts: Doubts,
+  mayRead: boolean,
+): Omit<ApiPlan, 'isReadBackWanted'> {
+  const patches = plan.patches.filter(({ mediaId }) => !doubts.photos.has(mediaId));
+  const isContended = patches.some(({ mediaId }) => triesOf(run, mediaId) >= MOST_TRIES);
+  const ready = patches.filter(({ mediaId }) => triesOf(run, mediaId) < MOST_TRIES);
+  const reorders = ready.some(({ changes }) => changes.order !== undefined);
+  const keyMissing = ready.some(({ mediaId }) => snapshot.remote.get(mediaId)?.mediaKeyNumeric === null);
+  const readsFirst = mayRead && ((reorders && !run.isOrderKnown) || (keyMissing && run.reads === 0));
+  if (readsFirst) return { ...NOTHING, isContended, operations: exclusive(run, { kind: 'read' }) };
+  const orderMayGo = run.isOrderKnown || !snapshot.account.profile.read.entities;
+  const begun = orderMayGo ? unbegunOrders(snapshot, ready) : [];
+  if (begun.length > 0) return { ...NOTHING, isContended, local: [{ kind: 'beginOrder', mediaIds: begun }] };
+  const inFlight = new Set([...run.inFlight.values()].flatMap((each) => photosOf(each) ?? []));
+  const steps = ready
+    .map((patch) => (orderMayGo ? patch : withoutOrder(patch)))
+    .filter(({ mediaId, changes }) => Object.keys(changes).length > 0 && !inFlight.has(mediaId))
+    .map((patch) => stepFor(snapshot, run, patch));
+  return {
+    operations: steps.filter((step) => !isLocal(step)),
+    local: steps.filter(isLocal),
+    isContended: isContended || (reorders && !orderMayGo),
+  };
+}
+
+function triesOf({ refusedTags, unanswered }: RunFacts, mediaId: MediaId): number {
+  return Math.max(refusedTags.get(mediaId)?.length ?? 0, unanswered.get(mediaId) ?? 0);
+}
+
+function withoutOrder({ mediaId, changes: { order: _, ...changes } }: PlannedPatch): PlannedPatch {
+  return { mediaId, changes };
+}
+
+/** Photos whose Order was never shown and that are to be put in order by now, as a person has allowed. */
+function unbegunOrders({ remote }: SyncSnapshot, patches: readonly PlannedPatch[]): MediaId[] {
+  return patches.flatMap(({ mediaId, changes }) => {
+    const row = changes.order === undefined ? undefined : remote.get(mediaId);
+    if (row === undefined || row.fields.order === null) return [];
+    return isUnseen(row.unseen, 'order') && row.unseen?.mayReplace === true ? [mediaId] : [];
+  });
+}
+
+type PatchStep = Extract<LocalStep, { kind: 'block' }> | Extract<Operation, { kind: 'patch' | 'readMedia' }>;
+
+function isLocal(step: PatchStep): step is Extract<LocalStep, { kind: 'block' }> {
+  return step.kind === 'block';
+}
+
+/** A change with the tag last received for its photo; a tag that was never received is read first. */
+function stepFor({ remote }: SyncSnapshot, run: RunFacts, { mediaId, changes }: PlannedPatch): PatchStep {
+  const row = remote.get(mediaId);
+  const block = (problem: Extract<LocalStep, { kind: 'block' }>['problem']): PatchStep => ({
+    kind: 'block',
+    mediaIds: [mediaId],
+    problem,
+  });
+  if (row?.mediaKeyNumeric == null) return block(NO_NUMERIC_KEY);
+  const mayReplace = row.unseen?.mayReplace ?? false;
+  if (replacesUnseen(row.unseen, changes) && !mayReplace) return block(WOULD_REPLACE_UNSEEN);
+  const etag = row.etag ?? (mayReplace ? '*' : null);
+  if (etag === null) return run.withoutTag.has(mediaId) ? block(OWN_TAG_REFUSED) : { kind: 'readMedia', mediaId };
+  // [Note: strong comparison] Some servers compare weak tags strongly and refuse even the tag they just sent.
+  const refusals = (run.refusedTags.get(mediaId) ?? []).filter((refused) => refused === etag).length;
+  return refusals > 1 ? block(OWN_TAG_REFUSED) : { kind: 'patch', mediaId, changes, etag };
+}

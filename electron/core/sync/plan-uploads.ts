@@ -1,0 +1,75 @@
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { UploadRow } from '../store/upload-table.ts';
+import type { Operation } from './operation.ts';
+import type { Plan } from './reconcile.ts';
+import { MOST_TRIES, type RunFacts } from './run-facts.ts';
+import type { SyncSnapshot } from './snapshot.ts';
+
+/** A photo that could never be attached is not sent: that is said before, not after. */
+export function canTakePhotos({ onService, account }: SyncSnapshot): boolean {
+  return !onService || account.profile.attach !== 'none';
+}
+
+/** Pictures to make: those that an import could not finish, and the rendition of each photo that is to be uploaded. */
+export function planPreparing(snapshot: SyncSnapshot, run: RunFacts, plan: Plan): Operation[] {
+  const toUpload = new Set(canTakePhotos(snapshot) ? plan.uploads : []);
+  return snapshot.rows.flatMap(({ mediaId, sha256, prepared, removed }): Operation[] => {
+    const isWanted = toUpload.has(mediaId) || (!prepared && !removed);
+    return isWanted && run.prepared.get(mediaId) !== sha256 ? [{ kind: 'prepare', mediaId, sha256 }] : [];
+  });
+}
+
+/**
+ * Requests with the binaries that are to be sent, as many in each as the profile says.
+ *
+ * @param isPreparing more pictures are on their way: a request that is not full waits for them
+ */
+export function planUploads(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, isPreparing: boolean): Operation[] {
+  if (!canTakePhotos(snapshot)) return [];
+  const inFlight = new Set([...run.inFlight.values()].flatMap((each) => (each.kind === 'upload' ? each.mediaIds : [])));
+  const waiting = isPreparing || [...run.inFlight.values()].some((each) => each.kind === 'prepare');
+  const rows = plan.uploads.flatMap((mediaId): UploadRow[] => {
+    const row = snapshot.uploads.get(mediaId);
+    const isReady = row !== undefined && isPrepared(snapshot, run, mediaId) && !inFlight.has(mediaId);
+    return isReady && (run.unanswered.get(row.uploadId) ?? 0) < MOST_TRIES ? [row] : [];
+  });
+  const { upload } = snapshot.account.profile;
+  const isAlone = (row: UploadRow): boolean => run.alone.has(row.uploadId);
+  const batches = batchesOf(
+    rows.filter((row) => !isAlone(row)),
+    upload,
+  );
+  const isFull = (batch: readonly UploadRow[]): boolean => batch.length >= upload.filesPerRequest;
+  const whole = waiting ? batches.filter((batch, index) => isFull(batch) || index < batches.length - 1) : batches;
+  return [...whole, ...rows.filter(isAlone).map((row) => [row])].map((batch) => ({
+    kind: 'upload',
+    uploadIds: batch.map((row) => row.uploadId),
+    mediaIds: batch.map((row) => row.mediaId),
+  }));
+}
+
+function isPrepared({ rows }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
+  const row = rows.find((each) => each.mediaId === mediaId);
+  return row !== undefined && run.prepared.get(mediaId) === row.sha256;
+}
+
+function batchesOf(rows: readonly UploadRow[], settings: ServiceProfile['upload']): UploadRow[][] {
+  const batches: UploadRow[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const current = batches.at(-1);
+    const fits =
+      current !== undefined &&
+      current.length < settings.filesPerRequest &&
+      (settings.maxBytesPerRequest === null || bytes + row.bytes <= settings.maxBytesPerRequest);
+    if (fits) {
+      current.push(row);
+      bytes += row.bytes;
+    } else {
+      batches.push([row]);
+      bytes = row.bytes;
+    }
+  }
+  return batches;
+}

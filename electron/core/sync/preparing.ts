@@ -1,0 +1,59 @@
+import { UploadId } from '../../../shared/domain/ids.ts';
+import { prepareMedia, prepareRendition } from '../import/prepare.ts';
+import type { RenditionRow } from '../store/blob-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import type { Begun } from './begun.ts';
+import type { RunContext, Session } from './context.ts';
+import type { Operation } from './operation.ts';
+import { orBlocked } from './unusable.ts';
+
+/** Makes the pictures of a photo, and gives its rendition a place in the upload queue. */
+export function beginPreparing(
+  context: RunContext,
+  { mediaId, sha256 }: Extract<Operation, { kind: 'prepare' }>,
+): Begun | null {
+  const { store, run } = context;
+  const media = store.media.get(mediaId);
+  if (media === null) return null;
+  return {
+    async perform(session) {
+      const rendition = await makePictures(context, session, media);
+      return () => {
+        run.prepared.set(mediaId, sha256);
+        const present = store.media.get(mediaId);
+        // Another picture may have taken its place, or it was removed.
+        if (rendition !== null && present?.sha256 === sha256 && store.remote.get(mediaId) === null) {
+          queueUpload(context, session, mediaId, rendition);
+        }
+      };
+    },
+  };
+}
+
+/** Null where the picture cannot be used, which the photo says then. */
+async function makePictures(context: RunContext, session: Session, media: MediaRow): Promise<RenditionRow | null> {
+  const { rendition } = session.account.profile;
+  const made = async (): Promise<RenditionRow> => {
+    if (!media.prepared) await prepareMedia(context, media, rendition);
+    return prepareRendition(context, media.sha256, rendition);
+  };
+  return orBlocked(context, media, made());
+}
+
+/** One upload row a photo, for the rendition that the account's settings ask for. */
+function queueUpload(
+  { store, newId }: RunContext,
+  { account }: Session,
+  mediaId: MediaRow['mediaId'],
+  rendition: RenditionRow,
+): void {
+  const target = account.uploadUrl;
+  const row = store.uploads.of(mediaId, target);
+  if (row?.state === 'uploaded' || row?.sha256 === rendition.sha256) return;
+  if (row !== null) store.uploads.replaceRendition(row.uploadId, rendition);
+  else {
+    const uploadId = UploadId.parse(newId());
+    const { sha256, bytes } = rendition;
+    store.uploads.insert({ uploadId, mediaId, target, sha256, bytes, fileName: `${mediaId}.jpg` });
+  }
+}

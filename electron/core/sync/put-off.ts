@@ -1,0 +1,72 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { Failure } from '../remote/failure.ts';
+import { NO_BACKOFF } from '../store/account-table.ts';
+import type { RunContext, Session } from './context.ts';
+import { problemOf } from './problem.ts';
+import { retryDelay } from './retry-timing.ts';
+
+/**
+ * Shuts the gate that a failure is about, within the transaction that applies it: the account has to sign in, is not
+ * asked for a while, or the listing is tried again later. What is about one photo shuts none.
+ */
+export function shutGate(context: RunContext, session: Session, failure: Failure): void {
+  const { store } = context;
+  const { accountId } = session.account;
+  switch (failure.kind) {
+    case 'unauthorised': {
+      const present = store.accounts.get(accountId);
+      // Somebody signed in again while the refusal was on its way: it says nothing about the new sign-in.
+      if (present !== null && context.tokensFor(present) === session.api.tokens) {
+        store.accounts.setPaused(accountId, problemOf(failure));
+      }
+      return;
+    }
+    case 'offline':
+      backOff(context, session, problemOf(failure), null);
+      return;
+    case 'busy':
+      if (failure.retryAfter === null) putOffListing(context, problemOf(failure));
+      else backOff(context, session, problemOf(failure), failure.retryAfter);
+      return;
+    case 'unusable':
+    case 'inDoubt':
+      putOffListing(context, problemOf(failure));
+      return;
+    case 'stopped':
+    case 'superseded':
+    case 'stale':
+    case 'gone':
+    case 'refused':
+  }
+}
+
+/** The account's service is left alone, for at least as long as it asked for. Of several answers the longest counts. */
+function backOff(context: RunContext, { account }: Session, why: Problem, retryAfter: number | null): void {
+  const { accounts } = context.store;
+  const now = context.now().getTime();
+  const present = accounts.get(account.accountId);
+  if (present === null) return;
+  const isShut = present.notBefore !== null && present.notBefore > now;
+  // Requests that were in flight together meet the same outage: it counts once.
+  if (retryAfter === null && isShut) return;
+  const failures = retryAfter === null ? present.failures + 1 : present.failures;
+  const until = now + retryDelay(Math.max(1, failures), retryAfter, context.random());
+  if (isShut && present.notBefore !== null && until <= present.notBefore) return;
+  accounts.setBackoff(account.accountId, { notBefore: until, notBeforeSince: now, failures, waitingFor: why });
+}
+
+/** The listing is tried again after a while, longer each time; once a run. */
+export function putOffListing({ store, listingId, run, now, random }: RunContext, why: Problem): void {
+  if (run.isPutOff) return;
+  run.isPutOff = true;
+  const attempts = (store.listings.get(listingId)?.attempts ?? 0) + 1;
+  store.schedule.setRetry(listingId, attempts, now().getTime() + retryDelay(attempts, null, random()), why);
+}
+
+/** An answer shows that there is a way to the service. */
+export function noteAnswered({ store }: RunContext, { account }: Session): void {
+  const present = store.accounts.get(account.accountId);
+  if (present !== null && present.failures > 0 && present.notBefore === null) {
+    store.accounts.setBackoff(account.accountId, NO_BACKOFF);
+  }
+}

@@ -1,0 +1,41 @@
+import type { RunContext } from './context.ts';
+import type { Rest } from './decision.ts';
+import type { ListingRun } from './listing-run.ts';
+import { putOffListing } from './put-off.ts';
+
+/** Writes down what a listing waits for when a run of it ends. What a gate says stands in the library already. */
+export function persistRest(context: RunContext, rest: Rest): void {
+  const { store, listingId } = context;
+  switch (rest.kind) {
+    case 'done':
+    case 'question':
+      store.schedule.setSyncWanted(listingId, false);
+      store.schedule.setRetry(listingId, 0, null);
+      return;
+    case 'doubt':
+      store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, rest.until, rest.why);
+      return;
+    case 'putOff':
+      putOffListing(context, rest.why);
+      return;
+    case 'wait':
+    case 'person':
+    case 'shut':
+  }
+}
+
+/** What those who asked for the sync are told. */
+export function saidOf(rest: Rest): Pick<ListingRun, 'waiting' | 'blocked'> {
+  switch (rest.kind) {
+    case 'done':
+      return { waiting: null, blocked: null };
+    case 'question':
+    case 'person':
+      return { waiting: null, blocked: rest.why };
+    case 'doubt':
+    case 'putOff':
+    case 'wait':
+    case 'shut':
+      return { waiting: rest.why, blocked: null };
+  }
+}

@@ -1,0 +1,69 @@
+import type { AttemptId, MediaId, Sha256, UploadId } from '../../../shared/domain/ids.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * What one run of a listing has met so far. It only bounds how often something is tried in this run: all that decides
+ * what is sent stands in the library.
+ */
+export interface RunFacts {
+  readonly owner: string;
+  readonly fence: number;
+  readonly inFlight: ReadonlyMap<string, Operation>;
+  /** Photos whose pictures were made or found intact, with the picture that it was. */
+  readonly prepared: Map<MediaId, Sha256>;
+  /** Uploads that go in a request of their own from now on. */
+  readonly alone: Set<UploadId>;
+  /** How often requests about an upload, a photo or the listing had no answer, by their id. */
+  readonly unanswered: Map<string, number>;
+  /** How often a photo's tag was refused, and which tags. */
+  readonly refusedTags: Map<MediaId, readonly string[]>;
+  /** Photos of which reading told no tag. */
+  readonly withoutTag: Set<MediaId>;
+  /** Attempts about which the service gives no answer. */
+  readonly unanswerable: Set<AttemptId>;
+  /** How often the listing was read. */
+  reads: number;
+  /** The Order of all photos was read, and nobody is known to have moved one since. */
+  isOrderKnown: boolean;
+  /** Something was sent that only reading the listing back shows. */
+  isReadBackWanted: boolean;
+  askedUnknown: boolean;
+  /** Most photos that are embedded in an insert; the others are attached. */
+  mostEmbedded: number;
+  /** What was done so far, for the sentence at the end. */
+  readonly counts: { uploaded: number; created: number; patched: number };
+  /** A failure has put the next try off already. */
+  isPutOff: boolean;
+}
+
+export function createRunFacts(owner: string, fence: number, inFlight: ReadonlyMap<string, Operation>): RunFacts {
+  return {
+    owner,
+    fence,
+    inFlight,
+    prepared: new Map(),
+    alone: new Set(),
+    unanswered: new Map(),
+    refusedTags: new Map(),
+    withoutTag: new Set(),
+    unanswerable: new Set(),
+    reads: 0,
+    isOrderKnown: false,
+    isReadBackWanted: false,
+    askedUnknown: false,
+    mostEmbedded: Number.POSITIVE_INFINITY,
+    counts: { uploaded: 0, created: 0, patched: 0 },
+    isPutOff: false,
+  };
+}
+
+/** A photo that others keep changing, or a request that keeps getting lost, is left for later after this many tries. */
+export const MOST_TRIES = 3;
+/** Reading back finds what merging brought; more reads than this mean that somebody edits all the time. */
+export const MOST_READS = 4;
+
+export function countUnanswered({ unanswered }: RunFacts, id: string): number {
+  const times = (unanswered.get(id) ?? 0) + 1;
+  unanswered.set(id, times);
+  return times;
+}

@@ -1,0 +1,287 @@
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import { applyLocally, begin } from './begin.ts';
+import type { Apply, Begun } from './begun.ts';
+import { openSession, type RunContext, type Session, type SyncContext } from './context.ts';
+import type { Decision, Rest } from './decision.ts';
+import { guarded } from './guard.ts';
+import type { Lanes } from './lanes.ts';
+import { type Lease, takeLease } from './lease.ts';
+import type { ListingRun } from './listing-run.ts';
+import { next } from './next.ts';
+import { keyOf, laneOf, type Operation } from './operation.ts';
+import { persistRest, saidOf } from './rest.ts';
+import { createRunFacts } from './run-facts.ts';
+import { readSyncSnapshot, type SyncSnapshot } from './snapshot.ts';
+import { HELD_ELSEWHERE } from './told.ts';
+import { announceUploads } from './uploads.ts';
+
+/** More rounds of local steps in a row than this mean that they undo each other. */
+const MOST_LOCAL_ROUNDS = 20;
+
+/** A run of one listing that is under way. */
+export interface Running {
+  readonly ended: Promise<ListingRun>;
+  /** Gives up what is in flight, as after the computer slept: it is decided on anew. */
+  stopRequests(): void;
+  /** Ends it as soon as what is in flight has ended; the library knows what is left to do. */
+  close(): void;
+}
+
+/** The host closes: what is left to do stands in the library. */
+export class RunClosed extends Error {}
+
+/** Claims a listing and works on it until nothing is left that can be done now; null while another runner holds it. */
+export function startRun(context: SyncContext, lanes: Lanes, listingId: ListingId): Running | null {
+  const lease = takeLease(context, listingId);
+  return lease === null ? null : new Run(context, lanes, listingId, lease);
+}
+
+/** A request, or the making of pictures, that was begun. */
+interface InFlight {
+  readonly stopper: AbortController;
+  /** Gives back its place in the account's lane. */
+  readonly leave: () => void;
+}
+
+interface Started {
+  readonly key: string;
+  readonly begun: Begun;
+  readonly session: Session;
+}
+
+/**
+ * Turn by turn: applies the answers that have come, asks `next`, and commits the evidence of what it decides, all in one
+ * transaction; then lets it go. A turn is taken when an answer comes, when the library changes, and when other listings
+ * of the account make room.
+ */
+class Run implements Running {
+  readonly ended: Promise<ListingRun>;
+  readonly #settle = Promise.withResolvers<ListingRun>();
+  readonly #context: RunContext;
+  readonly #lanes: Lanes;
+  readonly #lease: Lease;
+  readonly #client: SyncContext['client'];
+  readonly #inFlight = new Map<string, InFlight>();
+  /** What is in flight, as `next` sees it. */
+  readonly #operations = new Map<string, Operation>();
+  /** Begun in a transaction that has not been committed yet. */
+  readonly #uncommitted = new Set<string>();
+  readonly #arrived: { readonly key: string; readonly apply: Apply }[] = [];
+  readonly #stopListening: readonly (() => void)[];
+  #isTurnPlanned = false;
+  #isOver = false;
+  #stamp: string | null = null;
+  #conclusion: Rest | null = null;
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(context: SyncContext, lanes: Lanes, listingId: ListingId, lease: Lease) {
+    this.ended = this.#settle.promise;
+    this.#context = { ...context, listingId, run: createRunFacts(context.owner, lease.fence, this.#operations) };
+    this.#lanes = lanes;
+    this.#lease = lease;
+    this.#client = guarded(context.client, lease);
+    this.#stopListening = [context.store.watch(() => this.#lookForChange()), lanes.onFree(() => this.#planTurn())];
+    this.#planTurn();
+  }
+
+  stopRequests(): void {
+    for (const { stopper } of this.#inFlight.values()) stopper.abort();
+  }
+
+  close(): void {
+    if (this.#isOver) return;
+    this.#fail(new RunClosed());
+    this.#planTurn();
+  }
+
+  #planTurn(): void {
+    if (this.#isTurnPlanned) return;
+    this.#isTurnPlanned = true;
+    // Answers that come together are applied together.
+    setImmediate(() => {
+      this.#isTurnPlanned = false;
+      if (!this.#isOver) this.#takeTurn();
+    });
+  }
+
+  /** Not every change of the library is about this listing. */
+  #lookForChange(): void {
+    if (this.#isTurnPlanned) return;
+    try {
+      if (this.#context.store.schedule.stamp(this.#context.listingId) !== this.#stamp) this.#planTurn();
+    } catch (error) {
+      // The change that was watched is in the library already and must not seem to have failed.
+      this.#context.log.warn('whether a listing changed could not be read', { error: String(error) });
+    }
+  }
+
+  #takeTurn(): void {
+    const { store, listingId } = this.#context;
+    try {
+      if (this.#failure !== null) this.#applyLast();
+      else if (this.#hasWork()) {
+        const started = store.write(() => this.#decide());
+        this.#uncommitted.clear();
+        for (const each of started) this.#launch(each);
+      }
+      this.#stamp = store.schedule.stamp(listingId);
+    } catch (error) {
+      // What was begun in this turn is taken back with its transaction.
+      for (const key of this.#uncommitted) this.#leaveFlight(key);
+      this.#fail(error);
+    }
+    if (this.#inFlight.size === 0 && (this.#failure !== null || this.#conclusion !== null)) this.#end();
+  }
+
+  /** Reading is enough to see that nothing is to be done while answers are awaited. */
+  #hasWork(): boolean {
+    if (this.#arrived.length > 0 || this.#inFlight.size === 0) return true;
+    const decision = this.#decision();
+    if (decision === null) this.stopRequests();
+    else this.#stop(decision);
+    return decision !== null && decision.operations.length + decision.local.length > 0;
+  }
+
+  #decision(): Decision | null {
+    const { store, listingId, run, now } = this.#context;
+    const snapshot = readSyncSnapshot(store, listingId);
+    return snapshot === null ? null : next(snapshot, run, now().getTime());
+  }
+
+  /** One transaction: what was started in it is committed with its evidence. */
+  #decide(): readonly Started[] {
+    this.#applyArrived();
+    if (this.#isGone()) {
+      this.#conclude({ kind: 'done' });
+      return [];
+    }
+    if (!this.#lease.isMine()) {
+      this.#conclude({ kind: 'shut', why: HELD_ELSEWHERE });
+      return [];
+    }
+    const decided = this.#decideLocally();
+    if (decided === null) {
+      this.#conclude({ kind: 'done' });
+      return [];
+    }
+    const { snapshot, decision } = decided;
+    if (this.#stamp === null) announceUploads(this.#context, snapshot);
+    this.#stop(decision);
+    const started: Started[] = [];
+    let isFull = false;
+    for (const operation of decision.operations) {
+      const leave = this.#lanes.enter(snapshot.account, laneOf(operation));
+      isFull ||= leave === null;
+      const one = leave === null ? null : this.#begin(snapshot.account, operation, leave);
+      if (one !== null) started.push(one);
+    }
+    if (this.#inFlight.size === 0 && !isFull) this.#conclude(decision.rest);
+    return started;
+  }
+
+  #isGone(): boolean {
+    const { store, listingId } = this.#context;
+    return store.listings.get(listingId) === null;
+  }
+
+  #applyArrived(): void {
+    for (const { key, apply } of this.#arrived.splice(0)) {
+      this.#leaveFlight(key);
+      // Taken off this computer while the request was on its way: there is nothing left to apply the answer to.
+      if (!this.#isGone()) apply();
+    }
+  }
+
+  #decideLocally(): { readonly snapshot: SyncSnapshot; readonly decision: Decision } | null {
+    const { store, listingId, run, now } = this.#context;
+    for (let round = 0; ; round += 1) {
+      const snapshot = readSyncSnapshot(store, listingId);
+      if (snapshot === null) return null;
+      const decision = next(snapshot, run, now().getTime());
+      if (decision.local.length === 0) return { snapshot, decision };
+      if (round > MOST_LOCAL_ROUNDS) throw new Error(`No end of ${JSON.stringify(decision.local)}`);
+      for (const step of decision.local) applyLocally(this.#context, step);
+    }
+  }
+
+  #begin(account: AccountRow, operation: Operation, leave: () => void): Started | null {
+    const stopper = new AbortController();
+    const options = { limit: this.#lanes.limit(account), fence: this.#lease.fence };
+    const session = openSession({ ...this.#context, client: this.#client }, account, stopper.signal, options);
+    const begun = begin(this.#context, session, operation);
+    if (begun === null) {
+      leave();
+      return null;
+    }
+    const key = keyOf(operation);
+    this.#uncommitted.add(key);
+    this.#inFlight.set(key, { stopper, leave });
+    this.#operations.set(key, operation);
+    return { key, begun, session };
+  }
+
+  #launch({ key, begun, session }: Started): void {
+    begun.perform(session).then(
+      (apply) => {
+        this.#arrived.push({ key, apply });
+        this.#planTurn();
+      },
+      (error: unknown) => {
+        this.#leaveFlight(key);
+        this.#fail(error);
+        this.#planTurn();
+      },
+    );
+  }
+
+  #leaveFlight(key: string): void {
+    this.#inFlight.get(key)?.leave();
+    this.#inFlight.delete(key);
+    this.#operations.delete(key);
+  }
+
+  #stop({ stop }: Decision): void {
+    for (const key of stop) this.#inFlight.get(key)?.stopper.abort();
+  }
+
+  /** What the run ends with is written in the transaction in which it was decided: nothing asked for since is lost. */
+  #conclude(rest: Rest): void {
+    persistRest(this.#context, rest);
+    this.#conclusion = rest;
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#conclusion = null;
+    this.stopRequests();
+  }
+
+  /** After a failure nothing more is begun; answers that still come are applied, as far as that goes. */
+  #applyLast(): void {
+    const { store, log } = this.#context;
+    for (const { key, apply } of this.#arrived.splice(0)) {
+      this.#leaveFlight(key);
+      try {
+        store.write(() => {
+          if (!this.#isGone()) apply();
+        });
+      } catch (error) {
+        log.warn('an answer could not be kept; it is asked for again', { key, error: String(error) });
+      }
+    }
+  }
+
+  #end(): void {
+    const { log, run } = this.#context;
+    this.#isOver = true;
+    for (const stopListening of this.#stopListening) stopListening();
+    try {
+      this.#lease.release();
+    } catch (error) {
+      log.warn('a lease could not be released; it runs out by itself', { error: String(error) });
+    }
+    if (this.#failure !== null) this.#settle.reject(this.#failure.error);
+    else this.#settle.resolve({ ...run.counts, ...saidOf(this.#conclusion ?? { kind: 'done' }) });
+  }
+}

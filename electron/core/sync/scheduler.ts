@@ -1,0 +1,300 @@
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { accountOf } from '../accounts/account-of.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { SyncContext } from './context.ts';
+import { type Gate, gateOf, rebased } from './gates.ts';
+import { createLanes } from './lanes.ts';
+import { joinRuns, type ListingRun, NOTHING_DONE } from './listing-run.ts';
+import { retryDelay } from './retry-timing.ts';
+import { RunClosed, type Running, startRun } from './run-listing.ts';
+import { HELD_ELSEWHERE } from './told.ts';
+
+/** What was done for each listing, by those who wait for it. */
+export type Runs = ReadonlyMap<ListingId, ListingRun>;
+
+/**
+ * Works on the listings that are wanted, whenever nothing is in their way. [Note: rows, not timers] What is wanted and
+ * what it waits for stands in the library; the scheduler only sleeps until the earliest moment at which that can change,
+ * and looks again when the library does.
+ */
+export interface Scheduler {
+  /** Works on these until they rest: done, waiting for something, or in need of a person. */
+  settle(listingIds: readonly ListingId[]): Promise<Runs>;
+  /** Goes on by itself with whatever is due, until `stop`. */
+  start(): void;
+  /** Looks what is due now, such as after the clock jumped or the computer slept. */
+  look(): void;
+  stop(): Promise<void>;
+  /** The next moment at which something is tried again by itself (epoch milliseconds); null when none is planned. */
+  nextTryAt(): number | null;
+}
+
+export interface SchedulerOptions {
+  readonly context: SyncContext;
+  /** Called when work begins and when all of it has come to rest, with what was done since it began. */
+  readonly onWork: () => void;
+  readonly onRest: (runs: Runs) => void;
+}
+
+/** A listing that another runner holds is looked at again after this time, in milliseconds, or when it is given back. */
+const LOOK_AGAIN = 5_000;
+/** Listings that are worked on at the same time; their requests share the account's lanes. */
+const MOST_AT_ONCE = 8;
+/** A look that comes later than this, in milliseconds, means that the computer slept. */
+const SLEPT = 15_000;
+/** Longest sleep of a timer, in milliseconds; a clock that is set forward is noticed then at the latest. */
+const LONGEST_SLEEP = 60_000;
+
+interface Wait {
+  readonly listingIds: ReadonlySet<ListingId>;
+  readonly runs: Map<ListingId, ListingRun>;
+  readonly resolve: (runs: Runs) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A wanted listing with what is in its way, if anything. */
+interface Wanted {
+  readonly listing: ListingRow;
+  readonly gate: Gate;
+}
+
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  return new LibraryScheduler(options);
+}
+
+class LibraryScheduler implements Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #context: SyncContext;
+  readonly #lanes = createLanes();
+  readonly #active = new Map<ListingId, Running>();
+  readonly #waits = new Set<Wait>();
+  /** Listings that another runner holds, and until when they are not looked at. */
+  readonly #heldUntil = new Map<ListingId, number>();
+  readonly #stopWatching: () => void;
+  /** What was done since work began. */
+  #done = new Map<ListingId, ListingRun>();
+  #isStarted = false;
+  #isStopped = false;
+  #isLookPlanned = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #lookedAt: number;
+  /** The earliest moment at which a gate opens by itself, as of the last look. */
+  #wakeAt: number | null = null;
+  /** Runs that failed here (the library cannot be read or written) are left alone for longer each time. */
+  #failedRuns = 0;
+  #notBefore = 0;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+    this.#context = options.context;
+    this.#lookedAt = this.#now();
+    this.#stopWatching = this.#context.store.watch(() => this.#planLook());
+  }
+
+  settle(listingIds: readonly ListingId[]): Promise<Runs> {
+    const { promise, resolve, reject } = Promise.withResolvers<Runs>();
+    this.#waits.add({ listingIds: new Set(listingIds), runs: new Map(), resolve, reject });
+    this.#lookNow();
+    return promise;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.#lookedAt = this.#now();
+    this.#planLook();
+  }
+
+  look(): void {
+    const now = this.#now();
+    const hasJumped = Math.abs(now - this.#lookedAt) > SLEPT;
+    // [Note: sleep] Connections do not survive it, but their requests would wait for an answer until they stall.
+    if (hasJumped) for (const running of this.#active.values()) running.stopRequests();
+    this.#lookedAt = now;
+    if (hasJumped || (this.#wakeAt !== null && now >= this.#wakeAt)) this.#planLook();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#isStarted = false;
+    this.#stopWatching();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const running of this.#active.values()) running.close();
+    await Promise.allSettled([...this.#active.values()].map((running) => running.ended));
+    for (const wait of this.#waits) wait.resolve(wait.runs);
+    this.#waits.clear();
+  }
+
+  nextTryAt(): number | null {
+    const moments = readWanted(this.#context, this.#now()).flatMap(({ gate }) =>
+      gate.kind === 'wait' ? [gate.until] : [],
+    );
+    return moments.length === 0 ? null : Math.min(...moments);
+  }
+
+  #now(): number {
+    return this.#context.now().getTime();
+  }
+
+  #planLook(): void {
+    if (this.#isLookPlanned || this.#isStopped) return;
+    this.#isLookPlanned = true;
+    setImmediate(() => {
+      this.#isLookPlanned = false;
+      if (!this.#isStopped) this.#lookNow();
+    });
+  }
+
+  #lookNow(): void {
+    try {
+      const now = this.#now();
+      rebaseBackoffs(this.#context, now);
+      for (const { listing, gate } of this.#readGates(now)) {
+        if (gate.kind === 'open' && this.#mayBegin(listing.listingId, now)) this.#begin(listing.listingId);
+      }
+      // What was to be begun may be held by another runner.
+      const wanted = this.#readGates(now);
+      this.#answerWaits(wanted);
+      this.#sleep(wanted, now);
+    } catch (error) {
+      this.#noteFailure(error);
+      for (const wait of this.#waits) this.#giveUp(wait, error);
+    }
+  }
+
+  #readGates(now: number): Wanted[] {
+    return readWanted(this.#context, now).map((each) =>
+      each.gate.kind === 'open' ? { ...each, gate: this.#heldGate(each, now) } : each,
+    );
+  }
+
+  /** Another runner may hold it; the library tells when it is given back. */
+  #heldGate({ listing: { listingId }, gate }: Wanted, now: number): Gate {
+    const until = this.#heldUntil.get(listingId);
+    if (until === undefined) return gate;
+    const isHeld = this.#context.store.schedule.lease(listingId)?.owner != null;
+    if (isHeld && now < until && now > until - 2 * LOOK_AGAIN) return { kind: 'wait', until, why: HELD_ELSEWHERE };
+    this.#heldUntil.delete(listingId);
+    return gate;
+  }
+
+  #mayBegin(listingId: ListingId, now: number): boolean {
+    if (this.#active.has(listingId) || this.#active.size >= MOST_AT_ONCE) return false;
+    const isAwaited = [...this.#waits].some((wait) => wait.listingIds.has(listingId));
+    return isAwaited || (this.#isStarted && now >= this.#notBefore);
+  }
+
+  #begin(listingId: ListingId): void {
+    const isFirst = this.#active.size === 0;
+    const running = startRun(this.#context, this.#lanes, listingId);
+    if (running === null) {
+      this.#heldUntil.set(listingId, this.#now() + LOOK_AGAIN);
+      return;
+    }
+    this.#active.set(listingId, running);
+    if (isFirst) this.#options.onWork();
+    running.ended.then(
+      (run) => {
+        this.#failedRuns = 0;
+        this.#note(listingId, run);
+        this.#leave(listingId);
+      },
+      (error: unknown) => {
+        if (!(error instanceof RunClosed)) this.#reportFailure(listingId, error);
+        this.#leave(listingId);
+      },
+    );
+  }
+
+  #note(listingId: ListingId, run: ListingRun): void {
+    const awaited = [...this.#waits].filter((wait) => wait.listingIds.has(listingId));
+    for (const runs of [this.#done, ...awaited.map((wait) => wait.runs)]) {
+      runs.set(listingId, joinRuns(runs.get(listingId) ?? NOTHING_DONE, run));
+    }
+  }
+
+  #leave(listingId: ListingId): void {
+    this.#active.delete(listingId);
+    if (this.#isStopped) return;
+    // At once rather than at the next look, so that rest means rest.
+    this.#lookNow();
+    if (this.#active.size > 0) return;
+    const done = this.#done;
+    this.#done = new Map();
+    try {
+      this.#options.onRest(done);
+    } catch (error) {
+      this.#context.log.error('what was done could not be told', { error: String(error) });
+    }
+  }
+
+  /** A wait ends when none of its listings is worked on, or can be. */
+  #answerWaits(wanted: readonly Wanted[]): void {
+    const open = new Set(wanted.flatMap(({ listing, gate }) => (gate.kind === 'open' ? [listing.listingId] : [])));
+    for (const wait of this.#waits) {
+      if ([...wait.listingIds].some((listingId) => open.has(listingId) || this.#active.has(listingId))) continue;
+      for (const { listing, gate } of wanted) noteGate(wait, listing.listingId, gate);
+      this.#waits.delete(wait);
+      wait.resolve(wait.runs);
+    }
+  }
+
+  #reportFailure(listingId: ListingId, error: unknown): void {
+    this.#noteFailure(error);
+    for (const wait of this.#waits) if (wait.listingIds.has(listingId)) this.#giveUp(wait, error);
+  }
+
+  #noteFailure(error: unknown): void {
+    this.#failedRuns += 1;
+    this.#notBefore = this.#now() + retryDelay(this.#failedRuns, null, this.#context.random());
+    if (this.#waits.size === 0) this.#context.log.error('an automatic sync failed', { error: String(error) });
+  }
+
+  #giveUp(wait: Wait, error: unknown): void {
+    this.#waits.delete(wait);
+    wait.reject(error);
+  }
+
+  #sleep(wanted: readonly Wanted[], now: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const moments = wanted.flatMap(({ gate }) => (gate.kind === 'wait' ? [gate.until] : []));
+    if (now < this.#notBefore && wanted.some(({ gate }) => gate.kind === 'open')) moments.push(this.#notBefore);
+    this.#wakeAt = moments.length === 0 ? null : Math.min(...moments);
+    if (this.#wakeAt === null || !this.#isStarted) return;
+    const milliseconds = Math.min(LONGEST_SLEEP, Math.max(0, this.#wakeAt - now));
+    this.#timer = setTimeout(() => this.#lookNow(), milliseconds);
+    this.#timer.unref();
+  }
+}
+
+/** Says why nothing was done for a listing that could not even be begun. */
+function noteGate({ listingIds, runs }: Wait, listingId: ListingId, gate: Gate): void {
+  if (gate.kind === 'open' || !listingIds.has(listingId) || runs.has(listingId)) return;
+  const said = gate.kind === 'person' ? { blocked: gate.why } : { waiting: gate.why };
+  runs.set(listingId, { ...NOTHING_DONE, ...said });
+}
+
+function rebaseBackoffs({ store }: SyncContext, now: number): void {
+  const mended = store.accounts.all().flatMap((account) => {
+    const backoff = rebased(account, now);
+    return backoff === null ? [] : [[account.accountId, backoff] as const];
+  });
+  if (mended.length === 0) return;
+  store.write(() => {
+    for (const [accountId, backoff] of mended) store.accounts.setBackoff(accountId, backoff);
+  });
+}
+
+function readWanted({ store }: SyncContext, now: number): Wanted[] {
+  return store.read(() => {
+    const listings = store.schedule.wanted();
+    if (listings.length === 0) return [];
+    const accounts = store.accounts.all();
+    const paused = store.sending.isPaused();
+    return listings.flatMap((listing): Wanted[] => {
+      const account = accountOf(listing, accounts);
+      if (account === null) return [];
+      return [{ listing, gate: gateOf({ paused, listing, account }, now) }];
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { saying } from '../remote/failure.ts';
+
+/** What a person is told who has to help, or to wait. */
+
+export const CANNOT_ATTACH: Problem = {
+  code: 'unsupported',
+  ...saying(phrase('problem.cannotAttach')),
+  action: 'none',
+};
+
+export const OWN_TAG_REFUSED: Problem = {
+  code: 'serviceRefused',
+  ...saying(phrase('problem.ownTagRefused')),
+  action: 'none',
+};
+
+export const NOT_READABLE: Problem = { code: 'conflict', ...saying(phrase('problem.changedUnseen')), action: 'none' };
+
+export const NO_NUMERIC_KEY: Problem = {
+  code: 'serviceAnswerUnusable',
+  ...saying(phrase('problem.noNumericKey')),
+  action: 'retry',
+};
+
+export const WOULD_REPLACE_UNSEEN: Problem = {
+  code: 'unseen',
+  ...saying(phrase('problem.wouldReplaceUnseen')),
+  action: 'none',
+};
+
+export const LISTING_GONE: Problem = {
+  code: 'serviceRefused',
+  ...saying(phrase('problem.listingGone')),
+  action: 'none',
+};
+
+export const UNCONFIRMED_UPLOAD: Problem = {
+  code: 'serviceAnswerUnusable',
+  ...saying(phrase('problem.unconfirmed')),
+  action: 'retry',
+};
+
+export const HELD_ELSEWHERE: Problem = {
+  code: 'libraryBusy',
+  ...saying(phrase('problem.syncedElsewhere')),
+  action: 'retry',
+};
