@@ -98,7 +98,9 @@ function unclear(way: Way, why: Phrase): Attempt {
 }
 
 function isNotOffered(failure: Failure): boolean {
-  return failure.kind === 'gone' || (failure.kind === 'refused' && (failure.status === 405 || failure.status === 501));
+  if (failure.kind === 'refused') return failure.status === 405 || failure.status === 501;
+  // A service may leave "not found" of an address that it does not have to the web server before it.
+  return failure.kind === 'gone' || (failure.kind === 'unusable' && !failure.mayHaveChanged);
 }
 
 async function remove(session: Session, media: IncomingMedia): Promise<Removal> {

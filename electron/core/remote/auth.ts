@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { failed, type Result, saying, succeeded } from './failure.ts';
+import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
 
@@ -64,7 +64,7 @@ export function clientCredentialsSource(
       return failed({ kind: 'unauthorised', ...saying(phrase('failure.noSecret')) });
     }
     const answer = await client(tokenRequest(credentials, secret));
-    const read = answer.ok ? readTokenAnswer(answer.value, now()) : answer;
+    const read = answer.ok ? readTokenAnswer(answer.value, now()) : failed(beforeSending(answer.failure));
     if (!read.ok) return read;
     const lifetime = (read.value.expires_in ?? credentials.settings.lifetimeSeconds) * 1000;
     const early = Math.min(RENEW_EARLY, lifetime / 4);
@@ -116,15 +116,38 @@ function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof T
       ...saying(phrase('failure.clientRefused')),
     });
   }
-  if (answer.status !== 200) return failed(readFailure(answer, now));
+  if (answer.status !== 200) return failed(beforeSending(readFailure(answer, now)));
   const parsed = TokenAnswer.safeParse(parseJson(answer.text));
-  return parsed.success
-    ? succeeded(parsed.data)
-    : failed({
-        kind: 'unusable',
-        ...saying(phrase('failure.noTokenAnswered')),
-        mayHaveChanged: false,
-      });
+  return parsed.success ? succeeded(parsed.data) : failed(NO_TOKEN_ANSWERED);
+}
+
+const NO_TOKEN_ANSWERED: Failure = {
+  kind: 'unusable',
+  ...saying(phrase('failure.noTokenAnswered')),
+  mayHaveChanged: false,
+};
+
+/**
+ * What a failure to get a token means for the request that needs it. [Note: not sent] That one has not left: nothing of it is in
+ * doubt, and an answer about the token says nothing of an entity, such as that it is gone.
+ */
+function beforeSending(failure: Failure): Failure {
+  const { message, phrase: why } = failure;
+  switch (failure.kind) {
+    case 'offline':
+    case 'unauthorised':
+      return failure;
+    case 'stopped':
+    case 'unusable':
+    case 'busy':
+      return { ...failure, mayHaveChanged: false };
+    case 'inDoubt':
+      return { kind: 'busy', message, phrase: why, retryAfter: null, mayHaveChanged: false };
+    case 'stale':
+    case 'gone':
+    case 'refused':
+      return NO_TOKEN_ANSWERED;
+  }
 }
 
 /** Tells whether the service refuses a token, without sending anything that matters. */

@@ -108,7 +108,7 @@ const NOT_CONNECTED = new Set([
 
 /** What a request without an answer means. Whatever may have been sent counts as in doubt. */
 export function describeTransportError(error: unknown, how: { stopped: boolean; stalled: boolean }): Failure {
-  if (how.stopped) return { kind: 'stopped', ...saying(phrase('failure.stopped')) };
+  if (how.stopped) return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: true };
   if (how.stalled) {
     return { kind: 'inDoubt', ...saying(phrase('failure.stalled')) };
   }

@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from './auth.ts';
 import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
-import { parseJson, readFailure } from './odata-error.ts';
+import { NOT_THE_SERVICE, parseJson, readFailure } from './odata-error.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
 import { OutgoingForm } from './outgoing-form.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
@@ -160,7 +160,11 @@ function buildForm(binaries: readonly Binary[], readings: readonly Reading[], pa
 }
 
 function readResultItems(answer: HttpAnswer, now: Date): Result<StoredBinary[]> {
-  if (answer.status !== 200 && answer.status !== 201) return failed(readFailure(answer, now));
+  if (answer.status !== 200 && answer.status !== 201) {
+    const failure = readFailure(answer, now);
+    // An upload names nothing that could be gone: whoever answered does not take uploads at this address now.
+    return failed(failure.kind === 'gone' ? NOT_THE_SERVICE : failure);
+  }
   const items = ResultItems.safeParse(parseJson(answer.text));
   if (items.success) return succeeded(items.data);
   return failed({
