@@ -15,6 +15,7 @@ import {
   toMediaPatch,
 } from './media-mapper.ts';
 import { parseJson, readFailure } from './odata-error.ts';
+import { JSON_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** Where and how to speak with the listing web API. */
 export interface ListingApi {
@@ -23,9 +24,10 @@ export interface ListingApi {
   readonly client: HttpClient;
   readonly tokens: TokenSource;
   readonly now: () => Date;
+  /** Ends every request that is given no signal of its own. */
+  readonly signal?: AbortSignal;
 }
 
-const STALL = 60_000;
 const PREFER = 'odata.include-annotations="reso.*"';
 const ODATA = '/RESO/OData';
 
@@ -34,6 +36,7 @@ export interface CreatedProperty extends IncomingProperty {
   readonly location: string | null;
 }
 
+/** Of one request: its signal instead of the one of the whole. */
 type Options = { readonly signal?: AbortSignal };
 
 /** Creates a listing with its embedded Media (service-interface.md §Endpoints 2); 201 with body, or 204. */
@@ -65,12 +68,13 @@ export async function insertProperty(
 export async function readProperty(
   api: ListingApi,
   place: { readonly listingKey: ListingKey | null; readonly location: string | null },
+  options: Options = {},
 ): Promise<Result<IncomingProperty>> {
   const address = place.location ?? propertyAddress(api, place.listingKey);
   if (address === null) {
     return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
   }
-  const answer = await get(api, `${address}?$expand=Media`);
+  const answer = await get(api, `${address}?$expand=Media`, options);
   if (!answer.ok) return answer;
   const property =
     answer.value.status === 200
@@ -79,19 +83,27 @@ export async function readProperty(
   return property === null ? failed(readFailure(answer.value, api.now())) : succeeded(property);
 }
 
-export async function readMedia(api: ListingApi, mediaKeyNumeric: number): Promise<Result<IncomingMedia>> {
-  const answer = await get(api, mediaAddress(api, mediaKeyNumeric));
+export async function readMedia(
+  api: ListingApi,
+  mediaKeyNumeric: number,
+  options: Options = {},
+): Promise<Result<IncomingMedia>> {
+  const answer = await get(api, mediaAddress(api, mediaKeyNumeric), options);
   return answer.ok ? readMediaAnswer(api, answer.value) : answer;
 }
 
 const Collection = z.object({ value: z.array(z.unknown()) });
 
 /** The Media entities with these MediaKeys that the service has on any listing. */
-export async function findMedia(api: ListingApi, mediaKeys: readonly string[]): Promise<Result<IncomingMedia[]>> {
+export async function findMedia(
+  api: ListingApi,
+  mediaKeys: readonly string[],
+  options: Options = {},
+): Promise<Result<IncomingMedia[]>> {
   const found: IncomingMedia[] = [];
   for (const mediaKey of mediaKeys) {
     const filter = encodeURIComponent(`MediaKey eq '${mediaKey.replaceAll("'", "''")}'`);
-    const answer = await get(api, `${api.baseUrl}${ODATA}/Media?$filter=${filter}`);
+    const answer = await get(api, `${api.baseUrl}${ODATA}/Media?$filter=${filter}`, options);
     if (!answer.ok) return answer;
     const parsed = Collection.safeParse(parseJson(answer.value.text));
     if (answer.value.status !== 200 || !parsed.success) return failed(readFailure(answer.value, api.now()));
@@ -187,13 +199,9 @@ function ownAddress(api: ListingApi, location: string | undefined): string | nul
   return url.origin === new URL(api.baseUrl).origin ? url.href : null;
 }
 
-function get(api: ListingApi, url: string): Promise<Result<HttpAnswer>> {
-  return sendAuthorised(api.client, api.tokens, (authorization) => ({
-    method: 'GET',
-    url,
-    headers: { Accept: 'application/json', Authorization: authorization, Prefer: PREFER },
-    stallAfter: STALL,
-  }));
+function get(api: ListingApi, url: string, options: Options): Promise<Result<HttpAnswer>> {
+  const headers = { Accept: 'application/json', Prefer: PREFER };
+  return sendWith(api, { method: 'GET', url, headers, ...options });
 }
 
 interface JsonRequest extends Options {
@@ -205,19 +213,27 @@ interface JsonRequest extends Options {
 
 function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAnswer>> {
   const body = JSON.stringify(request.body);
-  return sendAuthorised(api.client, api.tokens, (authorization) => ({
-    method: request.method,
-    url: request.url,
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      'Content-Length': String(Buffer.byteLength(body)),
-      Authorization: authorization,
-      Prefer: PREFER,
-      ...request.headers,
-    },
-    body,
-    stallAfter: STALL,
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  }));
+  const headers = {
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Prefer: PREFER,
+    ...request.headers,
+  };
+  return sendWith(api, { ...request, headers, body });
+}
+
+/** Sends a request with the account's token, within the limits of JSON. */
+function sendWith(
+  api: ListingApi,
+  request: Omit<HttpRequest, keyof TimeLimits> & Options,
+): Promise<Result<HttpAnswer>> {
+  const signal = request.signal ?? api.signal;
+  const limits = { ...JSON_LIMITS, ...(signal === undefined ? {} : { signal }) };
+  const build = (authorization: string): HttpRequest => ({
+    ...request,
+    headers: { ...request.headers, Authorization: authorization },
+    ...limits,
+  });
+  return sendAuthorised(api.client, api.tokens, build, { signal });
 }

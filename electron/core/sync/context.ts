@@ -45,7 +45,7 @@ export function openSession(context: SyncContext, account: AccountRow, signal: A
       probe: createTokenProbe(context.client, context.now, probeAddress(account)),
       limit: createRateLimit(account.profile.upload.maxBytesPerSecond),
     },
-    api: { ...common, baseUrl: account.baseUrl, profile: account.profile },
+    api: { ...common, baseUrl: account.baseUrl, profile: account.profile, signal },
     signal,
   };
 }

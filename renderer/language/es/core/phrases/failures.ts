@@ -25,10 +25,12 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La imagen preparada {fileName} falta en la biblioteca o se cambió allí. Se hará de nuevo a partir del original.',
   'failure.pictureUnsafe': 'La imagen no está en una dirección segura.',
   'failure.pictureGone': 'No hay ninguna imagen en su dirección ({status}).',
+  'failure.pictureTooLarge': 'La imagen en su dirección es demasiado grande.',
   'failure.nothingLeft': 'Ninguna de las fotos de esta propiedad sigue en el servicio.',
   'failure.contended': 'Otra persona está cambiando esta foto en este momento.',
   'failure.stopped': 'Se detuvo antes de que el servicio respondiera.',
   'failure.stalled': 'La conexión no avanzó durante demasiado tiempo y se abandonó.',
+  'failure.overdue': 'La conexión fue demasiado lenta durante demasiado tiempo y se abandonó.',
   'failure.offline': 'No se puede llegar al servicio. El trabajo sigue aquí; el envío se reanuda cuando haya conexión.',
   'failure.certificate':
     'El servicio no demuestra su identidad con un certificado válido, así que no se envió nada. Revise la dirección o consulte a quien administra la red.',
