@@ -27,7 +27,7 @@ import {
 import { type MediaService, uploadBinaries, uploadDeadline } from '../../electron/core/remote/media-service.ts';
 import { openPicture } from '../../electron/core/remote/picture.ts';
 import { createRateLimit, NO_LIMIT } from '../../electron/core/remote/rate-limit.ts';
-import { ListingKey } from '../../shared/domain/ids.ts';
+import { ListingKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { afterTest, temporaryFolder } from './harness.ts';
 
@@ -104,18 +104,19 @@ async function fileToSend(bytes: number) {
   };
 }
 
+const SEVEN = MediaKeyNumeric.parse(7);
 const place = { listingKey: ListingKey.parse('L1'), location: null };
 
 /** Every way in which the app asks something of a service. */
 const REQUESTS: readonly [string, (url: string, signal: AbortSignal) => Promise<Result<unknown>>][] = [
   ['reading a listing', (url, signal) => readProperty(apiAt(url), place, { signal })],
-  ['reading a photo', (url, signal) => readMedia(apiAt(url), 7, { signal })],
+  ['reading a photo', (url, signal) => readMedia(apiAt(url), SEVEN, { signal })],
   ['finding photos', (url, signal) => findMedia(apiAt(url), ['a', 'b'], { signal })],
-  ['changing a photo', (url, signal) => patchMedia(apiAt(url), 7, { order: 1 }, '*', { signal })],
+  ['changing a photo', (url, signal) => patchMedia(apiAt(url), SEVEN, { order: 1 }, '*', { signal })],
   ['creating a listing', (url, signal) => insertProperty(apiAt(url), {}, { signal })],
   ['adding a photo', (url, signal) => attachMedia(apiAt(url), place, {}, { signal })],
   ['uploading', async (url, signal) => uploadBinaries(uploadTo(url), [await fileToSend(10)], { signal })],
-  ['getting a token', (url, signal) => readMedia(apiAt(url, client(url)), 7, { signal })],
+  ['getting a token', (url, signal) => readMedia(apiAt(url, client(url)), SEVEN, { signal })],
   ['getting a picture', (url, signal) => openPicture(new URL(url), null, { ...PATIENT, signal })],
 ];
 

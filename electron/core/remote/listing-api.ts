@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import type { ListingKey } from '../../../shared/domain/ids.ts';
+import type { ListingKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenSource } from './auth.ts';
 import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import {
+  fromMediaEntities,
   fromMediaEntity,
   fromPropertyEntity,
   type IncomingMedia,
   type IncomingProperty,
+  joinLeftOut,
   type MediaChanges,
   NONE_LEFT_OUT,
   toMediaPatch,
 } from './media-mapper.ts';
 import { parseJson, readFailure } from './odata-error.ts';
+import { type PageReader, readRest } from './pages.ts';
 import { JSON_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** Where and how to speak with the listing web API. */
@@ -56,6 +59,7 @@ export async function insertProperty(
       etag: headers.etag ?? null,
       media: null,
       leftOut: NONE_LEFT_OUT,
+      complete: false,
       fields: {},
       location,
     });
@@ -74,22 +78,44 @@ export async function readProperty(
   if (address === null) {
     return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
   }
-  const answer = await get(api, `${address}?$expand=Media`, options);
+  const url = `${address}?$expand=Media`;
+  const answer = await get(api, url, options);
   if (!answer.ok) return answer;
   const property =
     answer.value.status === 200
       ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null)
       : null;
-  return property === null ? failed(readFailure(answer.value, api.now())) : succeeded(property);
+  if (property === null) return failed(readFailure(answer.value, api.now()));
+  const { nextLink, ...shown } = property;
+  if (nextLink === null) return succeeded(shown);
+  const rest = await readRest(pageReader(api, options), nextLink, url);
+  if (!rest.ok) return rest;
+  const { media, leftOut } = fromMediaEntities(rest.value.entries);
+  const all = joinLeftOut(shown.leftOut, leftOut);
+  return succeeded({
+    ...shown,
+    media: [...(shown.media ?? []), ...media],
+    leftOut: all,
+    complete: rest.value.whole && all.count === 0,
+  });
+}
+
+function pageReader(api: ListingApi, options: Options): PageReader {
+  return { origin: api.baseUrl, now: api.now, read: (url) => get(api, url, options) };
 }
 
 export async function readMedia(
   api: ListingApi,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
   options: Options = {},
 ): Promise<Result<IncomingMedia>> {
   const answer = await get(api, mediaAddress(api, mediaKeyNumeric), options);
-  return answer.ok ? readMediaAnswer(api, answer.value) : answer;
+  if (!answer.ok) return answer;
+  const { status, headers, text } = answer.value;
+  const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
+  // What tells of another photo is not about this one.
+  const isOther = (media?.mediaKeyNumeric ?? mediaKeyNumeric) !== mediaKeyNumeric;
+  return media === null || isOther ? failed(readFailure(answer.value, api.now())) : succeeded(media);
 }
 
 const Collection = z.object({ value: z.array(z.unknown()) });
@@ -126,7 +152,7 @@ export interface PatchedMedia {
 /** Changes the given fields of a Media entity (service-interface.md §Endpoints 3). The tag is echoed byte for byte. */
 export async function patchMedia(
   api: ListingApi,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
   changes: MediaChanges,
   etag: string,
   options: Options = {},
@@ -174,12 +200,7 @@ export async function attachMedia(
   return media === null ? failed(readFailure(answer.value, api.now())) : succeeded({ media, etag: media.etag });
 }
 
-function readMediaAnswer(api: ListingApi, answer: HttpAnswer): Result<IncomingMedia> {
-  const media = answer.status === 200 ? fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null) : null;
-  return media === null ? failed(readFailure(answer, api.now())) : succeeded(media);
-}
-
-function mediaAddress(api: ListingApi, mediaKeyNumeric: number): string {
+function mediaAddress(api: ListingApi, mediaKeyNumeric: MediaKeyNumeric): string {
   return `${api.baseUrl}${ODATA}/Media(${mediaKeyNumeric})`;
 }
 

@@ -33,13 +33,24 @@ function readServiceMessage(text: string): ServiceMessage {
   return { isOData, message: error.message ?? null, details: listed.length > 0 ? listed : own };
 }
 
-/** JSON, or undefined when the text is none. */
+/** Digits enough for a number that a JavaScript number does not hold exactly. */
+const MANY_DIGITS = /\d{16}/;
+
+/**
+ * JSON, or undefined when the text is none. [Note: exact numbers] A whole number of more than 53 bits becomes text with all its
+ * digits, for such numbers are keys.
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return MANY_DIGITS.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function keepDigits(_name: string, value: unknown, { source }: { readonly source?: string } = {}): unknown {
+  const isInexact = typeof value === 'number' && !Number.isSafeInteger(value);
+  return isInexact && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
 /** True when the body is an error as OData writes it (OData JSON Format 4.01 §21.1), whatever its status. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
 import { allEnded } from '../all-ended.ts';
@@ -100,7 +100,7 @@ async function ask(
   session: Session,
   listingId: ListingId,
   mediaId: MediaId,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
 ): Promise<Result<PatchedMedia>> {
   if (session.account.profile.read.entities) {
     const read = await readMedia(session.api, mediaKeyNumeric);
@@ -120,7 +120,7 @@ export function askByChangingNothing(
   session: Session,
   listingId: ListingId,
   mediaId: MediaId,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
 ): Promise<Result<PatchedMedia>> {
   const request = { changes: {}, ifMatch: '*' };
   return recorded(

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending, isUnseen, replacesUnseen } from '../../../shared/domain/unseen.ts';
@@ -126,7 +126,7 @@ function blocked(context: SyncContext, mediaId: MediaId, problem: Problem): { ok
 interface Addressed {
   readonly row: MediaRemoteRow;
   readonly etag: string;
-  readonly mediaKeyNumeric: number;
+  readonly mediaKeyNumeric: MediaKeyNumeric;
   /** Not null when the entity was read just now, because no tag of it was known. */
   readonly read: { readonly orderMoved: boolean } | null;
 }
@@ -164,7 +164,7 @@ async function takeTheirs(
   context: SyncContext,
   session: Session,
   mediaId: MediaId,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
 ): Promise<Result<{ etag: string | null; order: number | null } | null>> {
   if (!session.account.profile.read.entities) return takeUnreadable(context, session, mediaId, mediaKeyNumeric);
   const theirs = await readMedia(session.api, mediaKeyNumeric);
@@ -187,7 +187,7 @@ async function takeUnreadable(
   context: SyncContext,
   session: Session,
   mediaId: MediaId,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
 ): Promise<Result<{ etag: string | null; order: number | null } | null>> {
   const { store } = context;
   const listingId = store.media.get(mediaId)?.listingId;
@@ -217,7 +217,7 @@ async function takeUnreadable(
 interface Change {
   readonly changes: Partial<RemoteMediaFields>;
   readonly etag: string;
-  readonly mediaKeyNumeric: number;
+  readonly mediaKeyNumeric: MediaKeyNumeric;
 }
 
 function sendChanges(

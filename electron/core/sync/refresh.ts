@@ -37,7 +37,7 @@ export async function refreshListing(
   if (!property.ok) return keepReadFailure(context, session, listing, property.failure);
   if (property.value.media === null) return null;
   keepKey(context, listing, property.value);
-  const shown = await collectShown(context, session, listing, property.value.media);
+  const shown = await collectShown(context, session, listing, property.value.media, property.value.complete);
   if (!shown.ok) return shown.failure;
   keepOthers(context, listing, property.value.media);
   takeShown(context, listing, shown.value);
@@ -103,6 +103,7 @@ async function collectShown(
   session: Session,
   listing: ListingRow,
   media: readonly IncomingMedia[],
+  complete: boolean,
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
   for (const row of context.store.remote.ofListing(listing.listingId)) {
@@ -113,7 +114,9 @@ async function collectShown(
     }
     const alone = await readAlone(session, row);
     if (!alone.ok) return alone;
-    if (alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
+    // Missing from an answer that leaves something out, a photo may be there all the same: only its own address tells.
+    const isKnown = alone.value !== null || complete || row.mediaKeyNumeric !== null;
+    if (alone.value !== 'unknown' && isKnown) shown.set(row.mediaId, alone.value);
   }
   return succeeded(shown);
 }
