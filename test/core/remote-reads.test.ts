@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
 import { createHttpClient } from '../../electron/core/remote/http.ts';
-import { type ListingApi, readMedia, readProperty } from '../../electron/core/remote/listing-api.ts';
+import { findMedia, type ListingApi, readMedia, readProperty } from '../../electron/core/remote/listing-api.ts';
 import { ListingKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { afterTest } from './harness.ts';
@@ -134,5 +134,45 @@ describe('one photo', () => {
     expect(asked).toEqual([`${ROOT}/Media(${key})`]);
     expect(await read('7')).toMatchObject({ ok: false, failure: { kind: 'unusable' } });
     expect(await read('9')).toMatchObject({ ok: true });
+  });
+});
+
+describe('photos that are asked for by their keys', () => {
+  const ask = (key: string) => `${ROOT}/Media?$filter=MediaKey eq '${key}'`;
+  const find = async (answers: Readonly<Record<string, Answer | string>>, keys = ['a']) =>
+    findMedia((await serve(() => answers)).api, keys);
+
+  it('are found on a later page, after an empty one, and in another case', async () => {
+    const answers = { [ask('a')]: page([], 'next'), [`${ROOT}/next`]: page([{ MediaKey: 'A', MediaKeyNumeric: 1 }]) };
+    expect(await find(answers)).toMatchObject({ ok: true, value: { kind: 'found', media: [{ mediaKey: 'A' }] } });
+    expect(await find({ [ask('a')]: page([]), [ask('b')]: page([b]) }, ['a', 'b'])).toMatchObject({
+      value: { kind: 'found', media: [{ mediaKey: 'b' }] },
+    });
+  });
+
+  it('are none only where every answer came to its end', async () => {
+    expect(await find({ [ask('a')]: page([], 'next'), [`${ROOT}/next`]: page([]) })).toMatchObject({
+      value: { kind: 'none' },
+    });
+  });
+
+  it.each<[string, Readonly<Record<string, Answer>>]>([
+    ['something that was not asked for', { [ask('a')]: page([b]) }],
+    ['something that was not asked for on a later page', { [ask('a')]: page([], 'next'), [`${ROOT}/next`]: page([b]) }],
+    ['something that cannot be read', { [ask('a')]: page([{ MediaKeyNumeric: 5 }]) }],
+    ['a page elsewhere', { [ask('a')]: page([], 'http://127.0.0.1:1/next') }],
+    ['a page that leads back', { [ask('a')]: page([], ask('a')) }],
+    ['a page that is gone', { [ask('a')]: page([], 'next') }],
+  ])('may be there where the answer is %s', async (_what, answers) => {
+    expect(await find(answers)).toMatchObject({ ok: true, value: { kind: 'inconclusive' } });
+  });
+
+  it('are found beside others, and not looked for through all that a service has', async () => {
+    const { api, asked } = await serve(() => ({
+      [ask('a')]: page([b, a], 'next'),
+      [`${ROOT}/next`]: page([c], 'more'),
+    }));
+    expect(await findMedia(api, ['a'])).toMatchObject({ value: { kind: 'found', media: [{ mediaKey: 'a' }] } });
+    expect(asked).toHaveLength(1);
   });
 });

@@ -79,7 +79,7 @@ async function tryWay(session: Session, way: Way, own: OwnMedia, picture: Stored
   const found: Result<readonly IncomingMedia[]> =
     answer.ok && answer.value.media !== null
       ? { ok: true, value: [answer.value.media] }
-      : await findMedia(session.api, [picture.id]);
+      : await find(session, picture.id);
   if (!found.ok) {
     const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.phrase } as const;
     return answer.ok
@@ -91,6 +91,12 @@ async function tryWay(session: Session, way: Way, own: OwnMedia, picture: Stored
     return unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
   }
   return { kind: 'added', way, removal: await remove(session, media) };
+}
+
+async function find(session: Session, mediaKey: string): Promise<Result<readonly IncomingMedia[]>> {
+  const found = await findMedia(session.api, [mediaKey]);
+  if (!found.ok) return found;
+  return { ok: true, value: found.value.kind === 'found' ? found.value.media : [] };
 }
 
 function unclear(way: Way, why: Phrase): Attempt {

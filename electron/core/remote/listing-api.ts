@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ListingKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -17,7 +16,7 @@ import {
   toMediaPatch,
 } from './media-mapper.ts';
 import { parseJson, readFailure } from './odata-error.ts';
-import { type PageReader, readRest } from './pages.ts';
+import { type PageReader, readPages, readRest } from './pages.ts';
 import { JSON_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** Where and how to speak with the listing web API. */
@@ -118,29 +117,41 @@ export async function readMedia(
   return media === null || isOther ? failed(readFailure(answer.value, api.now())) : succeeded(media);
 }
 
-const Collection = z.object({ value: z.array(z.unknown()) });
+/** What the service says of MediaKeys that it was asked for by `$filter`. */
+export type FoundMedia =
+  | { readonly kind: 'found'; readonly media: readonly IncomingMedia[] }
+  /** It was asked for each, and has none. */
+  | { readonly kind: 'none' }
+  /** Nothing follows from its answer: `$filter` does not work, or the answer does not come to an end. */
+  | { readonly kind: 'inconclusive' };
 
-/** The Media entities with these MediaKeys that the service has on any listing. */
+/**
+ * The Media entities with these MediaKeys that the service has on any listing. [Note: $filter ignored] A service that does not
+ * know `$filter` answers with whatever it has, page by page: ours may be among them, and need not be. Whatever was not asked for
+ * shows that, as does what cannot be read.
+ */
 export async function findMedia(
   api: ListingApi,
   mediaKeys: readonly string[],
   options: Options = {},
-): Promise<Result<IncomingMedia[]>> {
+): Promise<Result<FoundMedia>> {
   const found: IncomingMedia[] = [];
+  let conclusive = true;
   for (const mediaKey of mediaKeys) {
+    const isAsked = (media: IncomingMedia): boolean => media.mediaKey.toLowerCase() === mediaKey.toLowerCase();
+    const isForeign = (entries: readonly unknown[]): boolean => {
+      const { media, leftOut } = fromMediaEntities(entries);
+      return leftOut.count > 0 || !media.every(isAsked);
+    };
     const filter = encodeURIComponent(`MediaKey eq '${mediaKey.replaceAll("'", "''")}'`);
-    const answer = await get(api, `${api.baseUrl}${ODATA}/Media?$filter=${filter}`, options);
-    if (!answer.ok) return answer;
-    const parsed = Collection.safeParse(parseJson(answer.value.text));
-    if (answer.value.status !== 200 || !parsed.success) return failed(readFailure(answer.value, api.now()));
-    // A service that ignores $filter answers with everything it has: only entities with the key we asked for count.
-    const ours = parsed.data.value
-      .map((entity) => fromMediaEntity(entity))
-      .filter((media) => media !== null)
-      .filter((media) => media.mediaKey.toLowerCase() === mediaKey.toLowerCase());
+    const read = await readPages(pageReader(api, options), `${api.baseUrl}${ODATA}/Media?$filter=${filter}`, isForeign);
+    if (!read.ok) return read;
+    const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);
     found.push(...ours);
+    conclusive &&= ours.length > 0 || read.value.whole;
   }
-  return succeeded(found);
+  if (found.length > 0) return succeeded({ kind: 'found', media: found });
+  return succeeded({ kind: conclusive ? 'none' : 'inconclusive' });
 }
 
 export interface PatchedMedia {

@@ -27,22 +27,34 @@ export interface PageReader {
   readonly now: () => Date;
 }
 
-/** A collection from its first page on. */
-export function readPages(reader: PageReader, url: string): Promise<Result<Collected>> {
-  return follow(reader, url, url, true);
+/**
+ * A collection from its first page on.
+ *
+ * @param isEnough looks at every page; where it says so the rest is left, and the collection is not whole
+ */
+export function readPages(
+  reader: PageReader,
+  url: string,
+  isEnough: (entries: readonly unknown[]) => boolean,
+): Promise<Result<Collected>> {
+  return follow(reader, { link: url, from: null }, isEnough);
 }
 
 /** What follows a page that was read at `from`, by the nextLink that it named; nothing and whole without one. */
 export function readRest(reader: PageReader, nextLink: string | null, from: string): Promise<Result<Collected>> {
   return nextLink === null
     ? Promise.resolve(succeeded({ entries: [], whole: true }))
-    : follow(reader, nextLink, from, false);
+    : follow(reader, { link: nextLink, from }, () => false);
 }
 
-async function follow(reader: PageReader, start: string, from: string, isFirst: boolean): Promise<Result<Collected>> {
+async function follow(
+  reader: PageReader,
+  start: { readonly link: string; readonly from: string | null },
+  isEnough: (entries: readonly unknown[]) => boolean,
+): Promise<Result<Collected>> {
   const entries: unknown[] = [];
-  const seen = new Set(isFirst ? [] : [from]);
-  let [link, base]: [string | null, string] = [start, from];
+  const seen = new Set(start.from === null ? [] : [start.from]);
+  let [link, base]: [string | null, string] = [start.link, start.from ?? reader.origin];
   while (link !== null) {
     const url = placeOf(link, base, reader.origin);
     // A page that was read before, or one elsewhere, would go on for ever or give the token away.
@@ -55,6 +67,7 @@ async function follow(reader: PageReader, start: string, from: string, isFirst: 
     }
     seen.add(url);
     entries.push(...page.value.entries);
+    if (isEnough(page.value.entries)) return succeeded({ entries, whole: false });
     [link, base] = [page.value.nextLink, url];
   }
   return succeeded({ entries, whole: true });

@@ -68,9 +68,11 @@ async function findPlace(context: SyncContext, session: Session, listing: Listin
   for (const mediaKey of attached) {
     const found = await findMedia(session.api, [mediaKey]);
     if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
-    const listingKey = found.value.find((media) => media.listingKey !== null)?.listingKey ?? null;
+    if (found.value.kind === 'inconclusive') return succeeded(null);
+    const media = found.value.kind === 'found' ? found.value.media : [];
+    const listingKey = media.find((each) => each.listingKey !== null)?.listingKey ?? null;
     if (listingKey !== null) return succeeded({ listingKey, location: null });
-    anyFound ||= found.value.length > 0;
+    anyFound ||= media.length > 0;
   }
   if (anyFound) return succeeded(null);
   return failed({ kind: 'gone', ...saying(phrase('failure.nothingLeft')) });
@@ -135,7 +137,10 @@ async function findByMediaKey(
 ): Promise<Result<IncomingMedia | null | 'unknown'>> {
   if (!session.account.profile.read.filterByMediaKey || row.mediaKey === null) return succeeded('unknown');
   const found = await findMedia(session.api, [row.mediaKey]);
-  if (found.ok) return succeeded(found.value[0] ?? null);
+  if (found.ok) {
+    if (found.value.kind === 'inconclusive') return succeeded('unknown');
+    return succeeded(found.value.kind === 'found' ? (found.value.media[0] ?? null) : null);
+  }
   return found.failure.kind === 'gone' || found.failure.kind === 'refused' ? succeeded('unknown') : found;
 }
 
