@@ -1,4 +1,4 @@
-import type { ListingKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import type { ListingKey, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenSource } from './auth.ts';
@@ -17,6 +17,14 @@ import {
 } from './media-mapper.ts';
 import { parseJson, readFailure } from './odata-error.ts';
 import { type PageReader, readPages, readRest } from './pages.ts';
+import {
+  classifyAttach,
+  classifyInsert,
+  classifyPatch,
+  type InsertedProperty,
+  OTHER_ANSWERED,
+  type PatchedMedia,
+} from './stored-answer.ts';
 import { JSON_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** Where and how to speak with the listing web API. */
@@ -30,10 +38,12 @@ export interface ListingApi {
   readonly signal?: AbortSignal;
 }
 
+export type { PatchedMedia, Stored } from './stored-answer.ts';
+
 const PREFER = 'odata.include-annotations="reso.*"';
 const ODATA = '/RESO/OData';
 
-export interface CreatedProperty extends IncomingProperty {
+export interface CreatedProperty extends InsertedProperty {
   /** Address of the new listing, only when it lies at the service's own origin. */
   readonly location: string | null;
 }
@@ -50,7 +60,7 @@ export async function insertProperty(
   const { method, path } = api.profile.create;
   const answer = await sendJson(api, { method, url: `${api.baseUrl}${path}`, body: entity, ...options });
   if (!answer.ok) return answer;
-  const { status, headers, text } = answer.value;
+  const { status, headers } = answer.value;
   const location = ownAddress(api, headers.location ?? headers['odata-entityid'] ?? headers.entityid);
   if (status === 204)
     return succeeded({
@@ -58,13 +68,12 @@ export async function insertProperty(
       etag: headers.etag ?? null,
       media: null,
       leftOut: NONE_LEFT_OUT,
-      complete: false,
+      stored: [],
       fields: {},
       location,
     });
-  const property = status === 200 || status === 201 ? fromPropertyEntity(parseJson(text), headers.etag ?? null) : null;
-  if (property !== null) return succeeded({ ...property, location });
-  return failed(readFailure({ ...answer.value, status: status >= 400 ? status : 200 }, api.now()));
+  const created = classifyInsert(answer.value, entity, api.now());
+  return created.ok ? succeeded({ ...created.value, location }) : created;
 }
 
 /** Reads a listing with its Media, by the address it was created with or by its key. */
@@ -114,7 +123,8 @@ export async function readMedia(
   const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
   // What tells of another photo is not about this one.
   const isOther = (media?.mediaKeyNumeric ?? mediaKeyNumeric) !== mediaKeyNumeric;
-  return media === null || isOther ? failed(readFailure(answer.value, api.now())) : succeeded(media);
+  if (isOther) return failed(OTHER_ANSWERED);
+  return media === null ? failed(readFailure(answer.value, api.now())) : succeeded(media);
 }
 
 /** What the service says of MediaKeys that it was asked for by `$filter`. */
@@ -154,19 +164,18 @@ export async function findMedia(
   return succeeded({ kind: conclusive ? 'none' : 'inconclusive' });
 }
 
-export interface PatchedMedia {
-  /** The entity after the change, or null when the service answered without one (204, or 200 without JSON). */
-  readonly media: IncomingMedia | null;
-  readonly etag: string | null;
-}
-
-/** Changes the given fields of a Media entity (service-interface.md §Endpoints 3). The tag is echoed byte for byte. */
+/**
+ * Changes the given fields of a Media entity (service-interface.md §Endpoints 3). The tag is echoed byte for byte.
+ *
+ * @param options.mediaKey where it is known: an answer about another photo is not taken for one about this
+ * @returns what the answer shows, and what it says of the values that were sent
+ */
 export async function patchMedia(
   api: ListingApi,
   mediaKeyNumeric: MediaKeyNumeric,
   changes: MediaChanges,
   etag: string,
-  options: Options = {},
+  { mediaKey = null, ...options }: Options & { readonly mediaKey?: MediaKey | null } = {},
 ): Promise<Result<PatchedMedia>> {
   const answer = await sendJson(api, {
     method: 'PATCH',
@@ -175,15 +184,7 @@ export async function patchMedia(
     headers: { 'If-Match': etag },
     ...options,
   });
-  if (!answer.ok) return answer;
-  const { status, headers, text } = answer.value;
-  const headerTag = headers.etag ?? null;
-  if (status !== 200 && status !== 204) return failed(readFailure(answer.value, api.now()));
-  const media = status === 200 ? fromMediaEntity(parseJson(text), headerTag) : null;
-  // A 200 whose body is no entity counts only when OData answered: a captive portal sends HTML with 200 as well.
-  const isOData = headers['odata-version'] !== undefined || headerTag !== null;
-  if (status === 200 && media === null && !isOData) return failed(readFailure(answer.value, api.now()));
-  return succeeded({ media, etag: media?.etag ?? headerTag });
+  return answer.ok ? classifyPatch(answer.value, { mediaKeyNumeric, mediaKey, changes }, api.now()) : answer;
 }
 
 /** Adds a Media entity to a listing that exists, by the way that the profile names. */
@@ -204,11 +205,7 @@ export async function attachMedia(
     body: navigation ? entity : { ...entity, ResourceRecordKey: place.listingKey },
     ...options,
   });
-  if (!answer.ok) return answer;
-  const { status, headers, text } = answer.value;
-  if (status === 204) return succeeded({ media: null, etag: headers.etag ?? null });
-  const media = status === 200 || status === 201 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
-  return media === null ? failed(readFailure(answer.value, api.now())) : succeeded({ media, etag: media.etag });
+  return answer.ok ? classifyAttach(answer.value, entity, api.now()) : answer;
 }
 
 function mediaAddress(api: ListingApi, mediaKeyNumeric: MediaKeyNumeric): string {

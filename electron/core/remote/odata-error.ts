@@ -58,6 +58,16 @@ export function isODataError(text: string): boolean {
   return readServiceMessage(text).isOData;
 }
 
+/** What the service refuses, in its own words; also in the body of an answer that calls itself a success. */
+export function readRefusal({ status, text }: HttpAnswer): Failure {
+  const { message, details } = readServiceMessage(text);
+  return { kind: 'refused', status, ...tell(phrase('failure.refused', { status }), message), details };
+}
+
+function tell(sentence: Phrase, message: string | null): ReturnType<typeof saying> {
+  return saying(message === null ? sentence : phrase('failure.quoted', { sentence, quote: shorten(message) }));
+}
+
 /** Something between here and the service answered in its place, and did not let the request through. */
 export const NOT_THE_SERVICE: Failure = {
   kind: 'unusable',
@@ -70,9 +80,8 @@ export const NOT_THE_SERVICE: Failure = {
  * answers 404 as well. Only one that speaks OData says that an entity is gone.
  */
 export function readFailure(answer: HttpAnswer, now: Date): Failure {
-  const { isOData, message, details } = readServiceMessage(answer.text);
-  const told = (sentence: Phrase): ReturnType<typeof saying> =>
-    saying(message === null ? sentence : phrase('failure.quoted', { sentence, quote: shorten(message) }));
+  const { isOData, message } = readServiceMessage(answer.text);
+  const told = (sentence: Phrase): ReturnType<typeof saying> => tell(sentence, message);
   const { status } = answer;
   if (status === 401) return { kind: 'unauthorised', ...told(phrase('failure.signInRefused')) };
   if (status === 412) return { kind: 'stale', ...saying(phrase('failure.stale')) };
@@ -88,9 +97,7 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
       mayHaveChanged: status !== 429,
     };
   }
-  if (status >= 400) {
-    return { kind: 'refused', status, ...told(phrase('failure.refused', { status })), details };
-  }
+  if (status >= 400) return readRefusal(answer);
   return {
     kind: 'unusable',
     ...saying(phrase('failure.notTheService')),

@@ -104,7 +104,7 @@ async function ask(
 ): Promise<Result<PatchedMedia>> {
   if (session.account.profile.read.entities) {
     const read = await readMedia(session.api, mediaKeyNumeric);
-    if (read.ok) return succeeded({ media: read.value, etag: read.value.etag });
+    if (read.ok) return succeeded({ media: read.value, etag: read.value.etag, stored: { kind: 'stored' } });
     if (read.failure.kind !== 'refused' && read.failure.kind !== 'gone') return read;
   }
   return askByChangingNothing(context, session, listingId, mediaId, mediaKeyNumeric);

@@ -232,7 +232,10 @@ function sendChanges(
     { kind: 'patch', listingId, subject: [row.mediaId], request: { changes: change.changes, ifMatch: change.etag } },
     () =>
       context.flights.during([row.mediaId], session.signal, (signal) =>
-        patchMedia(session.api, change.mediaKeyNumeric, change.changes, change.etag, { signal }),
+        patchMedia(session.api, change.mediaKeyNumeric, change.changes, change.etag, {
+          signal,
+          mediaKey: row.mediaKey,
+        }),
       ),
     (outcome) => keepPatched(context, listingId, row.mediaId, change.changes, outcome),
   );

@@ -17,6 +17,8 @@ export const FAILURES = {
   'failure.refused': 'The service refused this ({status}).',
   'failure.notTheService':
     'What answered is not the listing service: it may be the sign-in page of a network, or a wrong address.',
+  'failure.otherAnswered': 'The service answered about something else than what was asked.',
+  'failure.cutAnswer': 'The answer of the service is not complete.',
   'failure.notStored':
     'The upload address answered with something that is not a list of stored files, so nothing counts as sent. Check the connection and the address.',
   'failure.preparedChanged':

@@ -19,6 +19,8 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.refused': 'El servicio no aceptó esto ({status}).',
   'failure.notTheService':
     'Lo que responde no es el servicio de propiedades: puede ser la página de acceso de una red o una dirección equivocada.',
+  'failure.otherAnswered': 'El servicio respondió sobre algo distinto de lo que se le pidió.',
+  'failure.cutAnswer': 'La respuesta del servicio no está completa.',
   'failure.notStored':
     'La dirección de carga respondió con algo que no es una lista de archivos guardados, así que nada cuenta como enviado. Revise la conexión y la dirección.',
   'failure.preparedChanged':
