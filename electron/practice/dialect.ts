@@ -62,10 +62,14 @@ export const dialectSchema = z.strictObject({
   metadata: z.enum(['types', 'capabilities', 'notFound']).default('types'),
   /** GET of entities and collections. */
   read: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
-  /** `$filter` on collections. */
-  filter: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
+  /** `$filter` on collections; 'ignored' answers with everything there is. */
+  filter: z.enum(['on', 'ignored', 'notImplemented', 'notFound']).default('on'),
   /** Most entities in one answer of a collection; the rest follows `@odata.nextLink`. */
   pageSize: z.int().positive().default(1000),
+  /** Whether the first page of a collection holds anything, or only the link to the next one. */
+  firstPage: z.enum(['filled', 'empty']).default('filled'),
+  /** Most Media in a listing with `$expand=Media`; the rest follows `Media@odata.nextLink`. */
+  expandedPageSize: z.int().positive().default(1000),
   tokenLifetimeSeconds: z.int().positive().default(3600),
 });
 

@@ -16,6 +16,8 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cutConnection'), afterBytes: z.int().min(0).default(1024) }),
   /** 401; with `close`, before the body was read and followed by the end of the connection. */
   z.strictObject({ kind: z.literal('unauthorized'), close: z.boolean().default(false) }),
+  /** 404 in the service's own words, as for an entity that is not there. */
+  z.strictObject({ kind: z.literal('notFound') }),
   z.strictObject({ kind: z.literal('preconditionFailed') }),
   z.strictObject({ kind: z.literal('preconditionRequired') }),
   z.strictObject({ kind: z.literal('tooManyRequests'), ...retryAfter }),
@@ -29,8 +31,8 @@ const faultSchema = z.discriminatedUnion('kind', [
     chunkBytes: z.int().positive().default(16),
     everyMilliseconds: z.int().min(0).default(20),
   }),
-  /** Not carried out: a web page with status 200, as captive portals send. */
-  z.strictObject({ kind: z.literal('html') }),
+  /** Not carried out: a web page, with status 200 as captive portals send it, or with 404 as a gateway does. */
+  z.strictObject({ kind: z.literal('html'), status: z.int().min(200).max(599).default(200) }),
   /** Upload: results in another order than the parts. */
   z.strictObject({ kind: z.literal('shuffleResults') }),
   /** Upload: the last parts are neither stored nor answered. */

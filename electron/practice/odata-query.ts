@@ -11,6 +11,8 @@ export type QueryOptions = {
   readonly expandMedia: boolean;
   readonly top: number | null;
   readonly skip: number;
+  /** False for the first page, for which nobody asks by `$skip`. */
+  readonly continued: boolean;
   readonly count: boolean;
 };
 
@@ -46,6 +48,7 @@ export function parseQuery(query: unknown): QueryOptions {
     expandMedia: $expand !== undefined,
     top: $top ?? null,
     skip: $skip ?? 0,
+    continued: $skip !== undefined,
     count: $count === 'true',
   };
 }
@@ -55,9 +58,10 @@ export function checkReadable(dialect: Dialect): void {
   refuseUnlessOn(dialect.read, 'Reading entities');
 }
 
-function refuseUnlessOn(state: Dialect['read'], what: string): void {
+function refuseUnlessOn(state: Dialect['filter'], what: string): void {
   switch (state) {
     case 'on':
+    case 'ignored':
       return;
     case 'notImplemented':
       throw new ServiceError(501, 'NotImplemented', `${what} is not supported by this service.`);
@@ -92,8 +96,11 @@ export function pageOf(
   dialect: Dialect,
 ): Page {
   if (options.filter !== null) refuseUnlessOn(dialect.filter, '$filter');
-  const predicate = options.filter === null ? () => true : parseFilter(options.filter, knownFields);
+  const predicate =
+    options.filter === null || dialect.filter === 'ignored' ? () => true : parseFilter(options.filter, knownFields);
   const found = entities.filter(predicate);
+  if (dialect.firstPage === 'empty' && !options.continued)
+    return { items: [], total: found.length, nextSkip: options.skip };
   const wanted = options.top === null ? found.length : Math.min(found.length, options.skip + options.top);
   const end = Math.min(wanted, options.skip + dialect.pageSize);
   return {

@@ -67,6 +67,15 @@ function sendInserted(reply: FastifyReply, record: PropertyRecord, expand: boole
   }
 }
 
+/** The listing with the first of its Media, and where the rest is. */
+function firstMedia(entity: Fields, record: PropertyRecord, practice: Practice): Fields {
+  const media = mediaList.parse(entity['Media']);
+  const { expandedPageSize } = practice.dialect;
+  if (media.length <= expandedPageSize) return entity;
+  const nextLink = odataAddress(`${propertyPath(record)}/Media?$skip=${expandedPageSize}`, practice);
+  return { ...entity, Media: media.slice(0, expandedPageSize), 'Media@odata.nextLink': nextLink };
+}
+
 /** GET Property(key), with `$expand=Media`. */
 export function getProperty(
   request: FastifyRequest,
@@ -77,7 +86,7 @@ export function getProperty(
   checkReadable(practice.dialect);
   const { select, expandMedia } = parseQuery(request.query);
   const record = existing(key, practice);
-  const entity = propertyEntity(record, expandMedia, practice);
+  const entity = firstMedia(propertyEntity(record, expandMedia, practice), record, practice);
   return sendOData(
     reply,
     200,

@@ -46,6 +46,8 @@ function refusalOf(fault: Fault | null, now: Date): ServiceError | null {
       const headers = { 'www-authenticate': 'Bearer', ...(fault.close ? { connection: 'close' } : {}) };
       return new ServiceError(401, 'Unauthorized', 'The access token is not accepted.', { headers });
     }
+    case 'notFound':
+      return new ServiceError(404, 'NotFound', 'There is nothing at this address.');
     case 'preconditionFailed':
       return new ServiceError(
         412,
@@ -124,7 +126,7 @@ async function admit(
   if (hold?.when === 'beforeCommit') await hold.arrive();
   const refusal = refusalOf(fault, practice.now());
   if (refusal !== null) throw refusal;
-  if (fault?.kind === 'html') return reply.code(200).type('text/html; charset=utf-8').send(htmlPage);
+  if (fault?.kind === 'html') return reply.code(fault.status).type('text/html; charset=utf-8').send(htmlPage);
   // An upload is cut later, in the middle of a part.
   if (fault?.kind === 'cutConnection' && request.raw.url?.startsWith(uploadPrefix) !== true) {
     reply.hijack();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, ConflictId, ListingId, MediaId, Sha256 } from '../domain/ids.ts';
+import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
@@ -52,7 +52,7 @@ export const MediaItem = z.object({
   hasChangesToSend: z.boolean(),
   problem: Problem.nullable(),
   mediaKey: z.string().nullable(),
-  mediaKeyNumeric: z.int().nullable(),
+  mediaKeyNumeric: MediaKeyNumeric.nullable(),
   mediaUrl: z.string().nullable(),
   /**
    * Not null while the service has not shown what it has of this photo: then that is `kept`, or `replaceable` by what is

@@ -34,6 +34,19 @@ export type Sha256 = z.infer<typeof Sha256>;
 export const MediaKey = z.string().min(1).brand<'MediaKey'>();
 export type MediaKey = z.infer<typeof MediaKey>;
 
+/** A whole number as its digits, without leading zeros. */
+const DIGITS = /^(?:0|-?[1-9]\d{0,39})$/;
+
+/**
+ * MediaKeyNumeric: the number in the address of a Media entity. [Note: digits, not a number] A key of 64 bits is larger than what
+ * a JavaScript number holds exactly (2^53), and an inexact one is another photo's.
+ */
+export const MediaKeyNumeric = z
+  .union([z.int().transform(String), z.string().transform((text) => text.trim().replace(/^(-?)0+(?=\d)/, '$1'))])
+  .pipe(z.string().regex(DIGITS, 'a whole number'))
+  .brand<'MediaKeyNumeric'>();
+export type MediaKeyNumeric = z.infer<typeof MediaKeyNumeric>;
+
 /** ListingKey: the service's key of a Property entity, kept as the text that goes into its address. */
 export const ListingKey = z.string().min(1).brand<'ListingKey'>();
 export type ListingKey = z.infer<typeof ListingKey>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MediaKeyNumeric } from './ids.ts';
 
 /** A photo of a listing that cannot be read, as a person names it: what they say of it is not sent. */
 export const NamedPhoto = z.strictObject({
-  mediaKeyNumeric: z.int().min(0),
+  mediaKeyNumeric: MediaKeyNumeric,
   order: z.int().min(0).exactOptional(),
   shortDescription: z.string().max(10_000).exactOptional(),
 });
@@ -47,12 +48,13 @@ interface Cells {
 }
 
 function collect(rows: readonly Cells[]): PhotoNumbers {
-  const photos = new Map<number, NamedPhoto>();
+  const photos = new Map<MediaKeyNumeric, NamedPhoto>();
   for (const { key, order, words, whole } of rows) {
     if (key === '') return { ok: false, fault: 'noNumber', word: whole };
-    const wrong = [key, ...(order === '' ? [] : [order])].find((cell) => !/^\d{1,15}$/.test(cell));
-    if (wrong !== undefined) return { ok: false, fault: 'notANumber', word: wrong };
-    const mediaKeyNumeric = Number(key);
+    const number = /^\d+$/.test(key) ? MediaKeyNumeric.safeParse(key) : null;
+    if (number?.success !== true) return { ok: false, fault: 'notANumber', word: key };
+    if (order !== '' && !/^\d{1,15}$/.test(order)) return { ok: false, fault: 'notANumber', word: order };
+    const mediaKeyNumeric = number.data;
     if (photos.has(mediaKeyNumeric)) return { ok: false, fault: 'twice', word: key };
     photos.set(mediaKeyNumeric, {
       mediaKeyNumeric,

@@ -1,4 +1,4 @@
-import type { MediaKey } from './ids.ts';
+import type { MediaKey, MediaKeyNumeric } from './ids.ts';
 import type { RemoteMediaFields } from './media.ts';
 import type { Unseen } from './unseen.ts';
 
@@ -6,7 +6,7 @@ import type { Unseen } from './unseen.ts';
 export interface RemoteMedia {
   /** Null as long as only its MediaKeyNumeric is known. */
   readonly mediaKey: MediaKey | null;
-  readonly mediaKeyNumeric: number | null;
+  readonly mediaKeyNumeric: MediaKeyNumeric | null;
   /** Echoed byte for byte in If-Match; null when the service has not sent one yet. */
   readonly etag: string | null;
   readonly fields: RemoteMediaFields;

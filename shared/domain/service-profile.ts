@@ -26,6 +26,8 @@ export const ServiceProfile = z.strictObject({
       matchByPosition: z.boolean().default(false),
       /** Most bytes a second that uploads together may take of the line; null for all of it. */
       maxBytesPerSecond: z.int().min(10_000).nullable().default(null),
+      /** Fewest bytes a second at which an upload is waited for; one that takes longer than that is given up. */
+      minBytesPerSecond: z.int().min(100).max(1_000_000).default(2000),
       /** Seconds without any progress after which a request counts as stalled and is given up. */
       stallSeconds: z.int().min(5).max(3600).default(90),
     })

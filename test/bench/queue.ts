@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openStore, type Store } from '../../electron/core/store/store.ts';
 import { type ListingSnapshot, planListing } from '../../electron/core/sync/reconcile.ts';
 import { readSnapshot } from '../../electron/core/sync/snapshot.ts';
-import { AccountId, ListingId, MediaId, MediaKey, Sha256, UploadId } from '../../shared/domain/ids.ts';
+import { AccountId, ListingId, MediaId, MediaKey, MediaKeyNumeric, Sha256, UploadId } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { type Bench, type Goal, median, plainRow } from './row.ts';
 
@@ -139,7 +139,7 @@ function attachAll(store: Store, listingId: ListingId): void {
       unseen: null,
       mediaId: media.mediaId,
       mediaKey: MediaKey.parse(media.mediaId),
-      mediaKeyNumeric: order,
+      mediaKeyNumeric: MediaKeyNumeric.parse(order),
       etag: 'W/"1"',
       mediaUrl: null,
       modifiedAt: null,

@@ -61,6 +61,7 @@ describe('faults that are injected into the practice service', () => {
 
   it.each<[FaultInput, number, string | null]>([
     ['unauthorized', 401, null],
+    ['notFound', 404, null],
     ['preconditionFailed', 412, null],
     ['preconditionRequired', 428, null],
     ['tooManyRequests', 429, null],
@@ -104,6 +105,20 @@ describe('faults that are injected into the practice service', () => {
     }
     expect(service.snapshot().binaries).toBe(0);
     expect(parseResults((await postUpload(service, parts)).text)).toHaveLength(3);
+  });
+
+  it('stands for a gateway that finds nothing: a 404 without a word of OData', async () => {
+    const service = await startService();
+    const { media } = await createListing(service, ['a.jpg']);
+    const path = `Media(${media[0]?.MediaKeyNumeric})`;
+    service.faults.next('get', { kind: 'html', status: 404 });
+    const page = await read(service, path);
+    expect([page.status, page.headers.get('content-type'), page.headers.get('odata-version')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      null,
+    ]);
+    expect((await read(service, path)).status).toBe(200);
   });
 
   it('shuffles, renames and loses upload results', async () => {

@@ -13,6 +13,7 @@ import {
   ListingId,
   MediaId,
   MediaKey,
+  MediaKeyNumeric,
   Sha256,
   UploadId,
 } from '../../shared/domain/ids.ts';
@@ -73,7 +74,12 @@ function addPhoto(store: Store, listingId: ListingId, given: Photo): void {
   }
   if (remote !== null) {
     const { unseen, ...fields } = remote;
-    const known = { mediaKey: MediaKey.parse(mediaId), mediaKeyNumeric: 7, etag: null, mediaUrl: null };
+    const known = {
+      mediaKey: MediaKey.parse(mediaId),
+      mediaKeyNumeric: MediaKeyNumeric.parse(7),
+      etag: null,
+      mediaUrl: null,
+    };
     store.remote.save({ mediaId, ...known, modifiedAt: null, verified: true, unseen, fields });
   }
   if (!given.conflict) return;

@@ -56,7 +56,7 @@ describe('a library of an earlier version', () => {
       }),
     ]);
     expect(store.remote.get(mediaId)).toMatchObject({
-      mediaKeyNumeric: 7,
+      mediaKeyNumeric: '7',
       etag: 'W/"3"',
       fields: { shortDescription: 'Theirs', imageOf: 'Kitchen', order: 0, deletedYN: false },
       unseen: null,

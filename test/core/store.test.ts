@@ -12,6 +12,7 @@ import {
   ListingId,
   MediaId,
   MediaKey,
+  MediaKeyNumeric,
   Sha256,
   UploadId,
 } from '../../shared/domain/ids.ts';
@@ -139,7 +140,7 @@ describe('rows', () => {
     const row = {
       mediaId,
       mediaKey: MediaKey.parse('key'),
-      mediaKeyNumeric: 7,
+      mediaKeyNumeric: MediaKeyNumeric.parse(7),
       etag: 'W/"a\\"b"',
       mediaUrl: null,
       modifiedAt: null,
@@ -157,7 +158,10 @@ describe('rows', () => {
 
   it('of two photos of one account never have one MediaKey', async () => {
     const { store, listingId, mediaId } = await withPhoto();
-    const [media, row] = [store.media.get(mediaId), { mediaKey: MediaKey.parse('key'), mediaKeyNumeric: 7 }];
+    const [media, row] = [
+      store.media.get(mediaId),
+      { mediaKey: MediaKey.parse('key'), mediaKeyNumeric: MediaKeyNumeric.parse(7) },
+    ];
     if (media === null) throw new Error('The photo is not there.');
     const fields = { shortDescription: '', imageOf: '', order: 0, deletedYN: false };
     const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unseen: null, fields };

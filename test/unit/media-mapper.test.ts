@@ -9,6 +9,7 @@ import {
   toMediaPatch,
   toPropertyEntity,
 } from '../../electron/core/remote/media-mapper.ts';
+import { parseJson } from '../../electron/core/remote/odata-error.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 
@@ -124,6 +125,8 @@ describe('what is read', () => {
     DeletedYN: true,
   };
 
+  const words = { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true };
+
   it('is a Media in local names; the tag of the header wins over that of the body', () => {
     const body = {
       ...entity,
@@ -135,7 +138,7 @@ describe('what is read', () => {
     };
     expect(fromMediaEntity(body)).toEqual({
       mediaKey: 'key',
-      mediaKeyNumeric: 7,
+      mediaKeyNumeric: '7',
       etag: 'W/"body"',
       mediaUrl: 'https://a.example/1.jpg',
       modifiedAt: null,
@@ -143,6 +146,7 @@ describe('what is read', () => {
       listingKey: 'PR1',
       mediaObjectId: 'front.jpg',
       fields: { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true },
+      unusable: [],
     });
     expect(fromMediaEntity(body, 'W/"header"')?.etag).toBe('W/"header"');
     for (const [said, kept] of [
@@ -173,7 +177,7 @@ describe('what is read', () => {
       fromMediaEntity({ ...entity, MediaKey: 12, MediaKeyNumeric: '7', Order: '0', ResourceRecordKey: 5 }),
     ).toMatchObject({
       mediaKey: '12',
-      mediaKeyNumeric: 7,
+      mediaKeyNumeric: '7',
       listingKey: '5',
       fields: { order: 0 },
     });
@@ -182,9 +186,9 @@ describe('what is read', () => {
   it.each([
     ['no key', { Order: 1 }],
     ['an empty key', { MediaKey: '' }],
-    ['empty text for a number', { MediaKey: 'key', MediaKeyNumeric: '' }],
-    ['a flag for a number', { MediaKey: 'key', Order: true }],
-    ['a fraction', { MediaKey: 'key', Order: 1.5 }],
+    ['a key that is no whole number', { MediaKey: 1.5 }],
+    ['a key that is not exact', { MediaKey: 2 ** 53 }],
+    ['an object for a key', { MediaKey: {} }],
     ['text', 'Sign in'],
     ['nothing', undefined],
     ['a list', []],
@@ -192,18 +196,83 @@ describe('what is read', () => {
     expect(fromMediaEntity(raw)).toBeNull();
   });
 
+  it.each<[string, unknown, object]>([
+    ['MediaKeyNumeric', '', { mediaKeyNumeric: null }],
+    ['MediaKeyNumeric', 'x', { mediaKeyNumeric: null }],
+    ['MediaKeyNumeric', 1.5, { mediaKeyNumeric: null }],
+    ['MediaKeyNumeric', 2 ** 60, { mediaKeyNumeric: null }],
+    ['Order', 1.5, { fields: { ...words, order: null } }],
+    ['Order', '1.5', { fields: { ...words, order: null } }],
+    ['Order', true, { fields: { ...words, order: null } }],
+    ['DeletedYN', 'perhaps', { fields: { ...words, deletedYN: false } }],
+    ['@odata.etag', 5, { etag: null }],
+    ['MediaURL', {}, { mediaUrl: null }],
+    ['ModificationTimestamp', 5, { modifiedAt: null }],
+  ])('is a Media whatever it has for %s: %j', (name, value, read) => {
+    expect(fromMediaEntity({ ...entity, [name]: value })).toMatchObject({ mediaKey: 'key', ...read, unusable: [name] });
+  });
+
+  it.each<[string, unknown, object]>([
+    ['ShortDescription', 12, { ...words, shortDescription: '12' }],
+    ['ShortDescription', true, { ...words, shortDescription: 'true' }],
+    ['ShortDescription', { en: 'Hall' }, { ...words, shortDescription: '{"en":"Hall"}' }],
+    ['ImageOf', ['Attic'], { ...words, imageOf: '["Attic"]' }],
+    ['DeletedYN', 'Y', { ...words, deletedYN: true }],
+    ['DeletedYN', 0, { ...words, deletedYN: false }],
+    ['Order', '3', { ...words, order: 3 }],
+    ['ResourceRecordKey', {}, words],
+  ])('takes nothing that somebody wrote for empty: %s %j', (name, value, fields) => {
+    expect(fromMediaEntity({ ...entity, [name]: value })).toMatchObject({ fields, unusable: [] });
+  });
+
+  it('has every digit of a key, as a number and as text', () => {
+    for (const digits of ['9007199254740993', '90071992547409931', '18446744073709551615']) {
+      for (const written of [digits, `"${digits}"`]) {
+        const raw = parseJson(
+          `{"MediaKey": ${written}, "MediaKeyNumeric": ${written}, "ResourceRecordKey": ${written}}`,
+        );
+        expect(fromMediaEntity(raw)).toMatchObject({ mediaKey: digits, mediaKeyNumeric: digits, listingKey: digits });
+      }
+    }
+    expect(fromMediaEntity(parseJson('{"MediaKey":"a","MediaKeyNumeric":"007"}'))?.mediaKeyNumeric).toBe('7');
+    expect(parseJson('[1.5, 1e300, 12345678901234567890, "12345678901234567890", -9007199254740993]')).toEqual([
+      1.5,
+      1e300,
+      '12345678901234567890',
+      '12345678901234567890',
+      '-9007199254740993',
+    ]);
+  });
+
   it('is a Property with what it shows of its Media', () => {
     expect(fromPropertyEntity({ ListingKey: 'PR1', Media: [entity, { broken: true }] }, 'W/"1"')).toMatchObject({
       listingKey: 'PR1',
       etag: 'W/"1"',
       media: [{ mediaKey: 'key' }],
-      leftOut: { count: 1, fields: ['MediaKey'] },
+      leftOut: { count: 1, fields: ['MediaKey'], entries: [{ mediaKeyNumeric: null }] },
+      complete: false,
+      nextLink: null,
+    });
+    expect(fromPropertyEntity({ ListingKey: 'PR1', Media: [entity] })).toMatchObject({ complete: true });
+    expect(fromPropertyEntity({ ListingKey: 'PR1', Media: [{ MediaKeyNumeric: 8 }] })?.leftOut.entries).toEqual([
+      { mediaKeyNumeric: '8' },
+    ]);
+    for (const link of ['@odata.nextLink', 'Media@odata.nextLink']) {
+      const page = { ListingKey: 'PR1', Media: [entity], [link]: 'next' };
+      expect(fromPropertyEntity(page)).toMatchObject({ complete: false, nextLink: 'next' });
+    }
+    expect(fromPropertyEntity({ ListingKey: {}, ListingKeyNumeric: 5, Media: 'none' })).toMatchObject({
+      listingKey: '5',
+      media: null,
+      complete: false,
     });
     expect(fromPropertyEntity({ ListingKeyNumeric: 500, BathroomsFull: 2, YearBuilt: null, Further: 'x' })).toEqual({
       listingKey: '500',
       etag: null,
       media: null,
-      leftOut: { count: 0, fields: [] },
+      leftOut: { count: 0, fields: [], entries: [] },
+      complete: false,
+      nextLink: null,
       fields: { BathroomsFull: 2, Further: 'x' },
     });
     expect(fromPropertyEntity({ '@odata.context': '$metadata#Property/$entity' })).not.toBeNull();

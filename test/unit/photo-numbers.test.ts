@@ -5,7 +5,7 @@ import { readPhotoNumbers } from '../../shared/domain/photo-numbers.ts';
 const keys = (text: string): number[] => {
   const reading = readPhotoNumbers(text);
   if (!reading.ok) throw new Error(reading.fault);
-  return reading.photos.map((photo) => photo.mediaKeyNumeric);
+  return reading.photos.map((photo) => Number(photo.mediaKeyNumeric));
 };
 
 describe('a list of MediaKeyNumeric', () => {
@@ -25,8 +25,8 @@ describe('a list of MediaKeyNumeric', () => {
     expect(readPhotoNumbers(table)).toEqual({
       ok: true,
       photos: [
-        { mediaKeyNumeric: 101, order: 0, shortDescription: '' },
-        { mediaKeyNumeric: 102, order: 1, shortDescription: 'Kitchen, with "island"' },
+        { mediaKeyNumeric: '101', order: 0, shortDescription: '' },
+        { mediaKeyNumeric: '102', order: 1, shortDescription: 'Kitchen, with "island"' },
       ],
     });
     expect(keys('mediakeynumeric;other\n7;a,b\n5;c')).toEqual([7, 5]);

@@ -10,7 +10,7 @@ import {
   type PlannedMedia,
   planListing,
 } from '../../electron/core/sync/reconcile.ts';
-import { MediaId, MediaKey } from '../../shared/domain/ids.ts';
+import { MediaId, MediaKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import type { ConflictField, RemoteMediaFields } from '../../shared/domain/media.ts';
 import { UPLOAD_STATES } from '../../shared/domain/status.ts';
 
@@ -267,7 +267,7 @@ describe('planning', () => {
   });
   const remote = (order: number, change: Partial<RemoteMediaFields> = {}) => ({
     mediaKey: MediaKey.parse(randomUUID()),
-    mediaKeyNumeric: order + 100,
+    mediaKeyNumeric: MediaKeyNumeric.parse(order + 100),
     etag: 'W/"1"',
     unseen: null,
     fields: { shortDescription: 'words', imageOf: '', order, deletedYN: false, ...change },

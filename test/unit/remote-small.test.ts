@@ -91,8 +91,8 @@ describe('error answers', () => {
   it.each([
     [401, 'unauthorised', false],
     [412, 'stale', false],
-    [404, 'gone', false],
-    [410, 'gone', false],
+    [404, 'unusable', false],
+    [410, 'unusable', false],
     [400, 'refused', false],
     [403, 'refused', false],
     [413, 'refused', false],
@@ -109,6 +109,17 @@ describe('error answers', () => {
     expect(failure.kind).toBe(kind);
     expect(mayHaveChanged(failure)).toBe(changed);
     expect(failure.message).toMatch(/[.”:]$/);
+  });
+
+  it.each([404, 410])('%s means that it is gone only where OData says so', (status) => {
+    const told = (body: unknown, headers = {}) => readFailure(answer(status, body, headers), now).kind;
+    expect(told('', { 'odata-version': '4.0' })).toBe('gone');
+    expect(told({ error: { code: 'NotFound', message: 'No such Media.' } })).toBe('gone');
+    expect(told({ error: { code: 404 } })).toBe('gone');
+    for (const body of ['', 'Not Found', '<html>', '{}', { message: 'no Route matched' }, { error: 'not_found' }]) {
+      expect(told(body)).toBe('unusable');
+    }
+    for (const body of [{ error: {} }, { error: null }, { error: [] }, [], 'null']) expect(told(body)).toBe('unusable');
   });
 
   it('name what the service found fault with', () => {

@@ -1,3 +1,4 @@
+import type { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { ToldWays } from './capabilities.ts';
@@ -22,7 +23,12 @@ export type Attempt =
 
 export type Removal =
   | { readonly kind: 'removed' }
-  | { readonly kind: 'left'; readonly mediaKey: string; readonly mediaKeyNumeric: number | null; readonly why: Phrase };
+  | {
+      readonly kind: 'left';
+      readonly mediaKey: string;
+      readonly mediaKeyNumeric: MediaKeyNumeric | null;
+      readonly why: Phrase;
+    };
 
 /** What is told of the ways without trying one. `untried` says why none was. */
 export function toldFinding(told: ToldWays, untried: Phrase, { attach }: ServiceProfile): Finding {

@@ -79,7 +79,7 @@ async function tryWay(session: Session, way: Way, own: OwnMedia, picture: Stored
   const found: Result<readonly IncomingMedia[]> =
     answer.ok && answer.value.media !== null
       ? { ok: true, value: [answer.value.media] }
-      : await findMedia(session.api, [picture.id]);
+      : await find(session, picture.id);
   if (!found.ok) {
     const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.phrase } as const;
     return answer.ok
@@ -93,12 +93,20 @@ async function tryWay(session: Session, way: Way, own: OwnMedia, picture: Stored
   return { kind: 'added', way, removal: await remove(session, media) };
 }
 
+async function find(session: Session, mediaKey: string): Promise<Result<readonly IncomingMedia[]>> {
+  const found = await findMedia(session.api, [mediaKey]);
+  if (!found.ok) return found;
+  return { ok: true, value: found.value.kind === 'found' ? found.value.media : [] };
+}
+
 function unclear(way: Way, why: Phrase): Attempt {
   return { kind: 'unclear', way, why };
 }
 
 function isNotOffered(failure: Failure): boolean {
-  return failure.kind === 'gone' || (failure.kind === 'refused' && (failure.status === 405 || failure.status === 501));
+  if (failure.kind === 'refused') return failure.status === 405 || failure.status === 501;
+  // A service may leave "not found" of an address that it does not have to the web server before it.
+  return failure.kind === 'gone' || (failure.kind === 'unusable' && !failure.mayHaveChanged);
 }
 
 async function remove(session: Session, media: IncomingMedia): Promise<Removal> {

@@ -1,8 +1,8 @@
-import type { ListingKey } from '../../../shared/domain/ids.ts';
+import type { ListingKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 
 /** A photo of ours at the service, on which tags can be tried without changing a value, and its listing. */
 export interface OwnMedia {
-  readonly mediaKeyNumeric: number;
+  readonly mediaKeyNumeric: MediaKeyNumeric;
   /** As the service told them last. */
   readonly etag: string | null;
   readonly shortDescription: string;

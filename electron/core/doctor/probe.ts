@@ -11,7 +11,7 @@ export interface Probe {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const STALL = 20_000;
+const LIMITS = { stallAfter: 20_000, deadline: 60_000 } as const;
 
 /**
  * Sends a question with the account's token; whatever is answered comes back.
@@ -34,7 +34,7 @@ function sendOnce(session: Session, probe: Probe): Promise<Result<HttpAnswer>> {
       Prefer: 'odata.include-annotations="reso.*"',
       ...probe.headers,
     },
-    stallAfter: STALL,
+    ...LIMITS,
     ...(probe.body === undefined ? {} : { body: probe.body }),
   }));
 }

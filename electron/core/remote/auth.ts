@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { failed, type Result, saying, succeeded } from './failure.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
+import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
+import { type HttpAnswer, type HttpClient, type HttpRequest, STOPPED_BEFORE } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
+import { type TimeLimits, unlessAborted } from './time-limits.ts';
 
 /** Gives the access token and gets a new one. Many callers that were refused at once cause one renewal. */
 export interface TokenSource {
@@ -47,7 +48,7 @@ const TokenAnswer = z.object({
 
 /** Renewed this long before it expires, so that no request starts with a token that dies under way. */
 const RENEW_EARLY = 60_000;
-const TOKEN_STALL = 30_000;
+const TOKEN_LIMITS = { stallAfter: 30_000, deadline: 60_000 } as const;
 
 /** OAuth 2.0 client credentials (RFC 6749 §4.4). The token stays in memory. */
 export function clientCredentialsSource(
@@ -64,7 +65,7 @@ export function clientCredentialsSource(
       return failed({ kind: 'unauthorised', ...saying(phrase('failure.noSecret')) });
     }
     const answer = await client(tokenRequest(credentials, secret));
-    const read = answer.ok ? readTokenAnswer(answer.value, now()) : answer;
+    const read = answer.ok ? readTokenAnswer(answer.value, now()) : failed(beforeSending(answer.failure));
     if (!read.ok) return read;
     const lifetime = (read.value.expires_in ?? credentials.settings.lifetimeSeconds) * 1000;
     const early = Math.min(RENEW_EARLY, lifetime / 4);
@@ -106,7 +107,7 @@ function tokenRequest(credentials: ClientCredentials, secret: string): HttpReque
     form.set('client_id', credentials.clientId);
     form.set('client_secret', secret);
   }
-  return { method: 'POST', url: credentials.tokenUrl, headers, body: form.toString(), stallAfter: TOKEN_STALL };
+  return { method: 'POST', url: credentials.tokenUrl, headers, body: form.toString(), ...TOKEN_LIMITS };
 }
 
 function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof TokenAnswer>> {
@@ -116,30 +117,59 @@ function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof T
       ...saying(phrase('failure.clientRefused')),
     });
   }
-  if (answer.status !== 200) return failed(readFailure(answer, now));
+  if (answer.status !== 200) return failed(beforeSending(readFailure(answer, now)));
   const parsed = TokenAnswer.safeParse(parseJson(answer.text));
-  return parsed.success
-    ? succeeded(parsed.data)
-    : failed({
-        kind: 'unusable',
-        ...saying(phrase('failure.noTokenAnswered')),
-        mayHaveChanged: false,
-      });
+  return parsed.success ? succeeded(parsed.data) : failed(NO_TOKEN_ANSWERED);
+}
+
+const NO_TOKEN_ANSWERED: Failure = {
+  kind: 'unusable',
+  ...saying(phrase('failure.noTokenAnswered')),
+  mayHaveChanged: false,
+};
+
+/**
+ * What a failure to get a token means for the request that needs it. [Note: not sent] That one has not left: nothing of it is in
+ * doubt, and an answer about the token says nothing of an entity, such as that it is gone.
+ */
+function beforeSending(failure: Failure): Failure {
+  const { message, phrase: why } = failure;
+  switch (failure.kind) {
+    case 'offline':
+    case 'superseded':
+    case 'unauthorised':
+      return failure;
+    case 'stopped':
+    case 'unusable':
+    case 'busy':
+      return { ...failure, mayHaveChanged: false };
+    case 'inDoubt':
+      return { kind: 'busy', message, phrase: why, retryAfter: null, mayHaveChanged: false };
+    case 'stale':
+    case 'gone':
+    case 'refused':
+      return NO_TOKEN_ANSWERED;
+  }
 }
 
 /** Tells whether the service refuses a token, without sending anything that matters. */
 export type TokenProbe = (token: string) => Promise<boolean>;
 
-const PROBE_STALL = 10_000;
+const PROBE_LIMITS = { stallAfter: 10_000, deadline: 20_000 } as const;
 /** What was heard about a token is believed this long, so that many broken connections ask once. */
 const PROBE_HOLDS = 5_000;
 
 /** Probes with a GET of `url`, which changes nothing. Only a 401 counts as a refusal; no answer says nothing. */
-export function createTokenProbe(client: HttpClient, now: () => Date, url: string): TokenProbe {
+export function createTokenProbe(
+  client: HttpClient,
+  now: () => Date,
+  url: string,
+  limits: TimeLimits = PROBE_LIMITS,
+): TokenProbe {
   let last: { readonly token: string; readonly until: number; readonly refused: Promise<boolean> } | null = null;
   const ask = async (token: string): Promise<boolean> => {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-    const answer = await client({ method: 'GET', url, headers, stallAfter: PROBE_STALL });
+    const answer = await client({ method: 'GET', url, headers, ...limits });
     return answer.ok && answer.value.status === 401;
   };
   return (token) => {
@@ -155,20 +185,24 @@ export function createTokenProbe(client: HttpClient, now: () => Date, url: strin
  * Sends with the token; after a 401 once more with a renewed one. `build` makes each request anew: bodies are streams.
  * [Note: hidden 401] A service that refuses a token before it has read a long body resets the connection, and its
  * answer is lost with it. With a `probe` the token is asked about before the network is blamed.
+ * [Note: shared] Others may wait for the same token or probe: an aborted `signal` ends the waiting alone.
  */
 export async function sendAuthorised(
   client: HttpClient,
   tokens: TokenSource,
   build: (authorization: string) => HttpRequest,
-  probe?: TokenProbe,
+  { signal, probe }: { readonly signal?: AbortSignal | undefined; readonly probe?: TokenProbe } = {},
 ): Promise<Result<HttpAnswer>> {
-  const token = await tokens.token();
+  const stopped = failed(STOPPED_BEFORE);
+  const token = await unlessAborted(tokens.token(), signal, stopped);
   if (!token.ok) return token;
   const first = await client(build(`Bearer ${token.value}`));
   const refused = first.ok
     ? first.value.status === 401
-    : first.failure.kind === 'inDoubt' && probe !== undefined && (await probe(token.value));
+    : first.failure.kind === 'inDoubt' &&
+      probe !== undefined &&
+      (await unlessAborted(probe(token.value), signal, false));
   if (!refused) return first;
-  const renewed = await tokens.renew(token.value);
+  const renewed = await unlessAborted(tokens.renew(token.value), signal, stopped);
   return renewed.ok ? client(build(`Bearer ${renewed.value}`)) : renewed;
 }

@@ -21,7 +21,11 @@ interface Told {
 type FailureKind =
   | { readonly kind: 'offline' }
   | { readonly kind: 'inDoubt' }
-  | { readonly kind: 'stopped' }
+  | {
+      readonly kind: 'stopped';
+      /** False when it was stopped before anything of the request was sent. */
+      readonly mayHaveChanged: boolean;
+    }
   /** It was not sent: another run works on its listing by now. */
   | { readonly kind: 'superseded' }
   | {
@@ -56,8 +60,8 @@ export const failed = (failure: Failure): { readonly ok: false; readonly failure
 export function mayHaveChanged(failure: Failure): boolean {
   switch (failure.kind) {
     case 'inDoubt':
-    case 'stopped':
       return true;
+    case 'stopped':
     case 'busy':
     case 'unusable':
       return failure.mayHaveChanged;

@@ -5,15 +5,13 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { OutgoingForm } from './outgoing-form.ts';
+import { type EndedBy, type TimeLimits, watchLimits } from './time-limits.ts';
 
-export interface HttpRequest {
+export interface HttpRequest extends TimeLimits {
   readonly method: 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | OutgoingForm;
-  /** Milliseconds without progress after which the request is given up. */
-  readonly stallAfter: number;
-  readonly signal?: AbortSignal;
 }
 
 export interface HttpAnswer {
@@ -46,15 +44,9 @@ export function createHttpClient(): HttpClient {
 }
 
 async function send(instance: AxiosInstance, request: HttpRequest): Promise<Result<HttpAnswer>> {
-  const stall = new AbortController();
-  let timer = setTimeout(() => stall.abort(), request.stallAfter);
-  let ended = false;
-  const progressed = (): void => {
-    clearTimeout(timer);
-    // [Note: late progress] axios tells the last progress after the answer; a timer set then would keep a process alive.
-    if (!ended) timer = setTimeout(() => stall.abort(), request.stallAfter);
-  };
-  const signals = request.signal === undefined ? [stall.signal] : [stall.signal, request.signal];
+  if (request.signal?.aborted === true) return failed(STOPPED_BEFORE);
+  const watch = watchLimits(request);
+  const progressed = (): void => watch.progressed();
   const isForm = request.body instanceof OutgoingForm;
   // Listening by axios would put a stream of 64 KiB pieces between the form and the connection.
   if (request.body instanceof OutgoingForm) request.body.on('sent', progressed);
@@ -63,7 +55,7 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       method: request.method,
       url: request.url,
       headers: { ...request.headers },
-      signal: AbortSignal.any(signals),
+      signal: watch.signal,
       ...(isForm ? {} : { onUploadProgress: progressed }),
       onDownloadProgress: progressed,
       ...(request.body === undefined ? {} : { data: request.body }),
@@ -78,12 +70,9 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       text: typeof answer.data === 'string' ? answer.data : '',
     });
   } catch (error) {
-    return failed(
-      describeTransportError(error, { stopped: request.signal?.aborted === true, stalled: stall.signal.aborted }),
-    );
+    return failed(describeTransportError(error, watch.endedBy()));
   } finally {
-    ended = true;
-    clearTimeout(timer);
+    watch.close();
   }
 }
 
@@ -106,12 +95,24 @@ const NOT_CONNECTED = new Set([
   'EADDRNOTAVAIL',
 ]);
 
+/** Of a request that was stopped before anything of it was sent. */
+export const STOPPED_BEFORE: Failure = { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: false };
+
 /** What a request without an answer means. Whatever may have been sent counts as in doubt. */
-export function describeTransportError(error: unknown, how: { stopped: boolean; stalled: boolean }): Failure {
-  if (how.stopped) return { kind: 'stopped', ...saying(phrase('failure.stopped')) };
-  if (how.stalled) {
-    return { kind: 'inDoubt', ...saying(phrase('failure.stalled')) };
+export function describeTransportError(error: unknown, endedBy: EndedBy | null): Failure {
+  switch (endedBy) {
+    case 'stopped':
+      return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: true };
+    case 'stalled':
+      return { kind: 'inDoubt', ...saying(phrase('failure.stalled')) };
+    case 'overdue':
+      return { kind: 'inDoubt', ...saying(phrase('failure.overdue')) };
+    case null:
+      return describeBroken(error);
   }
+}
+
+function describeBroken(error: unknown): Failure {
   const code = isAxiosError(error) ? (error.code ?? '') : '';
   if (NOT_CONNECTED.has(code)) {
     return {

@@ -1,20 +1,31 @@
-import { z } from 'zod';
-import type { ListingKey } from '../../../shared/domain/ids.ts';
+import type { ListingKey, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenSource } from './auth.ts';
 import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import {
+  fromMediaEntities,
   fromMediaEntity,
   fromPropertyEntity,
   type IncomingMedia,
   type IncomingProperty,
+  joinLeftOut,
   type MediaChanges,
   NONE_LEFT_OUT,
   toMediaPatch,
 } from './media-mapper.ts';
 import { parseJson, readFailure } from './odata-error.ts';
+import { type PageReader, readPages, readRest } from './pages.ts';
+import {
+  classifyAttach,
+  classifyInsert,
+  classifyPatch,
+  type InsertedProperty,
+  OTHER_ANSWERED,
+  type PatchedMedia,
+} from './stored-answer.ts';
+import { JSON_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** Where and how to speak with the listing web API. */
 export interface ListingApi {
@@ -23,17 +34,21 @@ export interface ListingApi {
   readonly client: HttpClient;
   readonly tokens: TokenSource;
   readonly now: () => Date;
+  /** Ends every request that is given no signal of its own. */
+  readonly signal?: AbortSignal;
 }
 
-const STALL = 60_000;
+export type { PatchedMedia, Stored } from './stored-answer.ts';
+
 const PREFER = 'odata.include-annotations="reso.*"';
 const ODATA = '/RESO/OData';
 
-export interface CreatedProperty extends IncomingProperty {
+export interface CreatedProperty extends InsertedProperty {
   /** Address of the new listing, only when it lies at the service's own origin. */
   readonly location: string | null;
 }
 
+/** Of one request: its signal instead of the one of the whole. */
 type Options = { readonly signal?: AbortSignal };
 
 /** Creates a listing with its embedded Media (service-interface.md §Endpoints 2); 201 with body, or 204. */
@@ -45,7 +60,7 @@ export async function insertProperty(
   const { method, path } = api.profile.create;
   const answer = await sendJson(api, { method, url: `${api.baseUrl}${path}`, body: entity, ...options });
   if (!answer.ok) return answer;
-  const { status, headers, text } = answer.value;
+  const { status, headers } = answer.value;
   const location = ownAddress(api, headers.location ?? headers['odata-entityid'] ?? headers.entityid);
   if (status === 204)
     return succeeded({
@@ -53,71 +68,114 @@ export async function insertProperty(
       etag: headers.etag ?? null,
       media: null,
       leftOut: NONE_LEFT_OUT,
+      stored: [],
       fields: {},
       location,
     });
-  const property = status === 200 || status === 201 ? fromPropertyEntity(parseJson(text), headers.etag ?? null) : null;
-  if (property !== null) return succeeded({ ...property, location });
-  return failed(readFailure({ ...answer.value, status: status >= 400 ? status : 200 }, api.now()));
+  const created = classifyInsert(answer.value, entity, api.now());
+  return created.ok ? succeeded({ ...created.value, location }) : created;
 }
 
 /** Reads a listing with its Media, by the address it was created with or by its key. */
 export async function readProperty(
   api: ListingApi,
   place: { readonly listingKey: ListingKey | null; readonly location: string | null },
+  options: Options = {},
 ): Promise<Result<IncomingProperty>> {
   const address = place.location ?? propertyAddress(api, place.listingKey);
   if (address === null) {
     return failed({ kind: 'gone', ...saying(phrase('failure.unknownKey')) });
   }
-  const answer = await get(api, `${address}?$expand=Media`);
+  const url = `${address}?$expand=Media`;
+  const answer = await get(api, url, options);
   if (!answer.ok) return answer;
   const property =
     answer.value.status === 200
       ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null)
       : null;
-  return property === null ? failed(readFailure(answer.value, api.now())) : succeeded(property);
+  if (property === null) return failed(readFailure(answer.value, api.now()));
+  const { nextLink, ...shown } = property;
+  if (nextLink === null) return succeeded(shown);
+  const rest = await readRest(pageReader(api, options), nextLink, url);
+  if (!rest.ok) return rest;
+  const { media, leftOut } = fromMediaEntities(rest.value.entries);
+  const all = joinLeftOut(shown.leftOut, leftOut);
+  return succeeded({
+    ...shown,
+    media: [...(shown.media ?? []), ...media],
+    leftOut: all,
+    complete: rest.value.whole && all.count === 0,
+  });
 }
 
-export async function readMedia(api: ListingApi, mediaKeyNumeric: number): Promise<Result<IncomingMedia>> {
-  const answer = await get(api, mediaAddress(api, mediaKeyNumeric));
-  return answer.ok ? readMediaAnswer(api, answer.value) : answer;
+function pageReader(api: ListingApi, options: Options): PageReader {
+  return { origin: api.baseUrl, now: api.now, read: (url) => get(api, url, options) };
 }
 
-const Collection = z.object({ value: z.array(z.unknown()) });
+export async function readMedia(
+  api: ListingApi,
+  mediaKeyNumeric: MediaKeyNumeric,
+  options: Options = {},
+): Promise<Result<IncomingMedia>> {
+  const answer = await get(api, mediaAddress(api, mediaKeyNumeric), options);
+  if (!answer.ok) return answer;
+  const { status, headers, text } = answer.value;
+  const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
+  // What tells of another photo is not about this one.
+  const isOther = (media?.mediaKeyNumeric ?? mediaKeyNumeric) !== mediaKeyNumeric;
+  if (isOther) return failed(OTHER_ANSWERED);
+  return media === null ? failed(readFailure(answer.value, api.now())) : succeeded(media);
+}
 
-/** The Media entities with these MediaKeys that the service has on any listing. */
-export async function findMedia(api: ListingApi, mediaKeys: readonly string[]): Promise<Result<IncomingMedia[]>> {
+/** What the service says of MediaKeys that it was asked for by `$filter`. */
+export type FoundMedia =
+  | { readonly kind: 'found'; readonly media: readonly IncomingMedia[] }
+  /** It was asked for each, and has none. */
+  | { readonly kind: 'none' }
+  /** Nothing follows from its answer: `$filter` does not work, or the answer does not come to an end. */
+  | { readonly kind: 'inconclusive' };
+
+/**
+ * The Media entities with these MediaKeys that the service has on any listing. [Note: $filter ignored] A service that does not
+ * know `$filter` answers with whatever it has, page by page: ours may be among them, and need not be. Whatever was not asked for
+ * shows that, as does what cannot be read.
+ */
+export async function findMedia(
+  api: ListingApi,
+  mediaKeys: readonly string[],
+  options: Options = {},
+): Promise<Result<FoundMedia>> {
   const found: IncomingMedia[] = [];
+  let conclusive = true;
   for (const mediaKey of mediaKeys) {
+    const isAsked = (media: IncomingMedia): boolean => media.mediaKey.toLowerCase() === mediaKey.toLowerCase();
+    const isForeign = (entries: readonly unknown[]): boolean => {
+      const { media, leftOut } = fromMediaEntities(entries);
+      return leftOut.count > 0 || !media.every(isAsked);
+    };
     const filter = encodeURIComponent(`MediaKey eq '${mediaKey.replaceAll("'", "''")}'`);
-    const answer = await get(api, `${api.baseUrl}${ODATA}/Media?$filter=${filter}`);
-    if (!answer.ok) return answer;
-    const parsed = Collection.safeParse(parseJson(answer.value.text));
-    if (answer.value.status !== 200 || !parsed.success) return failed(readFailure(answer.value, api.now()));
-    // A service that ignores $filter answers with everything it has: only entities with the key we asked for count.
-    const ours = parsed.data.value
-      .map((entity) => fromMediaEntity(entity))
-      .filter((media) => media !== null)
-      .filter((media) => media.mediaKey.toLowerCase() === mediaKey.toLowerCase());
+    const read = await readPages(pageReader(api, options), `${api.baseUrl}${ODATA}/Media?$filter=${filter}`, isForeign);
+    if (!read.ok) return read;
+    const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);
     found.push(...ours);
+    conclusive &&= ours.length > 0 || read.value.whole;
   }
-  return succeeded(found);
+  if (found.length > 0) return succeeded({ kind: 'found', media: found });
+  return succeeded({ kind: conclusive ? 'none' : 'inconclusive' });
 }
 
-export interface PatchedMedia {
-  /** The entity after the change, or null when the service answered without one (204, or 200 without JSON). */
-  readonly media: IncomingMedia | null;
-  readonly etag: string | null;
-}
-
-/** Changes the given fields of a Media entity (service-interface.md §Endpoints 3). The tag is echoed byte for byte. */
+/**
+ * Changes the given fields of a Media entity (service-interface.md §Endpoints 3). The tag is echoed byte for byte.
+ *
+ * @param options.mediaKey where it is known: an answer about another photo is not taken for one about this
+ * @returns what the answer shows, and what it says of the values that were sent
+ */
 export async function patchMedia(
   api: ListingApi,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
   changes: MediaChanges,
   etag: string,
-  options: Options = {},
+  { mediaKey = null, ...options }: Options & { readonly mediaKey?: MediaKey | null } = {},
 ): Promise<Result<PatchedMedia>> {
   const answer = await sendJson(api, {
     method: 'PATCH',
@@ -126,15 +184,7 @@ export async function patchMedia(
     headers: { 'If-Match': etag },
     ...options,
   });
-  if (!answer.ok) return answer;
-  const { status, headers, text } = answer.value;
-  const headerTag = headers.etag ?? null;
-  if (status !== 200 && status !== 204) return failed(readFailure(answer.value, api.now()));
-  const media = status === 200 ? fromMediaEntity(parseJson(text), headerTag) : null;
-  // A 200 whose body is no entity counts only when OData answered: a captive portal sends HTML with 200 as well.
-  const isOData = headers['odata-version'] !== undefined || headerTag !== null;
-  if (status === 200 && media === null && !isOData) return failed(readFailure(answer.value, api.now()));
-  return succeeded({ media, etag: media?.etag ?? headerTag });
+  return answer.ok ? classifyPatch(answer.value, { mediaKeyNumeric, mediaKey, changes }, api.now()) : answer;
 }
 
 /** Adds a Media entity to a listing that exists, by the way that the profile names. */
@@ -155,19 +205,10 @@ export async function attachMedia(
     body: navigation ? entity : { ...entity, ResourceRecordKey: place.listingKey },
     ...options,
   });
-  if (!answer.ok) return answer;
-  const { status, headers, text } = answer.value;
-  if (status === 204) return succeeded({ media: null, etag: headers.etag ?? null });
-  const media = status === 200 || status === 201 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
-  return media === null ? failed(readFailure(answer.value, api.now())) : succeeded({ media, etag: media.etag });
+  return answer.ok ? classifyAttach(answer.value, entity, api.now()) : answer;
 }
 
-function readMediaAnswer(api: ListingApi, answer: HttpAnswer): Result<IncomingMedia> {
-  const media = answer.status === 200 ? fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null) : null;
-  return media === null ? failed(readFailure(answer, api.now())) : succeeded(media);
-}
-
-function mediaAddress(api: ListingApi, mediaKeyNumeric: number): string {
+function mediaAddress(api: ListingApi, mediaKeyNumeric: MediaKeyNumeric): string {
   return `${api.baseUrl}${ODATA}/Media(${mediaKeyNumeric})`;
 }
 
@@ -187,13 +228,9 @@ function ownAddress(api: ListingApi, location: string | undefined): string | nul
   return url.origin === new URL(api.baseUrl).origin ? url.href : null;
 }
 
-function get(api: ListingApi, url: string): Promise<Result<HttpAnswer>> {
-  return sendAuthorised(api.client, api.tokens, (authorization) => ({
-    method: 'GET',
-    url,
-    headers: { Accept: 'application/json', Authorization: authorization, Prefer: PREFER },
-    stallAfter: STALL,
-  }));
+function get(api: ListingApi, url: string, options: Options): Promise<Result<HttpAnswer>> {
+  const headers = { Accept: 'application/json', Prefer: PREFER };
+  return sendWith(api, { method: 'GET', url, headers, ...options });
 }
 
 interface JsonRequest extends Options {
@@ -205,19 +242,27 @@ interface JsonRequest extends Options {
 
 function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAnswer>> {
   const body = JSON.stringify(request.body);
-  return sendAuthorised(api.client, api.tokens, (authorization) => ({
-    method: request.method,
-    url: request.url,
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      'Content-Length': String(Buffer.byteLength(body)),
-      Authorization: authorization,
-      Prefer: PREFER,
-      ...request.headers,
-    },
-    body,
-    stallAfter: STALL,
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  }));
+  const headers = {
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Prefer: PREFER,
+    ...request.headers,
+  };
+  return sendWith(api, { ...request, headers, body });
+}
+
+/** Sends a request with the account's token, within the limits of JSON. */
+function sendWith(
+  api: ListingApi,
+  request: Omit<HttpRequest, keyof TimeLimits> & Options,
+): Promise<Result<HttpAnswer>> {
+  const signal = request.signal ?? api.signal;
+  const limits = { ...JSON_LIMITS, ...(signal === undefined ? {} : { signal }) };
+  const build = (authorization: string): HttpRequest => ({
+    ...request,
+    headers: { ...request.headers, Authorization: authorization },
+    ...limits,
+  });
+  return sendAuthorised(api.client, api.tokens, build, { signal });
 }

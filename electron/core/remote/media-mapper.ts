@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
+import { ListingKey, MediaKey, type MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
@@ -12,6 +12,7 @@ import {
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { formatTimestamp } from './timestamp.ts';
+import { Key, readFlag, readInteger, readNumericKey, readString, readText } from './wire-values.ts';
 
 /** The only place where local names and the names of the wire meet (service-interface.md §Resources). */
 
@@ -39,6 +40,8 @@ export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseen'> 
   readonly listingKey: ListingKey | null;
   /** File name of the binary at the service. */
   readonly mediaObjectId: string | null;
+  /** Fields that it has with a value that cannot be used, such as an Order of 1.5: they count as not known. */
+  readonly unusable: readonly string[];
 }
 
 /** `Order`, `ShortDescription`, … : the fields of a PATCH. Only what is given is sent. */
@@ -96,72 +99,61 @@ export function toMediaPatch(changes: MediaChanges, settings: MediaSettings): Re
   };
 }
 
-const Key = z.union([z.string().min(1), z.number().transform(String)]);
+const MediaEntity = z.looseObject({ MediaKey: Key.pipe(MediaKey) });
+const Owner = Key.pipe(ListingKey);
 
-/** A whole number, or one written as text. Empty text is no number, and least of all 0. */
-const WireInteger = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number),
-]);
-
-/** Lenient where services differ: null for unset text, numbers as text, fields we do not know. */
-const MediaEntity = z.looseObject({
-  MediaKey: Key.pipe(MediaKey),
-  MediaKeyNumeric: WireInteger.nullish(),
-  '@odata.etag': z.string().nullish(),
-  MediaURL: z.string().nullish(),
-  MediaObjectID: z.string().nullish(),
-  ShortDescription: z.string().nullish(),
-  ImageOf: z.string().nullish(),
-  Order: WireInteger.nullish(),
-  DeletedYN: z.boolean().nullish(),
-  ModificationTimestamp: z.string().nullish(),
-  // A service that has something else here is not to lose the photo over it.
-  ChangedByMemberID: z.string().nullish().catch(null),
-  ResourceRecordKey: Key.pipe(ListingKey).nullish(),
-});
-
-/** Reads a Media entity, or null when it is none. `etag` is the header's tag, which wins over the body's. */
+/**
+ * Reads a Media entity, or null when it has no key: everything else may be odd. `etag` is the header's tag, which wins over
+ * the body's.
+ */
 export function fromMediaEntity(raw: unknown, etag: string | null = null): IncomingMedia | null {
   const parsed = MediaEntity.safeParse(raw);
   if (!parsed.success) return null;
   const entity = parsed.data;
+  const unusable: string[] = [];
+  const read = <Value>(name: string, reader: (value: unknown) => Value | null | undefined): Value | null => {
+    const value = reader(entity[name]);
+    if (value === undefined) unusable.push(name);
+    return value ?? null;
+  };
   return {
     mediaKey: entity.MediaKey,
-    mediaKeyNumeric: entity.MediaKeyNumeric ?? null,
-    etag: etag ?? entity['@odata.etag'] ?? null,
-    mediaUrl: entity.MediaURL ?? null,
-    modifiedAt: entity.ModificationTimestamp ?? null,
-    changedByMemberId: entity.ChangedByMemberID?.trim() || null,
-    listingKey: entity.ResourceRecordKey ?? null,
-    mediaObjectId: entity.MediaObjectID ?? null,
+    mediaKeyNumeric: read('MediaKeyNumeric', readNumericKey),
+    etag: etag ?? read('@odata.etag', readString),
+    mediaUrl: read('MediaURL', readString),
+    modifiedAt: read('ModificationTimestamp', readString),
+    changedByMemberId: readString(entity['ChangedByMemberID'])?.trim() || null,
+    listingKey: Owner.safeParse(entity['ResourceRecordKey']).data ?? null,
+    mediaObjectId: read('MediaObjectID', readText),
     fields: {
-      shortDescription: entity.ShortDescription ?? '',
-      imageOf: fromImageOf(entity.ImageOf ?? ''),
-      order: entity.Order ?? null,
-      deletedYN: entity.DeletedYN ?? false,
+      shortDescription: read('ShortDescription', readText) ?? '',
+      imageOf: fromImageOf(read('ImageOf', readText) ?? ''),
+      order: read('Order', readInteger),
+      deletedYN: read('DeletedYN', readFlag) ?? false,
     },
+    unusable,
   };
 }
 
 const PropertyEntity = z.looseObject({
-  ListingKey: Key.pipe(ListingKey).nullish(),
-  ListingKeyNumeric: Key.pipe(ListingKey).nullish(),
-  '@odata.etag': z.string().nullish(),
-  '@odata.context': z.string().nullish(),
-  Media: z.array(z.unknown()).nullish(),
+  ListingKey: Owner.nullish().catch(null),
+  ListingKeyNumeric: Owner.nullish().catch(null),
+  '@odata.etag': z.string().nullish().catch(null),
+  '@odata.context': z.string().nullish().catch(null),
+  '@odata.nextLink': z.string().nullish().catch(null),
+  'Media@odata.nextLink': z.string().nullish().catch(null),
+  Media: z.array(z.unknown()).nullish().catch(null),
 });
 
 export interface LeftOutMedia {
   readonly count: number;
   /** Fields that are missing there, or have a value that cannot be used. */
   readonly fields: readonly string[];
+  /** Of each what is known all the same. */
+  readonly entries: readonly { readonly mediaKeyNumeric: MediaKeyNumeric | null }[];
 }
 
-export const NONE_LEFT_OUT: LeftOutMedia = { count: 0, fields: [] };
+export const NONE_LEFT_OUT: LeftOutMedia = { count: 0, fields: [], entries: [] };
 
 export interface IncomingProperty {
   readonly listingKey: ListingKey | null;
@@ -170,32 +162,69 @@ export interface IncomingProperty {
   readonly media: readonly IncomingMedia[] | null;
   /** Entries of the collection that are not in `media`, since a photo cannot be told from another by them. */
   readonly leftOut: LeftOutMedia;
+  /** Whether `media` is the whole collection. Where it is not, a photo that is missing from it may be there all the same. */
+  readonly complete: boolean;
   /** Its fields that have a value: those of the interface, and whatever further ones the service shows. */
   readonly fields: PropertyFields;
 }
 
+/** A listing as one answer shows it. */
+export interface PropertyPage extends IncomingProperty {
+  /** Address of the rest of its Media, as the answer says it. */
+  readonly nextLink: string | null;
+}
+
 /** Reads a listing, or null when it is none. `etag` is the header's tag, which wins over the body's. */
-export function fromPropertyEntity(raw: unknown, etag: string | null = null): IncomingProperty | null {
+export function fromPropertyEntity(raw: unknown, etag: string | null = null): PropertyPage | null {
   const parsed = PropertyEntity.safeParse(raw);
   if (!parsed.success) return null;
   const { ListingKey: key, ListingKeyNumeric: number, Media: shown, '@odata.context': odata } = parsed.data;
   // Any JSON object would do otherwise, such as a proxy's {"status": "ok"}.
   if ((key ?? number ?? shown ?? odata ?? etag ?? parsed.data['@odata.etag'] ?? null) === null) return null;
-  const media = parsed.data.Media?.map((entity) => fromMediaEntity(entity)) ?? null;
+  const { media, leftOut } = fromMediaEntities(shown ?? []);
+  const nextLink = parsed.data['Media@odata.nextLink'] ?? parsed.data['@odata.nextLink'] ?? null;
   return {
-    listingKey: parsed.data.ListingKey ?? parsed.data.ListingKeyNumeric ?? null,
+    listingKey: key ?? number ?? null,
     etag: etag ?? parsed.data['@odata.etag'] ?? null,
-    media: media === null ? null : media.filter((entity) => entity !== null),
-    leftOut: leftOutOf(shown ?? []),
+    media: shown == null ? null : media,
+    leftOut,
+    nextLink,
+    complete: shown != null && nextLink === null && leftOut.count === 0,
     fields: shownFields(parsed.data),
   };
 }
 
-function leftOutOf(media: readonly unknown[]): LeftOutMedia {
-  const faults = media.flatMap((entity) => MediaEntity.safeParse(entity).error ?? []);
-  // An entry that is no object has no key either.
-  const fields = faults.flatMap(({ issues }) => issues.map(({ path }) => String(path[0] ?? 'MediaKey')));
-  return { count: faults.length, fields: [...new Set(fields)] };
+/** The Media of a collection, and which entries of it cannot be read. */
+export function fromMediaEntities(
+  entries: readonly unknown[],
+): Pick<PropertyPage, 'leftOut'> & { readonly media: IncomingMedia[] } {
+  const read = entries.map((entry) => fromMediaEntity(entry));
+  const others = entries.filter((_, index) => read[index] === null);
+  return {
+    media: read.filter((media) => media !== null),
+    leftOut: {
+      count: others.length,
+      // Without its key a photo cannot be told from another; everything else may be missing.
+      fields: [
+        ...(others.length === 0 ? [] : ['MediaKey']),
+        ...(others.some((entry) => numericKeyOf(entry) === undefined) ? ['MediaKeyNumeric'] : []),
+      ],
+      entries: others.map((entry) => ({ mediaKeyNumeric: numericKeyOf(entry) ?? null })),
+    },
+  };
+}
+
+export function joinLeftOut(one: LeftOutMedia, other: LeftOutMedia): LeftOutMedia {
+  return {
+    count: one.count + other.count,
+    fields: [...new Set([...one.fields, ...other.fields])],
+    entries: [...one.entries, ...other.entries],
+  };
+}
+
+/** Undefined for one that is there and cannot be used. */
+function numericKeyOf(entry: unknown): MediaKeyNumeric | null | undefined {
+  return readNumericKey(z.looseObject({}).safeParse(entry).data?.['MediaKeyNumeric']);
 }
 
 /** Further fields are kept as long as they are plain values; a listing of a large service shows some hundreds. */

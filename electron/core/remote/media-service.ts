@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from './auth.ts';
 import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
-import { parseJson, readFailure } from './odata-error.ts';
+import { NOT_THE_SERVICE, parseJson, readFailure } from './odata-error.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
 import { OutgoingForm } from './outgoing-form.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
@@ -93,7 +93,7 @@ export async function postBinaries(
   let pieces: Pieces | null = null;
   let readings: Reading[] = [];
   const stop = (): void => {
-    for (const reading of readings) reading.stream.destroy();
+    for (const reading of readings) reading.stop();
     pieces?.close();
   };
   const build = (authorization: string): HttpRequest => {
@@ -116,16 +116,36 @@ export async function postBinaries(
       },
       body: form,
       stallAfter: service.settings.stallSeconds * 1000,
+      deadline: uploadDeadline(form.getLengthSync(), service.settings),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     };
   };
-  const answer = await sendAuthorised(service.client, service.tokens, build, service.probe);
+  const answer = await sendAuthorised(service.client, service.tokens, build, {
+    probe: service.probe,
+    signal: options.signal,
+  });
   stop();
   if (!answer.ok) return answer;
   const items = readResultItems(answer.value, service.now());
   if (!items.ok) return items;
   const damaged = binaries.find((binary, index) => readings[index]?.digest() !== binary.sha256);
   return damaged === undefined ? items : fileChanged(damaged);
+}
+
+/** Milliseconds for what an upload needs besides sending its bytes. */
+const UPLOAD_BASE = 180_000;
+
+/**
+ * Milliseconds in all for an upload of so many bytes. They pass at the slowest rate that is waited for, or at half of what is
+ * a request's share where a person has limited the rate of all of them.
+ */
+export function uploadDeadline(
+  bytes: number,
+  settings: Pick<ServiceProfile['upload'], 'minBytesPerSecond' | 'maxBytesPerSecond' | 'concurrency'>,
+): number {
+  const share = settings.maxBytesPerSecond === null ? Number.POSITIVE_INFINITY : settings.maxBytesPerSecond;
+  const rate = Math.min(settings.minBytesPerSecond, share / settings.concurrency / 2);
+  return UPLOAD_BASE + Math.ceil((bytes / rate) * 1000);
 }
 
 async function findChanged(binaries: readonly Binary[]): Promise<Binary | null> {
@@ -160,7 +180,11 @@ function buildForm(binaries: readonly Binary[], readings: readonly Reading[], pa
 }
 
 function readResultItems(answer: HttpAnswer, now: Date): Result<StoredBinary[]> {
-  if (answer.status !== 200 && answer.status !== 201) return failed(readFailure(answer, now));
+  if (answer.status !== 200 && answer.status !== 201) {
+    const failure = readFailure(answer, now);
+    // An upload names nothing that could be gone: whoever answered does not take uploads at this address now.
+    return failed(failure.kind === 'gone' ? NOT_THE_SERVICE : failure);
+  }
   const items = ResultItems.safeParse(parseJson(answer.text));
   if (items.success) return succeeded(items.data);
   return failed({

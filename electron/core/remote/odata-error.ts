@@ -14,40 +14,81 @@ const Detail = z.object({
 const ErrorBody = z.object({ error: Detail.extend({ details: z.array(Detail).nullish() }) });
 
 interface ServiceMessage {
+  /** True when the body is an error as OData writes it. */
+  readonly isOData: boolean;
   readonly message: string | null;
   readonly details: readonly RefusedDetail[];
 }
 
 function readServiceMessage(text: string): ServiceMessage {
   const parsed = ErrorBody.safeParse(parseJson(text));
-  if (!parsed.success) return { message: null, details: [] };
+  if (!parsed.success) return { isOData: false, message: null, details: [] };
   const { error } = parsed.data;
   const listed = (error.details ?? []).map((detail) => ({
     target: detail.target ?? null,
     message: detail.message ?? 'not accepted',
   }));
   const own = error.target ? [{ target: error.target, message: error.message ?? 'not accepted' }] : [];
-  return { message: error.message ?? null, details: listed.length > 0 ? listed : own };
+  const isOData = (error.code ?? error.message ?? null) !== null;
+  return { isOData, message: error.message ?? null, details: listed.length > 0 ? listed : own };
 }
 
-/** JSON, or undefined when the text is none. */
+/** Digits enough for a number that a JavaScript number does not hold exactly. */
+const MANY_DIGITS = /\d{16}/;
+
+/**
+ * JSON, or undefined when the text is none. [Note: exact numbers] A whole number of more than 53 bits becomes text with all its
+ * digits, for such numbers are keys.
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return MANY_DIGITS.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-/** What an answer outside 2xx means for the one who asked. */
+function keepDigits(_name: string, value: unknown, { source }: { readonly source?: string } = {}): unknown {
+  const isInexact = typeof value === 'number' && !Number.isSafeInteger(value);
+  return isInexact && source !== undefined && /^-?\d+$/.test(source) ? source : value;
+}
+
+/** True when the body is an error as OData writes it (OData JSON Format 4.01 §21.1), whatever its status. */
+export function isODataError(text: string): boolean {
+  return readServiceMessage(text).isOData;
+}
+
+/** What the service refuses, in its own words; also in the body of an answer that calls itself a success. */
+export function readRefusal({ status, text }: HttpAnswer): Failure {
+  const { message, details } = readServiceMessage(text);
+  return { kind: 'refused', status, ...tell(phrase('failure.refused', { status }), message), details };
+}
+
+function tell(sentence: Phrase, message: string | null): ReturnType<typeof saying> {
+  return saying(message === null ? sentence : phrase('failure.quoted', { sentence, quote: shorten(message) }));
+}
+
+/** Something between here and the service answered in its place, and did not let the request through. */
+export const NOT_THE_SERVICE: Failure = {
+  kind: 'unusable',
+  ...saying(phrase('failure.notTheService')),
+  mayHaveChanged: false,
+};
+
+/**
+ * What an answer outside 2xx means for the one who asked. [Note: whose 404] A gateway that finds nothing behind an address
+ * answers 404 as well. Only one that speaks OData says that an entity is gone.
+ */
 export function readFailure(answer: HttpAnswer, now: Date): Failure {
-  const { message, details } = readServiceMessage(answer.text);
-  const told = (sentence: Phrase): ReturnType<typeof saying> =>
-    saying(message === null ? sentence : phrase('failure.quoted', { sentence, quote: shorten(message) }));
+  const { isOData, message } = readServiceMessage(answer.text);
+  const told = (sentence: Phrase): ReturnType<typeof saying> => tell(sentence, message);
   const { status } = answer;
   if (status === 401) return { kind: 'unauthorised', ...told(phrase('failure.signInRefused')) };
   if (status === 412) return { kind: 'stale', ...saying(phrase('failure.stale')) };
-  if (status === 404 || status === 410) return { kind: 'gone', ...told(phrase('failure.gone')) };
+  if (status === 404 || status === 410) {
+    const isTheService = isOData || answer.headers['odata-version'] !== undefined;
+    return isTheService ? { kind: 'gone', ...told(phrase('failure.gone')) } : NOT_THE_SERVICE;
+  }
   if (status === 429 || (status >= 500 && status !== 501)) {
     return {
       kind: 'busy',
@@ -56,9 +97,7 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
       mayHaveChanged: status !== 429,
     };
   }
-  if (status >= 400) {
-    return { kind: 'refused', status, ...told(phrase('failure.refused', { status })), details };
-  }
+  if (status >= 400) return readRefusal(answer);
   return {
     kind: 'unusable',
     ...saying(phrase('failure.notTheService')),

@@ -9,6 +9,8 @@ export interface Reading {
   readonly stream: Readable;
   /** Hash of what was read for sending; null until the whole file was. */
   digest(): string | null;
+  /** Nothing more of it is sent: what waits for its turn ends, and the file is closed. */
+  stop(): void;
 }
 
 /**
@@ -25,6 +27,7 @@ export function openReading(
   onProgress: (sentBytes: number) => void,
 ): Reading {
   let digest: string | null = null;
+  const stopping = new AbortController();
   async function* read(): AsyncGenerator<Buffer> {
     await using file = await open(path, 'r');
     const hash = createHash('sha256');
@@ -32,7 +35,7 @@ export function openReading(
     for (;;) {
       const piece = await pieces.read(file, sent);
       if (piece.length === 0) break;
-      await limit.take(piece.length);
+      await limit.take(piece.length, stopping.signal);
       hash.update(piece);
       sent += piece.length;
       onProgress(sent);
@@ -40,5 +43,13 @@ export function openReading(
     }
     digest = hash.digest('hex');
   }
-  return { stream: Readable.from(read(), { objectMode: false, highWaterMark: 1 }), digest: () => digest };
+  const stream = Readable.from(read(), { objectMode: false, highWaterMark: 1 });
+  return {
+    stream,
+    digest: () => digest,
+    stop() {
+      stream.destroy();
+      stopping.abort();
+    },
+  };
 }

@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A sender that waits its turn must not keep a program alive that was told to stop. */
-const waitUnheld = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { ref: false });
+const waitUnheld = (milliseconds: number, signal: AbortSignal | undefined): Promise<unknown> =>
+  wait(milliseconds, undefined, { ref: false, ...(signal === undefined ? {} : { signal }) });
 
 /** Holds senders back so that together they keep to a rate. */
 export interface RateLimit {
-  /** Answers when so many bytes more may be sent. */
-  take(bytes: number): Promise<void>;
+  /**
+   * Answers when so many bytes more may be sent.
+   *
+   * @throws the reason of the signal once it is aborted
+   */
+  take(bytes: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const NO_LIMIT: RateLimit = { take: () => Promise.resolve() };
@@ -18,16 +23,24 @@ export const NO_LIMIT: RateLimit = { take: () => Promise.resolve() };
 export function createRateLimit(
   bytesPerSecond: number | null,
   now: () => number = () => performance.now(),
-  sleep: (milliseconds: number) => Promise<unknown> = waitUnheld,
+  sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown> = waitUnheld,
 ): RateLimit {
   if (bytesPerSecond === null) return NO_LIMIT;
   let paidUntil = now();
   return {
-    async take(bytes) {
+    async take(bytes, signal) {
       const start = Math.max(paidUntil, now());
-      paidUntil = start + (bytes / bytesPerSecond) * 1000;
+      const end = start + (bytes / bytesPerSecond) * 1000;
+      paidUntil = end;
       const delay = start - now();
-      if (delay > 0) await sleep(delay);
+      if (delay <= 0) return;
+      try {
+        await sleep(delay, signal);
+      } catch (error) {
+        // What was not sent need not be waited for, unless others wait behind it already.
+        if (paidUntil === end) paidUntil = start;
+        throw error;
+      }
     },
   };
 }

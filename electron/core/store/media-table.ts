@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
-import { type AccountId, ListingId, MediaId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
+import { type AccountId, ListingId, MediaId, MediaKey, MediaKeyNumeric, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
@@ -59,7 +59,7 @@ export type Unconfirmed = z.output<typeof Unconfirmed>;
 const RemoteRow = z.object({
   mediaId: MediaId,
   mediaKey: MediaKey.nullable(),
-  mediaKeyNumeric: z.int().nullable(),
+  mediaKeyNumeric: MediaKeyNumeric.nullable(),
   etag: z.string().nullable(),
   mediaUrl: z.string().nullable(),
   shortDescription: z.string(),

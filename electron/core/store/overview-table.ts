@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import { type ListingId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
 import { UnseenColumn } from './media-table.ts';
@@ -25,7 +25,7 @@ const RemoteFacts = z
   .object({
     mediaId,
     mediaKey: z.string().brand<'MediaKey'>().nullable(),
-    mediaKeyNumeric: z.int().nullable(),
+    mediaKeyNumeric: MediaKeyNumeric.nullable(),
     etag: z.string().nullable(),
     shortDescription: z.string(),
     imageOf: z.string(),

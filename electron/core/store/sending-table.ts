@@ -7,7 +7,9 @@ const Sending = z.object({ paused: flagColumn }).optional();
 /** What holds for all of sending, in whichever process: whether a person paused it. */
 export function createSendingTable(database: SqliteDatabase) {
   const select = database.prepare('SELECT paused FROM sending');
-  const update = database.prepare('INSERT INTO sending (id, paused) VALUES (1, ?) ON CONFLICT DO UPDATE SET paused = excluded.paused');
+  const update = database.prepare(
+    'INSERT INTO sending (id, paused) VALUES (1, ?) ON CONFLICT DO UPDATE SET paused = excluded.paused',
+  );
   return {
     isPaused: (): boolean => Sending.parse(select.get())?.paused ?? false,
     setPaused: (paused: boolean): void => void update.run(flag(paused)),

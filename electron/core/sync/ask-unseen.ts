@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
 import { allEnded } from '../all-ended.ts';
@@ -118,11 +118,11 @@ async function ask(
   session: Session,
   listingId: ListingId,
   mediaId: MediaId,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
 ): Promise<Result<PatchedMedia>> {
   if (session.account.profile.read.entities) {
     const read = await readMedia(session.api, mediaKeyNumeric);
-    if (read.ok) return succeeded({ media: read.value, etag: read.value.etag });
+    if (read.ok) return succeeded({ media: read.value, etag: read.value.etag, stored: { kind: 'stored' } });
     if (read.failure.kind !== 'refused' && read.failure.kind !== 'gone') return read;
   }
   return askByChangingNothing(context, session, listingId, mediaId, mediaKeyNumeric);
@@ -138,7 +138,7 @@ export function askByChangingNothing(
   session: Session,
   listingId: ListingId,
   mediaId: MediaId,
-  mediaKeyNumeric: number,
+  mediaKeyNumeric: MediaKeyNumeric,
 ): Promise<Result<PatchedMedia>> {
   const request = { changes: {}, ifMatch: '*' };
   return recorded(context, { kind: 'patch', listingId, fence: session.fence, subject: [mediaId], request }, () =>

@@ -64,7 +64,7 @@ export function openSession(
       probe: createTokenProbe(client, now, probeAddress(account)),
       limit: limit ?? createRateLimit(account.profile.upload.maxBytesPerSecond),
     },
-    api: { ...common, baseUrl: account.baseUrl, profile: account.profile },
+    api: { ...common, baseUrl: account.baseUrl, profile: account.profile, signal },
     signal,
     fence,
   };

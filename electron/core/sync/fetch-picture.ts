@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { type Adopted, adoptStream, type ImportContext } from '../import/import-photos.ts';
-import { openPicture } from '../remote/picture.ts';
+import { openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
+import { unlessAborted } from '../remote/time-limits.ts';
 import type { Session } from './context.ts';
 import { placeholderSvg } from './placeholder.ts';
 
@@ -21,13 +22,20 @@ export async function fetchPicture(
   if (mediaUrl === null || !URL.canParse(mediaUrl, uploadUrl)) return null;
   const url = new URL(mediaUrl, uploadUrl);
   const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
-  const token = isOwn ? await session.api.tokens.token() : null;
-  const picture = await openPicture(url, token?.ok === true ? `Bearer ${token.value}` : null);
+  const { signal } = session;
+  const token = isOwn ? await unlessAborted(session.api.tokens.token(), signal, null) : null;
+  const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
+  const picture = await openPicture(url, authorization, { ...PICTURE_LIMITS, signal });
   if (!picture.ok) return null;
-  return adoptStream(context, fileName, picture.value, undefined).catch((error: unknown) => {
-    if (error instanceof PhotoRefusal || error instanceof BlobError) return null;
+  const stream = picture.value;
+  try {
+    return await adoptStream(context, fileName, stream, undefined);
+  } catch (error) {
+    if (error instanceof PhotoRefusal || error instanceof BlobError || stream.errored !== null) return null;
     throw error;
-  });
+  } finally {
+    stream.destroy();
+  }
 }
 
 /** Stands where a picture cannot be had, with the photo's number, so that it can still be captioned and put in order. */

@@ -176,12 +176,20 @@ async function findSent(
   listing: ListingRow,
   attempt: AttemptRow,
 ): Promise<Result<readonly IncomingMedia[]> | null> {
-  if (session.account.profile.read.filterByMediaKey) return findMedia(session.api, attempt.subject);
+  const { read } = session.account.profile;
+  if (read.filterByMediaKey) {
+    const found = await findMedia(session.api, attempt.subject);
+    if (!found.ok) return found;
+    if (found.value.kind !== 'inconclusive') return succeeded(found.value.kind === 'found' ? found.value.media : []);
+  }
+  const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
+  if (attempt.kind !== 'attach' || !canRead) return null;
   const property = await readProperty(session.api, listing);
   if (!property.ok) return property;
-  const { media } = property.value;
+  const { media, complete } = property.value;
   if (media === null) return null;
-  return succeeded(attempt.subject.map((key) => findByKey(media, key)).filter((each) => each !== null));
+  const shown = attempt.subject.map((key) => findByKey(media, key)).filter((each) => each !== null);
+  return shown.length === 0 && !complete ? null : succeeded(shown);
 }
 
 /** @param listingKey where it is known from elsewhere than the Media */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import { ListingId, type ListingKey, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { ListingId, type ListingKey, MediaId, type MediaKeyNumeric, Sha256 } from '../../../shared/domain/ids.ts';
 import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
@@ -65,7 +65,7 @@ export async function openByNumbers(
 /** A listing with the photos that were added to it, held until all is known of them. */
 interface Kept {
   readonly listingId: ListingId;
-  readonly added: ReadonlyMap<MediaId, number>;
+  readonly added: ReadonlyMap<MediaId, MediaKeyNumeric>;
   readonly lease: Lease | null;
 }
 
@@ -113,7 +113,7 @@ function newPhotos(context: OpenContext, session: Session, request: NumbersReque
 /** Judged by the photos that are being added, with their MediaKeyNumeric; the others are here in any case. */
 function refusalOf({ told, halt }: Asking, added: Kept['added']): AppError | null {
   const where = { action: 'fixField', target: 'photos' } as const;
-  const numbersOf = (kind: Told['kind']): number[] =>
+  const numbersOf = (kind: Told['kind']): MediaKeyNumeric[] =>
     [...added].flatMap(([mediaId, number]) => (told.get(mediaId)?.kind === kind ? [number] : []));
   const [missing, elsewhere] = [numbersOf('missing'), numbersOf('elsewhere')];
   if (missing.length > 0) {
@@ -132,7 +132,7 @@ function keep(
   context: OpenContext,
   session: Session,
   request: NumbersRequest,
-  pictures: ReadonlyMap<number, Adopted>,
+  pictures: ReadonlyMap<MediaKeyNumeric, Adopted>,
 ): Kept {
   const { store } = context;
   const at = context.now().toISOString();
@@ -146,7 +146,7 @@ function keep(
       store.listings.setRemote(listingId, { listingKey: request.listingKey, location: null, etag: null }, at);
     }
     const orders = saidOrders(session, photos);
-    const added = new Map<MediaId, number>();
+    const added = new Map<MediaId, MediaKeyNumeric>();
     photos.forEach((photo, index) => {
       const picture = pictures.get(photo.mediaKeyNumeric);
       if (picture === undefined) return;
@@ -211,7 +211,7 @@ function keepPhoto(
 }
 
 /** Stands for the name of a photo whose picture has not been seen. */
-function unseenFileName(mediaKeyNumeric: number): string {
+function unseenFileName(mediaKeyNumeric: MediaKeyNumeric): string {
   return `Media ${mediaKeyNumeric}`;
 }
 

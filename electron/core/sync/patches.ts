@@ -24,14 +24,14 @@ export function beginPatch(
   { mediaId, changes, etag }: Extract<Operation, { kind: 'patch' }>,
 ): Begun | null {
   const { store, listingId, run } = context;
-  const mediaKeyNumeric = store.remote.get(mediaId)?.mediaKeyNumeric ?? null;
+  const { mediaKeyNumeric = null, mediaKey = null } = store.remote.get(mediaId) ?? {};
   if (mediaKeyNumeric === null) return null;
   const request: SentPatch = { changes, ifMatch: etag };
   const attempt = { kind: 'patch', listingId, fence: run.fence, subject: [mediaId], request } as const;
   const attemptId = openAttempt(context, attempt);
   return {
     async perform({ api, signal }) {
-      const outcome = await patchMedia(api, mediaKeyNumeric, changes, etag, { signal });
+      const outcome = await patchMedia(api, mediaKeyNumeric, changes, etag, { signal, mediaKey });
       return () => applyPatch(context, session, { attemptId, mediaId, request }, outcome);
     },
   };

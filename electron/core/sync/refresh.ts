@@ -56,7 +56,7 @@ async function readShown(session: Session, listing: ListingRow, rows: readonly M
   if (!property.ok) return { kind: 'failed', failure: property.failure };
   const { media } = property.value;
   if (media === null) return { kind: 'untold' };
-  const ours = await collectShown(session, rows, media);
+  const ours = await collectShown(session, rows, media, property.value.complete);
   if (!ours.ok) return { kind: 'failed', failure: ours.failure };
   return { kind: 'shown', property: property.value, media, ours: ours.value };
 }
@@ -136,9 +136,11 @@ async function findPlace(
   for (const mediaKey of attached) {
     const found = await findMedia(session.api, [mediaKey]);
     if (!found.ok) return found.failure.kind === 'gone' ? succeeded(null) : found;
-    const listingKey = found.value.find((media) => media.listingKey !== null)?.listingKey ?? null;
+    if (found.value.kind === 'inconclusive') return succeeded(null);
+    const media = found.value.kind === 'found' ? found.value.media : [];
+    const listingKey = media.find((each) => each.listingKey !== null)?.listingKey ?? null;
     if (listingKey !== null) return succeeded({ listingKey, location: null });
-    anyFound ||= found.value.length > 0;
+    anyFound ||= media.length > 0;
   }
   if (anyFound) return succeeded(null);
   return failed({ kind: 'gone', ...saying(phrase('failure.nothingLeft')) });
@@ -155,6 +157,7 @@ async function collectShown(
   session: Session,
   rows: readonly MediaRemoteRow[],
   media: readonly IncomingMedia[],
+  complete: boolean,
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
   for (const row of rows) {
@@ -165,7 +168,9 @@ async function collectShown(
     }
     const alone = await readAlone(session, row);
     if (!alone.ok) return alone;
-    if (alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
+    // Missing from an answer that leaves something out, a photo may be there all the same: only its own address tells.
+    const isKnown = alone.value !== null || complete || row.mediaKeyNumeric !== null;
+    if (alone.value !== 'unknown' && isKnown) shown.set(row.mediaId, alone.value);
   }
   return succeeded(shown);
 }
@@ -184,7 +189,10 @@ async function findByMediaKey(
 ): Promise<Result<IncomingMedia | null | 'unknown'>> {
   if (!session.account.profile.read.filterByMediaKey || row.mediaKey === null) return succeeded('unknown');
   const found = await findMedia(session.api, [row.mediaKey]);
-  if (found.ok) return succeeded(found.value[0] ?? null);
+  if (found.ok) {
+    if (found.value.kind === 'inconclusive') return succeeded('unknown');
+    return succeeded(found.value.kind === 'found' ? (found.value.media[0] ?? null) : null);
+  }
   return found.failure.kind === 'gone' || found.failure.kind === 'refused' ? succeeded('unknown') : found;
 }
 

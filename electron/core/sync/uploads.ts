@@ -157,7 +157,7 @@ const ID_TAKEN: Problem = { code: 'serviceRefused', ...saying(phrase('problem.id
 
 function applyFailure(context: RunContext, session: Session, batch: readonly UploadRow[], failure: Failure): void {
   const { store, run, listingId } = context;
-  const isLost = failure.kind === 'inDoubt' || failure.kind === 'stopped';
+  const isLost = failure.kind === 'inDoubt' || (failure.kind === 'stopped' && failure.mayHaveChanged);
   let isOften = false;
   for (const row of batch) {
     if (presentRow(context, row)?.state !== 'uploading') continue;

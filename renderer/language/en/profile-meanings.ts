@@ -12,6 +12,8 @@ const meanings = {
   'meaning.upload.matchByPosition':
     'Trust the sequence of the answers where the service does not repeat our file names. Otherwise such pictures go one by one.',
   'meaning.upload.maxBytesPerSecond': 'Most bytes a second that sending may take of your line.',
+  'meaning.upload.minBytesPerSecond':
+    'Fewest bytes a second at which an upload is waited for. A slower one is given up and tried again.',
   'meaning.upload.stallSeconds': 'Seconds without any progress after which a request is given up and tried again.',
   'meaning.create.method': 'How a new listing is sent.',
   'meaning.create.path': 'Where a new listing is sent, after the listing address.',

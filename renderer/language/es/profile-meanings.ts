@@ -12,6 +12,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.upload.matchByPosition':
     'Confiar en el orden de las respuestas cuando el servicio no repite nuestros nombres de archivo. Si no, esas imágenes van una por una.',
   'meaning.upload.maxBytesPerSecond': 'Máximo de bytes por segundo que el envío puede tomar de la línea.',
+  'meaning.upload.minBytesPerSecond':
+    'Mínimo de bytes por segundo con el que se espera un envío. Uno más lento se abandona y se intenta de nuevo.',
   'meaning.upload.stallSeconds':
     'Segundos sin ningún avance después de los cuales una solicitud se abandona y se intenta de nuevo.',
   'meaning.create.method': 'Cómo se envía una propiedad nueva.',

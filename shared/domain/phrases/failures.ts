@@ -17,17 +17,21 @@ export const FAILURES = {
   'failure.refused': 'The service refused this ({status}).',
   'failure.notTheService':
     'What answered is not the listing service: it may be the sign-in page of a network, or a wrong address.',
+  'failure.otherAnswered': 'The service answered about something else than what was asked.',
+  'failure.cutAnswer': 'The answer of the service is not complete.',
   'failure.notStored':
     'The upload address answered with something that is not a list of stored files, so nothing counts as sent. Check the connection and the address.',
   'failure.preparedChanged':
     'The prepared picture {fileName} is missing from the library or was changed there. It will be made again from the original.',
   'failure.pictureUnsafe': 'The picture is not at a safe address.',
   'failure.pictureGone': 'There is no picture at its address ({status}).',
+  'failure.pictureTooLarge': 'The picture at its address is too large.',
   'failure.nothingLeft': 'None of the photos of this listing is at the service any more.',
   'failure.contended': 'Somebody else is changing this photo right now.',
   'failure.stopped': 'Stopped before the service answered.',
   'failure.superseded': 'Another Listing Lightbox has taken this listing over; nothing was sent.',
   'failure.stalled': 'The connection made no progress for too long and was given up.',
+  'failure.overdue': 'The connection was too slow for too long and was given up.',
   'failure.offline': 'The service cannot be reached. Work goes on here; sending resumes when there is a connection.',
   'failure.certificate':
     'The service does not prove its identity with a valid certificate, so nothing was sent. Check the address, or ask whoever runs your network.',

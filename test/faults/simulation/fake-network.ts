@@ -87,7 +87,7 @@ const LONGEST_WAY = 20_000;
 
 const LOST: Failure = { kind: 'inDoubt', ...saying(phrase('failure.broken')) };
 const OFFLINE: Failure = { kind: 'offline', ...saying(phrase('failure.offline')) };
-const STOPPED: Failure = { kind: 'stopped', ...saying(phrase('failure.stopped')) };
+const STOPPED: Failure = { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: true };
 const PORTAL: HttpAnswer = { status: 200, headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' };
 
 export function createNetwork(options: NetworkOptions): Network {

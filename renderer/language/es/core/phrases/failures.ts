@@ -19,17 +19,21 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.refused': 'El servicio no aceptó esto ({status}).',
   'failure.notTheService':
     'Lo que responde no es el servicio de propiedades: puede ser la página de acceso de una red o una dirección equivocada.',
+  'failure.otherAnswered': 'El servicio respondió sobre algo distinto de lo que se le pidió.',
+  'failure.cutAnswer': 'La respuesta del servicio no está completa.',
   'failure.notStored':
     'La dirección de carga respondió con algo que no es una lista de archivos guardados, así que nada cuenta como enviado. Revise la conexión y la dirección.',
   'failure.preparedChanged':
     'La imagen preparada {fileName} falta en la biblioteca o se cambió allí. Se hará de nuevo a partir del original.',
   'failure.pictureUnsafe': 'La imagen no está en una dirección segura.',
   'failure.pictureGone': 'No hay ninguna imagen en su dirección ({status}).',
+  'failure.pictureTooLarge': 'La imagen en su dirección es demasiado grande.',
   'failure.nothingLeft': 'Ninguna de las fotos de esta propiedad sigue en el servicio.',
   'failure.contended': 'Otra persona está cambiando esta foto en este momento.',
   'failure.stopped': 'Se detuvo antes de que el servicio respondiera.',
   'failure.superseded': 'Otro Listing Lightbox se hizo cargo de esta propiedad; no se envió nada.',
   'failure.stalled': 'La conexión no avanzó durante demasiado tiempo y se abandonó.',
+  'failure.overdue': 'La conexión fue demasiado lenta durante demasiado tiempo y se abandonó.',
   'failure.offline': 'No se puede llegar al servicio. El trabajo sigue aquí; el envío se reanuda cuando haya conexión.',
   'failure.certificate':
     'El servicio no demuestra su identidad con un certificado válido, así que no se envió nada. Revise la dirección o consulte a quien administra la red.',

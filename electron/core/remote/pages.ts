@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { failed, type Result, succeeded } from './failure.ts';
+import type { HttpAnswer } from './http.ts';
+import { parseJson, readFailure } from './odata-error.ts';
+
+/** A listing has some hundreds of photos, and a page some dozens: more pages than this lead nowhere. */
+const MOST_PAGES = 500;
+
+/** A part of a collection, as an answer of its own or expanded in an entity. */
+const Page = z.looseObject({
+  value: z.array(z.unknown()).optional().catch(undefined),
+  Media: z.array(z.unknown()).optional().catch(undefined),
+  '@odata.nextLink': z.string().nullish().catch(null),
+  'Media@odata.nextLink': z.string().nullish().catch(null),
+});
+
+export interface Collected {
+  readonly entries: readonly unknown[];
+  /** False where pages are missing: something that is not among the entries may be there all the same. */
+  readonly whole: boolean;
+}
+
+export interface PageReader {
+  /** Pages are read at this origin alone: the token goes along. */
+  readonly origin: string;
+  readonly read: (url: string) => Promise<Result<HttpAnswer>>;
+  readonly now: () => Date;
+}
+
+/**
+ * A collection from its first page on.
+ *
+ * @param isEnough looks at every page; where it says so the rest is left, and the collection is not whole
+ */
+export function readPages(
+  reader: PageReader,
+  url: string,
+  isEnough: (entries: readonly unknown[]) => boolean,
+): Promise<Result<Collected>> {
+  return follow(reader, { link: url, from: null }, isEnough);
+}
+
+/** What follows a page that was read at `from`, by the nextLink that it named; nothing and whole without one. */
+export function readRest(reader: PageReader, nextLink: string | null, from: string): Promise<Result<Collected>> {
+  return nextLink === null
+    ? Promise.resolve(succeeded({ entries: [], whole: true }))
+    : follow(reader, { link: nextLink, from }, () => false);
+}
+
+async function follow(
+  reader: PageReader,
+  start: { readonly link: string; readonly from: string | null },
+  isEnough: (entries: readonly unknown[]) => boolean,
+): Promise<Result<Collected>> {
+  const entries: unknown[] = [];
+  const seen = new Set(start.from === null ? [] : [start.from]);
+  let [link, base]: [string | null, string] = [start.link, start.from ?? reader.origin];
+  while (link !== null) {
+    const url = placeOf(link, base, reader.origin);
+    // A page that was read before, or one elsewhere, would go on for ever or give the token away.
+    if (url === null || seen.has(url) || seen.size >= MOST_PAGES) return succeeded({ entries, whole: false });
+    const page = await readPage(reader, url);
+    if (!page.ok) {
+      const isLost = page.failure.kind === 'gone' || page.failure.kind === 'stale' || page.failure.kind === 'refused';
+      // [Note: an expired link] What is gone is the page, and not what was asked about.
+      return isLost && seen.size > 0 ? succeeded({ entries, whole: false }) : page;
+    }
+    seen.add(url);
+    entries.push(...page.value.entries);
+    if (isEnough(page.value.entries)) return succeeded({ entries, whole: false });
+    [link, base] = [page.value.nextLink, url];
+  }
+  return succeeded({ entries, whole: true });
+}
+
+async function readPage(
+  { read, now }: PageReader,
+  url: string,
+): Promise<Result<{ readonly entries: readonly unknown[]; readonly nextLink: string | null }>> {
+  const answer = await read(url);
+  if (!answer.ok) return answer;
+  const page = Page.safeParse(parseJson(answer.value.text)).data;
+  const entries = page?.value ?? page?.Media;
+  if (answer.value.status !== 200 || entries === undefined) return failed(readFailure(answer.value, now()));
+  return succeeded({ entries, nextLink: page?.['@odata.nextLink'] ?? page?.['Media@odata.nextLink'] ?? null });
+}
+
+function placeOf(link: string, base: string, origin: string): string | null {
+  if (!URL.canParse(link, base)) return null;
+  const url = new URL(link, base);
+  return url.origin === new URL(origin).origin ? url.href : null;
+}

@@ -1,0 +1,84 @@
+/** How long a request may take. Every one has all of these: nothing that answers can hold a sync for ever. */
+export interface TimeLimits {
+  /** Milliseconds without progress after which it is given up. */
+  readonly stallAfter: number;
+  /** Milliseconds in all, however steadily it progresses. */
+  readonly deadline: number;
+  /** Ends it at once. */
+  readonly signal?: AbortSignal;
+}
+
+/** For an entity, a collection or a token. */
+export const JSON_LIMITS = { stallAfter: 60_000, deadline: 180_000 } as const;
+
+/** What ended a request before it was answered: the caller, no progress, or too little of it. */
+export type EndedBy = 'stopped' | 'stalled' | 'overdue';
+
+export interface Watch {
+  /** Aborted at whichever limit is reached first. */
+  readonly signal: AbortSignal;
+  /** Null as long as no limit is reached. */
+  endedBy(): EndedBy | null;
+  /** Starts the time for a stall anew; `more` milliseconds are added to the deadline. */
+  progressed(more?: number): void;
+  /** Lets go of timers and of the caller's signal. It may be called again, and progress told later counts for nothing. */
+  close(): void;
+}
+
+/** Watches over a request from now on. */
+export function watchLimits({ stallAfter, deadline, signal }: TimeLimits): Watch {
+  const controller = new AbortController();
+  let endedBy: EndedBy | null = null;
+  let endsAt = performance.now() + deadline;
+
+  const end = (by: EndedBy): void => {
+    endedBy ??= by;
+    close();
+    controller.abort();
+  };
+  const stop = (): void => end('stopped');
+  const stall = setTimeout(() => end('stalled'), stallAfter);
+  let overdue = setTimeout(check, deadline);
+  /** The deadline may have moved since the timer was set. */
+  function check(): void {
+    const left = endsAt - performance.now();
+    // A timer may fire a little early.
+    if (left <= 1) end('overdue');
+    else overdue = setTimeout(check, left);
+  }
+  let open = true;
+  function close(): void {
+    open = false;
+    clearTimeout(stall);
+    clearTimeout(overdue);
+    signal?.removeEventListener('abort', stop);
+  }
+  if (signal?.aborted === true) stop();
+  else signal?.addEventListener('abort', stop);
+
+  return {
+    signal: controller.signal,
+    endedBy: () => endedBy,
+    progressed(more = 0) {
+      endsAt += more;
+      // [Note: late progress] A timer that is started anew after the answer would keep a process alive.
+      if (open) stall.refresh();
+    },
+    close,
+  };
+}
+
+/** The promise's value, or `instead` as soon as the signal is aborted; what was begun then ends by itself. */
+export function unlessAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  instead: Value,
+): Promise<Value> {
+  if (signal === undefined) return promise;
+  if (signal.aborted) return Promise.resolve(instead);
+  return new Promise((resolve, reject) => {
+    const stop = (): void => resolve(instead);
+    signal.addEventListener('abort', stop);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,342 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import {
+  clientCredentialsSource,
+  createTokenProbe,
+  pastedTokenSource,
+  sendAuthorised,
+  type TokenSource,
+} from '../../electron/core/remote/auth.ts';
+import type { Result } from '../../electron/core/remote/failure.ts';
+import { createHttpClient, type HttpRequest } from '../../electron/core/remote/http.ts';
+import {
+  attachMedia,
+  findMedia,
+  insertProperty,
+  type ListingApi,
+  patchMedia,
+  readMedia,
+  readProperty,
+} from '../../electron/core/remote/listing-api.ts';
+import { type MediaService, uploadBinaries, uploadDeadline } from '../../electron/core/remote/media-service.ts';
+import { openPicture } from '../../electron/core/remote/picture.ts';
+import { createRateLimit, NO_LIMIT } from '../../electron/core/remote/rate-limit.ts';
+import { ListingKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { afterTest, temporaryFolder } from './harness.ts';
+
+const PATIENT = { stallAfter: 60_000, deadline: 60_000 };
+
+interface Server {
+  readonly url: string;
+  /** The next request that comes in; `closed` when its connection is. */
+  next(): Promise<{ readonly request: IncomingMessage; readonly closed: Promise<void> }>;
+}
+
+/** A server that deals with every request as a test says. */
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume();
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterTest(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async next() {
+      const request = await new Promise<IncomingMessage>((resolve) => server.once('request', resolve));
+      const closed = Promise.withResolvers<void>();
+      request.socket.on('close', closed.resolve);
+      return { request, closed: closed.promise };
+    },
+  };
+}
+
+const silent = (): void => undefined;
+
+/** Sends a byte now and then, and never comes to an end. `onDrop` is told after each. */
+function drip(response: ServerResponse, onDrop: () => void = silent): void {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const timer = setInterval(() => response.write(' ', onDrop), 5);
+  response.on('close', () => clearInterval(timer));
+}
+
+const tokens = pastedTokenSource(() => Promise.resolve('token'));
+
+function apiAt(url: string, source: TokenSource = tokens): ListingApi {
+  const profile = ServiceProfile.parse({ attach: 'navigation' });
+  return { baseUrl: url, profile, client: createHttpClient(), tokens: source, now: () => new Date() };
+}
+
+function uploadTo(url: string, source: TokenSource = tokens): MediaService {
+  return {
+    uploadUrl: url,
+    settings: DEFAULT_PROFILE.upload,
+    client: createHttpClient(),
+    tokens: source,
+    now: () => new Date(),
+    limit: NO_LIMIT,
+    probe: () => Promise.resolve(false),
+  };
+}
+
+async function fileToSend(bytes: number) {
+  const file = path.join(await temporaryFolder(), 'a.jpg');
+  const data = Buffer.alloc(bytes, 1);
+  await writeFile(file, data);
+  return {
+    path: file,
+    fileName: 'a.jpg',
+    mediaType: 'image/jpeg',
+    bytes,
+    sha256: createHash('sha256').update(data).digest('hex'),
+  };
+}
+
+const SEVEN = MediaKeyNumeric.parse(7);
+const place = { listingKey: ListingKey.parse('L1'), location: null };
+
+/** Every way in which the app asks something of a service. */
+const REQUESTS: readonly [string, (url: string, signal: AbortSignal) => Promise<Result<unknown>>][] = [
+  ['reading a listing', (url, signal) => readProperty(apiAt(url), place, { signal })],
+  ['reading a photo', (url, signal) => readMedia(apiAt(url), SEVEN, { signal })],
+  ['finding photos', (url, signal) => findMedia(apiAt(url), ['a', 'b'], { signal })],
+  ['changing a photo', (url, signal) => patchMedia(apiAt(url), SEVEN, { order: 1 }, '*', { signal })],
+  ['creating a listing', (url, signal) => insertProperty(apiAt(url), {}, { signal })],
+  ['adding a photo', (url, signal) => attachMedia(apiAt(url), place, {}, { signal })],
+  ['uploading', async (url, signal) => uploadBinaries(uploadTo(url), [await fileToSend(10)], { signal })],
+  ['getting a token', (url, signal) => readMedia(apiAt(url, client(url)), SEVEN, { signal })],
+  ['getting a picture', (url, signal) => openPicture(new URL(url), null, { ...PATIENT, signal })],
+];
+
+/** What a request with a stream for its value brought in the end. */
+function readAll(result: Result<unknown>): Promise<Buffer> {
+  if (!result.ok || !(result.value instanceof Readable)) throw new Error('Not answered with a stream.');
+  return buffer(result.value);
+}
+
+function client(url: string): TokenSource {
+  return clientCredentialsSource(createHttpClient(), () => new Date(), {
+    tokenUrl: url,
+    clientId: 'id',
+    memberLoginId: null,
+    settings: DEFAULT_PROFILE.token,
+    readSecret: () => Promise.resolve('secret'),
+  });
+}
+
+describe('a request that is stopped', () => {
+  it.each(REQUESTS)('ends at once: %s', async (name, ask) => {
+    const server = await serve(silent);
+    const stop = new AbortController();
+    const asked = server.next();
+    const answer = ask(server.url, stop.signal);
+    const { closed } = await asked;
+    stop.abort();
+    expect(await answer).toMatchObject({ ok: false, failure: { kind: 'stopped' } });
+    // Others may wait for a token.
+    if (name !== 'getting a token') await closed;
+  });
+
+  it.each(REQUESTS)('ends at once while its answer comes in drops: %s', async (name, ask) => {
+    const stop = new AbortController();
+    let drops = 0;
+    const server = await serve((_request, response) =>
+      drip(response, () => {
+        drops += 1;
+        if (drops === 3) stop.abort();
+      }),
+    );
+    const result = await ask(server.url, stop.signal);
+    if (name === 'getting a picture')
+      await expect(readAll(result)).rejects.toMatchObject({ failure: { kind: 'stopped' } });
+    else expect(result).toMatchObject({ ok: false, failure: { kind: 'stopped' } });
+  });
+
+  it.each(REQUESTS)('is never sent when it was stopped before: %s', async (_name, ask) => {
+    let asked = 0;
+    const server = await serve((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const answer = await ask(server.url, AbortSignal.abort());
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'stopped', mayHaveChanged: false } });
+    expect(asked).toBe(0);
+  });
+});
+
+describe('a caller that is stopped while others wait for the same', () => {
+  const NO_REQUEST = { method: 'GET', url: 'http://127.0.0.1:1', headers: {}, ...PATIENT } as const;
+  const send = (source: TokenSource, signal: AbortSignal) =>
+    sendAuthorised(createHttpClient(), source, () => NO_REQUEST, { signal });
+
+  it('leaves the token to them', async () => {
+    const answers: ServerResponse[] = [];
+    const server = await serve((_request, response) => answers.push(response));
+    const source = client(server.url);
+    const stop = new AbortController();
+    const asked = server.next();
+    const stopped = send(source, stop.signal);
+    const waiting = source.token();
+    await asked;
+    stop.abort();
+    expect(await stopped).toMatchObject({ ok: false, failure: { kind: 'stopped', mayHaveChanged: false } });
+    answers[0]?.writeHead(200, { 'Content-Type': 'application/json' }).end('{"access_token":"t"}');
+    expect(await waiting).toEqual({ ok: true, value: 't' });
+    expect(answers).toHaveLength(1);
+  });
+
+  it('waits neither for a key store that does not answer, nor for a renewal', async () => {
+    const never = new Promise<never>(silent);
+    const refusing = await serve((_request, response) => response.writeHead(401).end());
+    for (const source of [
+      { token: () => never, renew: () => never },
+      { token: () => Promise.resolve({ ok: true, value: 'a' } as const), renew: () => never },
+    ]) {
+      const stop = new AbortController();
+      const answer = sendAuthorised(
+        createHttpClient(),
+        { ...source, renew: () => (setImmediate(() => stop.abort()), source.renew()) },
+        () => ({ ...NO_REQUEST, url: refusing.url }),
+        { signal: stop.signal },
+      );
+      if (source.token() === never) stop.abort();
+      expect(await answer).toMatchObject({ ok: false, failure: { kind: 'stopped', mayHaveChanged: false } });
+    }
+  });
+
+  it('does not wait for what is asked about the token, and stays in doubt', async () => {
+    const server = await serve((_request, response) => response.destroy());
+    const stop = new AbortController();
+    const probe = (): Promise<boolean> => {
+      stop.abort();
+      return new Promise(silent);
+    };
+    const build = (): HttpRequest => ({ ...NO_REQUEST, url: server.url });
+    const answer = await sendAuthorised(createHttpClient(), tokens, build, { probe, signal: stop.signal });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'inDoubt' } });
+  });
+
+  it('does not wait for its turn on the line, and gives the turn back', async () => {
+    const limit = createRateLimit(1, () => 0);
+    await limit.take(3600);
+    const stop = new AbortController();
+    const waiting = limit.take(3600, stop.signal);
+    stop.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    const waits: number[] = [];
+    const counted = createRateLimit(
+      1000,
+      () => 0,
+      (milliseconds, signal) => (waits.push(milliseconds), signal?.throwIfAborted(), Promise.resolve()),
+    );
+    await counted.take(500);
+    await expect(counted.take(500, AbortSignal.abort())).rejects.toThrow('aborted');
+    await counted.take(500);
+    expect(waits).toEqual([500, 500]);
+  });
+
+  it('does not leave a file open that waited for its turn', async () => {
+    const server = await serve(silent);
+    const stop = new AbortController();
+    const limited = { ...uploadTo(server.url), limit: createRateLimit(10_000, () => 0) };
+    await limited.limit.take(36_000_000);
+    const asked = server.next();
+    const answer = uploadBinaries(limited, [await fileToSend(200_000)], { signal: stop.signal });
+    await asked;
+    stop.abort();
+    expect(await answer).toMatchObject({ ok: false, failure: { kind: 'stopped' } });
+  });
+});
+
+describe('a request that nobody stops', () => {
+  const ask = (url: string, limits: { stallAfter: number; deadline: number }) =>
+    createHttpClient()({ method: 'GET', url, headers: {}, ...limits });
+
+  it('ends when nothing comes for too long, and when drops come for too long', async () => {
+    const mute = await serve(silent);
+    const half = await serve((_request, response) => void response.writeHead(200).write('{"a":'));
+    const dripping = await serve((_request, response) => drip(response));
+    const stalled = { ok: false, failure: { kind: 'inDoubt', phrase: { code: 'failure.stalled' } } };
+    const overdue = { ok: false, failure: { kind: 'inDoubt', phrase: { code: 'failure.overdue' } } };
+    expect(await ask(mute.url, { stallAfter: 30, deadline: 60_000 })).toMatchObject(stalled);
+    expect(await ask(half.url, { stallAfter: 30, deadline: 60_000 })).toMatchObject(stalled);
+    expect(await ask(dripping.url, { stallAfter: 60_000, deadline: 60 })).toMatchObject(overdue);
+    expect(await ask(mute.url, { stallAfter: 60_000, deadline: 30 })).toMatchObject(overdue);
+  });
+
+  it('says nothing about a token when it only probed', async () => {
+    const dripping = await serve((_request, response) => drip(response));
+    const probe = createTokenProbe(createHttpClient(), () => new Date(), dripping.url, {
+      stallAfter: 1000,
+      deadline: 50,
+    });
+    expect(await probe('token')).toBe(false);
+  });
+
+  it('has the more time for files the more they are, whatever limit a person has set', () => {
+    const settings = DEFAULT_PROFILE.upload;
+    const { minBytesPerSecond: floor } = settings;
+    const none = uploadDeadline(0, settings);
+    expect(none).toBeGreaterThanOrEqual(120_000);
+    expect(uploadDeadline(50 * floor, settings)).toBe(none + 50_000);
+    const shared = { ...settings, maxBytesPerSecond: 10_000, concurrency: 8 };
+    expect(uploadDeadline(50_000, shared)).toBeGreaterThan(none + (50_000 * 8 * 1000) / 10_000);
+  });
+});
+
+describe('a picture', () => {
+  const WEB = { 'Content-Type': 'image/jpeg' };
+
+  it('that stalls in the middle, or comes in drops, is given up, and its connection closed', async () => {
+    const half = await serve((_request, response) => void response.writeHead(200, WEB).write('half of it'));
+    const asked = half.next();
+    const picture = await openPicture(new URL(half.url), null, { stallAfter: 40, deadline: 60_000 });
+    await expect(readAll(picture)).rejects.toMatchObject({ failure: { kind: 'inDoubt' } });
+    await (await asked).closed;
+    const dripping = await serve((_request, response) => drip(response));
+    const slow = await openPicture(new URL(dripping.url), null, { stallAfter: 60_000, deadline: 80 });
+    await expect(readAll(slow)).rejects.toMatchObject({ failure: { phrase: { code: 'failure.overdue' } } });
+  });
+
+  it('that breaks off says so, and one that is whole is read to its end', async () => {
+    const cut = await serve((_request, response) => {
+      response.writeHead(200, { ...WEB, 'Content-Length': '100' });
+      response.write('half', () => response.destroy());
+    });
+    const broken = await openPicture(new URL(cut.url), null, PATIENT);
+    await expect(readAll(broken)).rejects.toMatchObject({ failure: { kind: 'inDoubt' } });
+    const whole = await serve((_request, response) => response.writeHead(200, WEB).end('all of it'));
+    expect(String(await readAll(await openPicture(new URL(whole.url), null, PATIENT)))).toBe('all of it');
+  });
+
+  it('that is too large is not read on', async () => {
+    const server = await serve((_request, response) => void response.writeHead(200, WEB).write(Buffer.alloc(200)));
+    const asked = server.next();
+    const picture = await openPicture(new URL(server.url), null, PATIENT, 100);
+    await expect(readAll(picture)).rejects.toMatchObject({ failure: { phrase: { code: 'failure.pictureTooLarge' } } });
+    await (await asked).closed;
+  });
+
+  it('that is refused, or that nobody wants any more, does not hold its connection', async () => {
+    for (const status of [404, 403, 503, 200]) {
+      const server = await serve((_request, response) => void response.writeHead(status, WEB).write('never ends'));
+      const asked = server.next();
+      const picture = await openPicture(new URL(server.url), null, PATIENT);
+      if (picture.ok) picture.value.destroy();
+      else expect(status).not.toBe(200);
+      await (await asked).closed;
+    }
+  });
+});

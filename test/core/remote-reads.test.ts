@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
+import { createHttpClient } from '../../electron/core/remote/http.ts';
+import { findMedia, type ListingApi, readMedia, readProperty } from '../../electron/core/remote/listing-api.ts';
+import { ListingKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
+import { afterTest } from './harness.ts';
+
+type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> };
+
+/** A service that answers by path and query; what it does not know gets OData's 404. */
+async function serve(answers: (origin: string) => Readonly<Record<string, Answer | string>>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '');
+    asked.push(path);
+    const known = answers(origin)[path] ?? { status: 404, body: { error: { code: 'NotFound', message: 'No.' } } };
+    const { status = 200, body, headers = {} } = typeof known === 'string' ? { body: known } : known;
+    response.writeHead(status, { 'Content-Type': 'application/json', 'OData-Version': '4.0', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterTest(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  const origin = `http://127.0.0.1:${address.port}`;
+  const api: ListingApi = {
+    baseUrl: origin,
+    profile: DEFAULT_PROFILE,
+    client: createHttpClient(),
+    tokens: pastedTokenSource(() => Promise.resolve('token')),
+    now: () => new Date(),
+  };
+  return { api, asked };
+}
+
+const ROOT = '/RESO/OData';
+const LISTING = `${ROOT}/Property('L1')?$expand=Media`;
+const place = { listingKey: ListingKey.parse('L1'), location: null };
+const listing = (media: unknown[], more: object = {}) => ({ body: { ListingKey: 'L1', Media: media, ...more } });
+const page = (value: unknown[], next?: string) => ({
+  body: { value, ...(next === undefined ? {} : { '@odata.nextLink': next }) },
+});
+const [a, b, c] = ['a', 'b', 'c'].map((key) => ({ MediaKey: key }));
+
+async function shown(answers: Parameters<typeof serve>[0]) {
+  const { api, asked } = await serve(answers);
+  const read = await readProperty(api, place);
+  if (!read.ok) return { failure: read.failure.kind, asked };
+  const { media, complete, leftOut } = read.value;
+  return { keys: media?.map((each) => each.mediaKey) ?? null, complete, leftOut: leftOut.count, asked };
+}
+
+describe('the photos of a listing', () => {
+  it.each(['@odata.nextLink', 'Media@odata.nextLink'])('come from all pages: %s', async (name) => {
+    const answers = (origin: string) => ({
+      [LISTING]: listing([a], { [name]: `${origin}${ROOT}/next?2` }),
+      [`${ROOT}/next?2`]: page([], 'next?3'),
+      [`${ROOT}/next?3`]: { body: { Media: [b, c] } },
+    });
+    expect(await shown(answers)).toMatchObject({ keys: ['a', 'b', 'c'], complete: true, leftOut: 0 });
+  });
+
+  it('are not all of them where an entry cannot be read, or the collection is not shown', async () => {
+    expect(await shown(() => ({ [LISTING]: listing([a, { MediaKey: null }]) }))).toMatchObject({
+      keys: ['a'],
+      complete: false,
+      leftOut: 1,
+    });
+    expect(
+      await shown(() => ({ [LISTING]: listing([a], { '@odata.nextLink': 'next' }), [`${ROOT}/next`]: page([{}]) })),
+    ).toMatchObject({ keys: ['a'], complete: false, leftOut: 1 });
+    expect(await shown(() => ({ [LISTING]: { body: { ListingKey: 'L1' } } }))).toMatchObject({
+      keys: null,
+      complete: false,
+    });
+  });
+
+  it.each<[string, string, Answer | undefined]>([
+    ['elsewhere', 'http://127.0.0.1:1/next', undefined],
+    ['that is no address', 'http://', undefined],
+    ['to where it came from', LISTING, undefined],
+    ['to itself', 'next', page([b], 'next')],
+    ['that has expired', 'next', { status: 410, body: '' }],
+    ['that is refused', 'next', { status: 400, body: '' }],
+  ])('are not all of them where the next page is one %s, and the listing is not gone', async (_what, link, next) => {
+    const answers = () => ({
+      [LISTING]: listing([a], { '@odata.nextLink': link }),
+      ...(next === undefined ? {} : { [`${ROOT}/next`]: next }),
+    });
+    const { asked, ...read } = await shown(answers);
+    expect(read).toMatchObject({ complete: false });
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+
+  it('end somewhere, however many pages there are', async () => {
+    let number = 0;
+    const endless = new Proxy<Record<string, Answer>>(
+      {},
+      {
+        get: (_target, path) =>
+          path === LISTING ? listing([a], { '@odata.nextLink': 'next?0' }) : page([], `next?${(number += 1)}`),
+      },
+    );
+    expect(await shown(() => endless)).toMatchObject({ keys: ['a'], complete: false });
+    expect(number).toBeLessThan(1000);
+  });
+
+  it('are not known where a page fails: nothing is concluded from the others', async () => {
+    const answers = (status: number) => () => ({
+      [LISTING]: listing([a], { '@odata.nextLink': 'next' }),
+      [`${ROOT}/next`]: { status, body: '<html>', headers: { 'Content-Type': 'text/html' } },
+    });
+    expect(await shown(answers(503))).toMatchObject({ failure: 'busy' });
+    expect(await shown(answers(200))).toMatchObject({ failure: 'unusable' });
+  });
+});
+
+describe('one photo', () => {
+  it('is asked for by every digit of its key, and another one is not taken for it', async () => {
+    const key = '90071992547409931';
+    const { api, asked } = await serve(() => ({
+      [`${ROOT}/Media(${key})`]: `{"MediaKey":"a","MediaKeyNumeric":${key}}`,
+      [`${ROOT}/Media(7)`]: '{"MediaKey":"b","MediaKeyNumeric":8}',
+      [`${ROOT}/Media(9)`]: '{"MediaKey":"b"}',
+    }));
+    const read = (number: string) => readMedia(api, MediaKeyNumeric.parse(number));
+    expect(await read(key)).toMatchObject({ ok: true, value: { mediaKey: 'a', mediaKeyNumeric: key } });
+    expect(asked).toEqual([`${ROOT}/Media(${key})`]);
+    expect(await read('7')).toMatchObject({ ok: false, failure: { kind: 'unusable' } });
+    expect(await read('9')).toMatchObject({ ok: true });
+  });
+});
+
+describe('photos that are asked for by their keys', () => {
+  const ask = (key: string) => `${ROOT}/Media?$filter=MediaKey eq '${key}'`;
+  const find = async (answers: Readonly<Record<string, Answer | string>>, keys = ['a']) =>
+    findMedia((await serve(() => answers)).api, keys);
+
+  it('are found on a later page, after an empty one, and in another case', async () => {
+    const answers = { [ask('a')]: page([], 'next'), [`${ROOT}/next`]: page([{ MediaKey: 'A', MediaKeyNumeric: 1 }]) };
+    expect(await find(answers)).toMatchObject({ ok: true, value: { kind: 'found', media: [{ mediaKey: 'A' }] } });
+    expect(await find({ [ask('a')]: page([]), [ask('b')]: page([b]) }, ['a', 'b'])).toMatchObject({
+      value: { kind: 'found', media: [{ mediaKey: 'b' }] },
+    });
+  });
+
+  it('are none only where every answer came to its end', async () => {
+    expect(await find({ [ask('a')]: page([], 'next'), [`${ROOT}/next`]: page([]) })).toMatchObject({
+      value: { kind: 'none' },
+    });
+  });
+
+  it.each<[string, Readonly<Record<string, Answer>>]>([
+    ['something that was not asked for', { [ask('a')]: page([b]) }],
+    ['something that was not asked for on a later page', { [ask('a')]: page([], 'next'), [`${ROOT}/next`]: page([b]) }],
+    ['something that cannot be read', { [ask('a')]: page([{ MediaKeyNumeric: 5 }]) }],
+    ['a page elsewhere', { [ask('a')]: page([], 'http://127.0.0.1:1/next') }],
+    ['a page that leads back', { [ask('a')]: page([], ask('a')) }],
+    ['a page that is gone', { [ask('a')]: page([], 'next') }],
+  ])('may be there where the answer is %s', async (_what, answers) => {
+    expect(await find(answers)).toMatchObject({ ok: true, value: { kind: 'inconclusive' } });
+  });
+
+  it('are found beside others, and not looked for through all that a service has', async () => {
+    const { api, asked } = await serve(() => ({
+      [ask('a')]: page([b, a], 'next'),
+      [`${ROOT}/next`]: page([c], 'more'),
+    }));
+    expect(await findMedia(api, ['a'])).toMatchObject({ value: { kind: 'found', media: [{ mediaKey: 'a' }] } });
+    expect(asked).toHaveLength(1);
+  });
+});

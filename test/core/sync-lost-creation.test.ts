@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
+import {
+  connect,
+  createClock,
+  detail,
+  listingWithPhotos,
+  openCore,
+  requestsOf,
+  startPractice,
+  sync,
+} from './harness.ts';
+
+type Dialect = NonNullable<PracticeServiceOptions['dialect']>;
+
+/** A listing whose creation was carried out, and whose answer was lost. */
+async function lostCreation(dialect: Dialect) {
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now, dialect });
+  const opened = await openCore({ clock });
+  await connect(opened, service);
+  await listingWithPhotos(opened, 2);
+  await sync(opened);
+  const { listingId } = await listingWithPhotos(opened, 3);
+  service.faults.next('insert', 'dropReply');
+  await sync(opened);
+  clock.advance(60_000);
+  return { clock, service, opened, listingId };
+}
+
+describe('a listing whose creation was not answered', () => {
+  it.each<[string, Dialect]>([
+    ['the first page is empty', { firstPage: 'empty' }],
+    ['the pages hold one photo each', { pageSize: 1, expandedPageSize: 1 }],
+    ['$filter is ignored, and its photos are among all there are', { filter: 'ignored' }],
+  ])('is found and not made a second time where %s', async (_what, dialect) => {
+    const { service, opened, listingId } = await lostCreation(dialect);
+    await sync(opened);
+    expect(requestsOf(service, 'insert')).toBe(2);
+    const { state, media } = await detail(opened, listingId);
+    expect([state, media.length]).toEqual(['in-step', 3]);
+  });
+
+  it.each<[string, Dialect]>([
+    ['$filter is ignored, page by page', { filter: 'ignored', pageSize: 1 }],
+    ['$filter is ignored after an empty page', { filter: 'ignored', pageSize: 1, firstPage: 'empty' }],
+  ])('is not made a second time where %s: a person is asked', async (_what, dialect) => {
+    const { service, opened, listingId, clock } = await lostCreation(dialect);
+    for (let round = 0; round < 3; round += 1) {
+      await sync(opened);
+      clock.advance(3_600_000);
+    }
+    expect(service.snapshot().listings).toHaveLength(2);
+    const { problem } = await detail(opened, listingId);
+    expect(problem).toMatchObject({ code: 'inDoubt', phrase: { code: 'problem.createdOrNot' } });
+  });
+});
