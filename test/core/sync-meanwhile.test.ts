@@ -243,10 +243,8 @@ describe('a listing that is taken off this computer while it is synced', () => {
     ['attach', 'beforeAnswer'],
   ] as const)('ends its sync (%s), and the others go on', async (operation, when) => {
     const { clock, service, opened, listingId } = await unsynced(3, { profile: { upload: { concurrency: 1 } } });
-    if (operation === 'attach') {
-      await sync(opened);
-      await addPhotos(opened, listingId, 2, 7);
-    }
+    if (operation !== 'upload') await sync(opened);
+    if (operation === 'attach') await addPhotos(opened, listingId, 2, 7);
     const other = await opened.call('listing.create', { name: 'Other' });
     await addPhotos(opened, other.listingId, 1, 20);
     clock.advance(1000);
