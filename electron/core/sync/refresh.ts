@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
+import { weave } from '../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
@@ -221,11 +222,4 @@ function settleOrder(context: SyncContext, open: ConflictRow | undefined, at: st
     'lightbox',
     phrase('history.agreed', { what: phrase('about.order') }),
   );
-}
-
-/** Puts the shared photos into the given sequence and leaves those that only we have where they stand. */
-export function weave<Id>(all: readonly Id[], sequence: readonly Id[]): Id[] {
-  const shared = new Set(sequence);
-  const next = sequence[Symbol.iterator]();
-  return all.map((id) => (shared.has(id) ? (next.next().value ?? id) : id));
 }
