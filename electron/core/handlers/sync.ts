@@ -1,11 +1,13 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
+import { fetchForeignPictures, lacksForeignPictures } from '../foreign-media/foreign-media.ts';
+import { fetchMissingPictures, lacksPictures } from '../service-pictures/fetch-missing.ts';
+import { storageTrouble } from '../storage-trouble.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
-import { fetchShownPictures, lacksShownPictures } from '../sync/open-by-numbers.ts';
-import { fetchOthersPictures } from '../sync/others.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
 type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
@@ -17,8 +19,8 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
       const outcome = await sync.run(listingId);
-      await showOthers(context, listingId);
-      return outcome;
+      const problems = await fetchPictures(context, listingId);
+      return { ...outcome, reasons: [...outcome.reasons, ...problems] };
     },
     'sync.status': () => sync.status(),
     'sync.retry'({ listingId, mediaIds }) {
@@ -52,17 +54,32 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
   };
 }
 
-/** Pictures of photos that others added, and of those opened by number that were shown since; those that cannot be had now are tried again after the next sync. */
-async function showOthers(context: HandlerContext, listingId: ListingId | undefined): Promise<void> {
-  const { store } = context;
+/**
+ * Fetches the pictures of the service that are not here yet: of photos that others added, and of those opened without
+ * one. What was sent stays sent whatever comes of it: trouble is told beside it.
+ */
+async function fetchPictures(context: HandlerContext, listingId: ListingId | undefined): Promise<Problem[]> {
+  const { store, ports } = context;
+  const problems: Problem[] = [];
   for (const listing of store.listings.all()) {
     const account = accountOf(listing, store.accounts.all());
     const wanted = listingId === undefined || listing.listingId === listingId;
     if (!wanted || account === null || account.paused !== null) continue;
-    const hasAll = store.others.ofListing(listing.listingId).every((other) => other.sha256 !== null);
-    if (hasAll && !lacksShownPictures(store, listing.listingId)) continue;
+    if (!lacksForeignPictures(store, listing.listingId) && !lacksPictures(store, listing.listingId)) continue;
     const session = sessionFor(context, account);
-    await fetchOthersPictures(context.importing, session, listing);
-    await fetchShownPictures(context.importing, session, listing.listingId);
+    try {
+      await fetchForeignPictures(context.importing, session, listing.listingId);
+      await fetchMissingPictures(context.importing, session, listing.listingId);
+    } catch (error) {
+      const trouble = storageTrouble(error, ports.home);
+      if (!(trouble instanceof AppError)) throw error;
+      problems.push({
+        code: trouble.code,
+        message: trouble.message,
+        action: trouble.action,
+        phrase: trouble.phrase ?? undefined,
+      });
+    }
   }
+  return problems;
 }

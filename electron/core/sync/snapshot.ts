@@ -1,5 +1,6 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
+import { holdsUp } from '../../../shared/domain/status.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingSnapshot, PlannedMedia } from './reconcile.ts';
@@ -28,7 +29,9 @@ export function readSnapshot(store: Store, listingId: ListingId, account: Accoun
       imageOf: row.imageOf,
       removed: row.removed,
       prepared: row.prepared,
-      blocked: row.blocked !== null || (!row.removed && row.shortDescription.length > shortDescriptionMaxLength),
+      blocked:
+        holdsUp(row.blocked, remote.has(row.mediaId)) ||
+        (!row.removed && row.shortDescription.length > shortDescriptionMaxLength),
       held: row.hold !== null,
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,

@@ -9,6 +9,7 @@ import { migration008 } from './008-history-phrases.ts';
 import { migration009 } from './009-media-key-by-account.ts';
 import { migration010 } from './010-tiles.ts';
 import { migration011 } from './011-listing-versions.ts';
+import { migration012 } from './012-placeholders.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration009,
   migration010,
   migration011,
+  migration012,
 ];
