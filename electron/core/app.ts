@@ -22,6 +22,7 @@ import { fullPicture } from './blobs/full-picture.ts';
 import { createPictureQueue } from './blobs/picture-queue.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { changeHandlers } from './handlers/changes.ts';
+import { conflictHandlers } from './handlers/conflicts.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { listingHandlers } from './handlers/listing.ts';
@@ -104,6 +105,7 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
     ...mediaHandlers(context),
     ...sampleHandlers(context),
     ...syncHandlers(context),
+    ...conflictHandlers(context),
     ...sendingHandlers(context),
     ...historyHandlers(context),
     ...settingsHandlers(context),

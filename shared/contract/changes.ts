@@ -24,6 +24,8 @@ export const ChangeKind = z.enum([
   'replace',
   'rename',
   'fields',
+  /** A choice in a conflict. */
+  'choice',
 ]);
 export type ChangeKind = z.infer<typeof ChangeKind>;
 
@@ -41,15 +43,15 @@ export type ChangesMade = z.infer<typeof ChangesMade>;
 
 /** A value that was left as it is, and why. */
 export const SkippedStep = z.object({
-  what: z.enum(['caption', 'room', 'presence', 'order', 'picture', 'name', 'field']),
+  what: z.enum(['caption', 'room', 'presence', 'order', 'picture', 'name', 'field', 'choice']),
   /** Null for what concerns the whole listing. */
   mediaId: MediaId.nullable(),
   /**
    * `changedSince`: it no longer has the value that the change gave it; `gone`: the photo is not in the library;
    * `atService`: the service has it, and its interface cannot change it; `duplicate`: another photo of the listing has
-   * the same picture.
+   * the same picture; `choiceSent`: a choice in a conflict that the service has already.
    */
-  reason: z.enum(['changedSince', 'gone', 'atService', 'duplicate']),
+  reason: z.enum(['changedSince', 'gone', 'atService', 'duplicate', 'choiceSent']),
 });
 export type SkippedStep = z.infer<typeof SkippedStep>;
 

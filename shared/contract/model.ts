@@ -62,6 +62,8 @@ export const MediaItem = z.object({
   openConflicts: z.int(),
   /** Held back by a person: `paused` until it is resumed, `cancelled` until the next sync that they ask for. */
   hold: z.enum(HOLDS).nullable(),
+  /** Why a drawn placeholder stands for its picture, which holds up nothing; null where it shows its own. */
+  pictureProblem: Problem.nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -112,6 +114,8 @@ export const OtherPhoto = z.object({
   order: z.int().nullable(),
   /** Null when its picture could not be had. */
   sha256: Sha256.nullable(),
+  /** Why its picture cannot be shown; null also while it may still come. */
+  problem: Problem.nullable(),
 });
 export type OtherPhoto = z.infer<typeof OtherPhoto>;
 

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../contract/changes.ts';
 import { counted } from './state-words.ts';
 
-const ABOUT_PHOTOS: Readonly<Record<Exclude<ChangeKind, 'replace' | 'rename' | 'fields'>, string>> = {
+const ABOUT_PHOTOS: Readonly<Record<Exclude<ChangeKind, 'replace' | 'rename' | 'fields' | 'choice'>, string>> = {
   caption: 'caption of',
   room: 'room of',
   edit: 'edit of',
@@ -27,6 +27,8 @@ export function changeInWords(kind: ChangeKind, count: number): string {
       return 'replaced picture';
     case 'rename':
       return 'new name of the listing';
+    case 'choice':
+      return 'choice in a conflict';
     case 'fields':
       return `change of ${counted(count, 'listing field', 'listing fields')}`;
     default:

@@ -118,3 +118,10 @@ function placesOf<Id>(items: readonly Id[], sequence: readonly Id[]): number[] {
   const place = new Map(sequence.map((id, index) => [id, index]));
   return items.map((id) => place.get(id) ?? 0);
 }
+
+/** Puts the items of a sequence into its order, at the places that they hold together; all others stay where they stand. */
+export function weave<Id>(all: readonly Id[], sequence: readonly Id[]): Id[] {
+  const shared = new Set(sequence);
+  const next = sequence[Symbol.iterator]();
+  return all.map((id) => (shared.has(id) ? (next.next().value ?? id) : id));
+}

@@ -13,3 +13,12 @@ export interface RemoteMedia {
   /** Which of the fields the service has never shown; null when it has shown them all. */
   readonly unseen: Unseen | null;
 }
+
+/** Keys are GUIDs, whose case some services change; where only the number is known, it decides. */
+export function isSameMedia(
+  row: Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>,
+  media: { readonly mediaKey: MediaKey; readonly mediaKeyNumeric: MediaKeyNumeric | null },
+): boolean {
+  if (row.mediaKey !== null) return row.mediaKey.toLowerCase() === media.mediaKey.toLowerCase();
+  return row.mediaKeyNumeric !== null && row.mediaKeyNumeric === media.mediaKeyNumeric;
+}

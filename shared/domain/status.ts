@@ -9,6 +9,14 @@ export type MediaState = (typeof MEDIA_STATES)[number];
 export const HOLDS = ['paused', 'cancelled'] as const;
 export type Hold = (typeof HOLDS)[number];
 
+/**
+ * Whether a problem keeps everything about a photo from being sent. A file that cannot be used keeps its photo from being
+ * added; once the service has the photo nothing of the file is needed any more.
+ */
+export function holdsUp(problem: { readonly code: string } | null, isAttached: boolean): boolean {
+  return problem !== null && !(isAttached && problem.code === 'fileUnusable');
+}
+
 export const UPLOAD_STATES = ['pending', 'uploading', 'uploaded', 'waiting', 'blocked'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 

@@ -421,3 +421,52 @@ describe('media.editEach and media.arrange', () => {
     expect((await detail(opened, listingId)).redo).toEqual({ kind: 'arrange', count: 5 });
   });
 });
+
+describe('a removed photo whose picture was added again', () => {
+  /** The first of two photos is removed there too, and its file was added once more since. */
+  async function withTwin() {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    const { listingId } = await opened.call('listing.create', { name: 'Twins' });
+    const files = await pictureFiles(2);
+    const { added } = await opened.call('media.add', { listingId, paths: files });
+    await sync(opened);
+    const removed = nth(added, 0).mediaId;
+    await opened.call('media.remove', { mediaIds: [removed] });
+    await sync(opened);
+    const again = await opened.call('media.add', { listingId, paths: files.slice(0, 1) });
+    return { opened, listingId, removed, other: nth(added, 1).mediaId, twin: nth(again.added, 0).mediaId };
+  }
+
+  it('is not put back beside it: the listing never shows a picture twice', async () => {
+    const { opened, listingId, removed, other, twin } = await withTwin();
+    const before = await detail(opened, listingId);
+    expect(await opened.fail('media.restore', { mediaIds: [removed] })).toMatchObject({
+      code: 'conflict',
+      message:
+        'The picture of 1.jpg is in this listing already, as photo 2. Nothing was changed. Remove that photo first to have this one in its place.',
+      target: twin,
+    });
+    expect(await detail(opened, listingId)).toEqual(before);
+    await opened.call('media.remove', { mediaIds: [twin] });
+    await opened.call('media.restore', { mediaIds: [removed] });
+    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual([removed, other]);
+  });
+
+  it('keeps nothing back of the others that are put back with it', async () => {
+    const { opened, listingId, removed, other, twin } = await withTwin();
+    await opened.call('media.remove', { mediaIds: [other] });
+    expect(await opened.fail('media.restore', { mediaIds: [other, removed] })).toMatchObject({ code: 'conflict' });
+    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual([twin]);
+    await opened.call('media.restore', { mediaIds: [other] });
+    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual([other, twin]);
+  });
+
+  it('is chosen only once where two removed ones show the same picture', async () => {
+    const { opened, listingId, removed, twin } = await withTwin();
+    await opened.call('media.remove', { mediaIds: [twin] });
+    expect(await opened.fail('media.restore', { mediaIds: [removed, twin] })).toMatchObject({ code: 'conflict' });
+    expect((await detail(opened, listingId)).media).toHaveLength(1);
+  });
+});

@@ -361,6 +361,53 @@ describe('changes', () => {
     expect(seen).toEqual([store.revision()]);
   });
 
+  it('within a change are told once, when all of it is in the library', async () => {
+    const { file, store, listingId } = await withPhoto();
+    const other = openStore(file);
+    afterTest(() => other.close());
+    const seen: { revision: number; name: string | undefined }[] = [];
+    store.watch((revision) => seen.push({ revision, name: other.listings.get(listingId)?.name }));
+    store.write(() => {
+      store.write(() => store.listings.rename(listingId, 'Inner'));
+      store.write(() => store.listings.rename(listingId, 'Outer'));
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual([{ revision: store.revision(), name: 'Outer' }]);
+  });
+
+  it('that were taken back are not told, and the next one is', async () => {
+    const { store, listingId } = await withPhoto();
+    const seen: number[] = [];
+    store.watch((revision) => seen.push(revision));
+    const before = store.revision();
+    const failing = () =>
+      store.write(() => {
+        store.write(() => store.listings.rename(listingId, 'Inner'));
+        throw new Error('on purpose');
+      });
+    expect(failing).toThrow('on purpose');
+    expect([seen, store.revision(), store.listings.get(listingId)?.name]).toEqual([[], before, '12 Oak Street']);
+    store.write(() => store.listings.rename(listingId, 'New'));
+    expect(seen).toEqual([before + 1]);
+  });
+
+  it('of which a part was taken back are told as they stayed', async () => {
+    const { store, listingId } = await withPhoto();
+    const seen: number[] = [];
+    store.watch((revision) => seen.push(revision));
+    store.write(() => {
+      store.listings.rename(listingId, 'Outer');
+      const part = () =>
+        store.write(() => {
+          store.listings.rename(listingId, 'Inner');
+          throw new Error('on purpose');
+        });
+      expect(part).toThrow('on purpose');
+    });
+    expect(seen).toEqual([store.revision()]);
+    expect(store.listings.get(listingId)?.name).toBe('Outer');
+  });
+
   it('of a listing’s order touch its positions only', async () => {
     const { store, listingId, mediaId } = await withPhoto();
     const second = MediaId.parse(randomUUID());

@@ -20,6 +20,8 @@ function start(): ListingState {
     imageOf: '',
     picture: picture(index),
     atService: false,
+    gone: null,
+    isUploaded: false,
   });
   return {
     name: 'Oak',
@@ -28,6 +30,7 @@ function start(): ListingState {
     sequence: SIX.slice(0, 5),
     // The sixth is removed at first.
     photos: new Map(SIX.map((id, index) => [id, photo(index)])),
+    choices: new Map(),
   };
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deriveListingState, deriveMediaState, MEDIA_STATES, UPLOAD_STATES } from '../../shared/domain/status.ts';
+import {
+  deriveListingState,
+  deriveMediaState,
+  holdsUp,
+  MEDIA_STATES,
+  UPLOAD_STATES,
+} from '../../shared/domain/status.ts';
 
 const facts = fc.record({
   removed: fc.boolean(),
@@ -51,5 +57,14 @@ describe('the state of a listing', () => {
     [{ conflicts: 1, needsYou: 1, toSend: 1 }, true, 'conflict'],
   ] as const)('%j, at the service %s: %s', (counts, onService, state) => {
     expect(deriveListingState({ ...none, ...counts }, onService)).toBe(state);
+  });
+});
+
+describe('a problem of a photo', () => {
+  it('holds up its words, but for a file of which nothing is needed any more', () => {
+    expect(holdsUp(null, false)).toBe(false);
+    expect(holdsUp({ code: 'fileUnusable' }, false)).toBe(true);
+    expect(holdsUp({ code: 'fileUnusable' }, true)).toBe(false);
+    expect(holdsUp({ code: 'serviceRefused' }, true)).toBe(true);
   });
 });

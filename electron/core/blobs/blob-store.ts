@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, createWriteStream, type Stats } from 'node:fs';
+import { constants, createWriteStream, rmSync, type Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -40,6 +40,11 @@ export interface BlobStore {
   /** Reads an original again: 'intact', 'damaged' (other bytes than its name says) or 'missing'. */
   verifyOriginal(sha256: string): Promise<BlobState>;
   verifyRendition(sha256: string): Promise<BlobState>;
+  /**
+   * Removes an original with all that was made from it, at once, so that it can be done within a change of the library.
+   * A file that another program holds open stays; nothing refers to it.
+   */
+  remove(originalSha256: string, renditions: readonly string[]): void;
   /** Removes what interrupted imports left behind; call once at start. Returns how many files were removed. */
   cleanLeftovers(): Promise<number>;
 }
@@ -89,6 +94,10 @@ export function createBlobStore(root: string): BlobStore {
     hasRendition: (sha256) => exists(pathOfRendition(sha256)),
     verifyOriginal: (sha256) => verify(pathOfOriginal(sha256), sha256),
     verifyRendition: (sha256) => verify(pathOfRendition(sha256), sha256),
+    remove(sha256, renditions) {
+      const folder = join(root, 'derived', prefixOf(sha256), sha256);
+      for (const path of [pathOfOriginal(sha256), folder, ...renditions.map(pathOfRendition)]) removeIfFree(path);
+    },
     cleanLeftovers: () => removeLeftovers(temporaryFolder),
   };
 }
@@ -211,5 +220,13 @@ async function verify(path: string, sha256: string): Promise<BlobState> {
   } catch (error) {
     if (error instanceof BlobError && error.code === 'missing') return 'missing';
     throw error;
+  }
+}
+
+function removeIfFree(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    if (systemErrorCode(error) === null) throw error;
   }
 }

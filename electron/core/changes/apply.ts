@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SkippedStep } from '../../../shared/contract/changes.ts';
-import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ConflictValue } from '../../../shared/domain/media.ts';
 import { mergeSequences } from '../../../shared/domain/ordering.ts';
 import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
-import type { Picture, Step } from '../store/change-steps.ts';
+import type { GoneBase, Picture, Step } from '../store/change-steps.ts';
+import type { Resolution } from '../store/conflict-table.ts';
 
 /** A listing as far as changes are about it. */
 export interface ListingState {
@@ -15,6 +17,19 @@ export interface ListingState {
   readonly sequence: readonly MediaId[];
   /** All photos, removed ones too. */
   readonly photos: ReadonlyMap<MediaId, PhotoState>;
+  /** Conflicts that the steps at hand are about, open and settled ones. */
+  readonly choices: ReadonlyMap<ConflictId, ChoiceState>;
+}
+
+export interface ChoiceState {
+  readonly theirs: ConflictValue;
+  /** How it was settled; null while it is open. */
+  readonly resolution: Resolution | null;
+  /**
+   * Whether a settled question can be asked again as it was: not once anything of the choice was sent, nor where
+   * another one about the same is open. `onceGone`: as soon as its photo, which starts anew, is gone there again.
+   */
+  readonly reopens: 'yes' | 'onceGone' | 'choiceSent' | 'changedSince';
 }
 
 export interface PhotoState {
@@ -23,6 +38,10 @@ export interface PhotoState {
   readonly picture: Picture;
   /** The service has it, or may have: its picture cannot be exchanged any more. */
   readonly atService: boolean;
+  /** What was known of it where the service has it no longer; null where it has it, or never had it. */
+  readonly gone: GoneBase | null;
+  /** Its binary is at the upload interface, or on its way there. */
+  readonly isUploaded: boolean;
 }
 
 export interface Outcome {
@@ -43,13 +62,23 @@ export function applySteps(start: ListingState, steps: readonly Step[]): Outcome
   for (const step of steps) {
     const done = applyStep(state, step);
     if (typeof done === 'string') {
-      skipped.push({ what: step.kind, mediaId: 'mediaId' in step ? step.mediaId : null, reason: done });
+      skipped.push({
+        what: step.kind === 'startAnew' ? 'choice' : step.kind,
+        mediaId: 'mediaId' in step ? step.mediaId : null,
+        reason: done,
+      });
       continue;
     }
     state = done.state;
     performed.push(done.step);
   }
   return { state, performed, skipped };
+}
+
+/** Does all of the steps or, where one cannot be done, none of them. */
+export function applyWhole(start: ListingState, steps: readonly Step[]): Outcome {
+  const outcome = applySteps(start, steps);
+  return outcome.skipped.length === 0 ? outcome : { state: start, performed: [], skipped: outcome.skipped };
 }
 
 type Done = { readonly state: ListingState; readonly step: Step } | SkippedStep['reason'];
@@ -74,6 +103,10 @@ function applyStep(state: ListingState, step: Step): Done {
       return state.name === step.from ? { state: { ...state, name: step.to }, step } : 'changedSince';
     case 'field':
       return applyField(state, step);
+    case 'choice':
+      return applyChoice(state, step);
+    case 'startAnew':
+      return applyToPhoto(state, step, step.mediaId, (photo) => startAnew(photo, step));
   }
 }
 
@@ -152,4 +185,25 @@ function applyField(state: ListingState, step: StepOf<'field'>): Done {
   if (state.fields[step.name] !== step.from) return 'changedSince';
   const { [step.name]: _, ...others } = state.fields;
   return { state: { ...state, fields: step.to === undefined ? others : { ...others, [step.name]: step.to } }, step };
+}
+
+function applyChoice(state: ListingState, step: StepOf<'choice'>): Done {
+  const choice = state.choices.get(step.conflictId);
+  if (choice === undefined) return 'gone';
+  if (!isDeepStrictEqual(choice.resolution, step.from) || !isDeepStrictEqual(choice.theirs, step.theirs)) {
+    return 'changedSince';
+  }
+  if (step.to === null) {
+    const isGone = step.mediaId !== null && state.photos.get(step.mediaId)?.gone != null;
+    if (choice.reopens === 'onceGone' && !isGone) return 'choiceSent';
+    if (choice.reopens === 'choiceSent' || choice.reopens === 'changedSince') return choice.reopens;
+  }
+  const choices = new Map(state.choices).set(step.conflictId, { ...choice, resolution: step.to });
+  return { state: { ...state, choices }, step };
+}
+
+function startAnew(photo: PhotoState, { from, to }: StepOf<'startAnew'>): PhotoState | SkippedStep['reason'] {
+  if (to !== null && (photo.atService || photo.isUploaded)) return 'choiceSent';
+  if (!isDeepStrictEqual(photo.gone, from)) return 'changedSince';
+  return { ...photo, gone: to, atService: to !== null };
 }

@@ -21,6 +21,10 @@ function turned(step: Step): Step {
       return { ...step, from: step.to, to: step.from };
     case 'field':
       return { ...step, from: step.to, to: step.from };
+    case 'choice':
+      return { ...step, from: step.to, to: step.from };
+    case 'startAnew':
+      return { ...step, from: step.to, to: step.from };
   }
 }
 
@@ -39,7 +43,7 @@ export function countOf(steps: readonly Step[], whole: number): number {
 }
 
 function subjectOf(step: Step): string {
-  if ('mediaId' in step) return step.mediaId;
+  if ('mediaId' in step && step.mediaId !== null) return step.mediaId;
   return step.kind === 'field' ? `field ${step.name}` : step.kind;
 }
 

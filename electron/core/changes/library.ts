@@ -1,46 +1,68 @@
-import type { ListingId } from '../../../shared/domain/ids.ts';
-import type { Picture } from '../store/change-steps.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { GoneBase, Picture, Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import type { MediaRow } from '../store/media-table.ts';
+import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
+import { choiceState } from './choice-state.ts';
 
 export function pictureOf({ sha256, fileName, width, height, captureTime }: Picture): Picture {
   return { sha256, fileName, width, height, captureTime };
 }
 
-/** A listing as the library has it now. */
-export function readState(store: Store, listing: ListingRow): ListingState {
-  const media = store.media.ofListing(listing.listingId);
-  const atService = mayBeAtService(store, listing.listingId);
+/** A listing as the library has it now, with the conflicts that some steps are about. */
+export function readState(store: Store, listing: ListingRow, steps: readonly Step[]): ListingState {
+  const { listingId } = listing;
+  const media = store.media.ofListing(listingId);
+  const atService = mayBeAtService(store, listingId);
+  const remote = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
+  const uploaded = new Set(
+    store.uploads.ofListing(listingId).flatMap((row) => (row.state === 'pending' ? [] : [row.mediaId])),
+  );
   const photoOf = (row: MediaRow): PhotoState => ({
     shortDescription: row.shortDescription,
     imageOf: row.imageOf,
     picture: pictureOf(row),
     atService: atService.has(row.mediaId),
+    gone: goneBase(remote.get(row.mediaId) ?? null),
+    isUploaded: uploaded.has(row.mediaId),
   });
+  const conflicts = steps.flatMap((step) => (step.kind === 'choice' ? [step.conflictId] : []));
   return {
     name: listing.name,
     fields: listing.fields,
     atService: listing.onService || isBeingCreated(store, listing),
     sequence: media.flatMap((row) => (row.removed ? [] : [row.mediaId])),
     photos: new Map(media.map((row) => [row.mediaId, photoOf(row)])),
+    choices: new Map(
+      conflicts.flatMap((conflictId) => {
+        const conflict = store.conflicts.get(conflictId);
+        return conflict === null ? [] : [[conflictId, choiceState(store, conflict)] as const];
+      }),
+    ),
   };
 }
 
+/** What is known of a photo that is gone at the service for good; null for every other. */
+export function goneBase(remote: MediaRemoteRow | null): GoneBase | null {
+  if (remote === null || !remote.fields.deletedYN || remote.etag !== null) return null;
+  const { mediaKey, mediaKeyNumeric, mediaUrl, modifiedAt, fields } = remote;
+  const { shortDescription, imageOf, order } = fields;
+  return { mediaKey, mediaKeyNumeric, mediaUrl, modifiedAt, shortDescription, imageOf, order };
+}
+
 /** Writes what differs as ordinary edits: revisions rise, so that the next sync sends it. */
-export function writeState(store: Store, listingId: ListingId, before: ListingState, after: ListingState): void {
+export function writeState(
+  store: Store,
+  listingId: ListingId,
+  before: ListingState,
+  after: ListingState,
+  at: string,
+): void {
   for (const [mediaId, photo] of after.photos) {
     const was = before.photos.get(mediaId);
-    if (was === photo) continue;
-    if (was?.shortDescription !== photo.shortDescription || was.imageOf !== photo.imageOf) {
-      store.media.setFields(mediaId, photo);
-    }
-    if (was !== undefined && was.picture.sha256 !== photo.picture.sha256) {
-      store.media.setPicture(mediaId, photo.picture);
-      store.uploads.deleteOf(mediaId);
-    }
+    if (was !== undefined && was !== photo) writePhoto(store, mediaId, was, photo);
   }
   const present = new Set(after.sequence);
   const wasPresent = new Set(before.sequence);
@@ -49,4 +71,29 @@ export function writeState(store: Store, listingId: ListingId, before: ListingSt
   if (after.sequence !== before.sequence) store.media.setSequence(after.sequence);
   if (after.name !== before.name) store.listings.rename(listingId, after.name);
   if (after.fields !== before.fields) store.listings.setFields(listingId, after.fields);
+  for (const [conflictId, { resolution }] of after.choices) {
+    if (resolution === before.choices.get(conflictId)?.resolution) continue;
+    if (resolution === null) store.conflicts.reopen(conflictId);
+    else store.conflicts.resolve(conflictId, at, resolution);
+  }
+}
+
+function writePhoto(store: Store, mediaId: MediaId, was: PhotoState, photo: PhotoState): void {
+  if (was.shortDescription !== photo.shortDescription || was.imageOf !== photo.imageOf) {
+    store.media.setFields(mediaId, photo);
+  }
+  if (was.picture.sha256 !== photo.picture.sha256) {
+    store.media.setPicture(mediaId, photo.picture);
+    store.uploads.deleteOf(mediaId);
+  }
+  if (was.gone === photo.gone) return;
+  store.uploads.deleteOf(mediaId);
+  if (photo.gone === null) store.remote.delete(mediaId);
+  else store.remote.save(toRemote(mediaId, photo.gone));
+}
+
+function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
+  const { shortDescription, imageOf, order, ...keys } = gone;
+  const fields = { shortDescription, imageOf, order, deletedYN: true };
+  return { mediaId, ...keys, etag: null, verified: true, unseen: null, unconfirmed: null, altered: null, fields };
 }

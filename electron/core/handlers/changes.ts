@@ -3,10 +3,13 @@ import type { UndoResult } from '../../../shared/contract/changes.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { applySteps } from '../changes/apply.ts';
+import { applySteps, applyWhole } from '../changes/apply.ts';
 import { countOf, inverse, nameOf } from '../changes/change.ts';
+import { choiceSentence } from '../changes/choice.ts';
 import { readState, writeState } from '../changes/library.ts';
 import type { Step } from '../store/change-steps.ts';
+import type { ChangeRow } from '../store/change-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
 import { edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
@@ -19,9 +22,9 @@ export function changeHandlers(context: HandlerContext): ChangeHandlers {
     'change.undo': ({ listingId, changeId }) =>
       store.write(() => {
         if (changeId !== undefined) refuseUnlessLast(context, listingId, changeId);
-        return take(context, listingId, 'undo');
+        return takeLast(context, listingId, 'undo');
       }),
-    'change.redo': ({ listingId }) => store.write(() => take(context, listingId, 'redo')),
+    'change.redo': ({ listingId }) => store.write(() => takeLast(context, listingId, 'redo')),
   };
 }
 
@@ -31,26 +34,41 @@ function refuseUnlessLast(context: HandlerContext, listingId: ListingId, changeI
   throw new AppError('newerChange', phrase('error.newerChange'));
 }
 
-/**
- * Takes the last change back, or does the last one that was taken back again. What is kept for the other direction is
- * what was really done: skipped values are no part of it.
- */
-function take(context: HandlerContext, listingId: ListingId, direction: Direction): UndoResult {
-  const { store, ports } = context;
+/** Takes the last change back, or does the last one that was taken back again. */
+function takeLast(context: HandlerContext, listingId: ListingId, direction: Direction): UndoResult {
+  const { store } = context;
   const listing = listingOrThrow(context, listingId);
   const change = direction === 'undo' ? store.changes.last(listingId) : store.changes.next(listingId);
   if (change === null) throw new AppError('notFound', NOTHING[direction]);
-  const before = readState(store, listing);
-  const outcome = applySteps(before, direction === 'undo' ? inverse(change.steps) : change.steps);
+  return take(context, listing, change, direction);
+}
+
+/**
+ * Takes a change back or does it again. What is kept for the other direction is what was really done: skipped values
+ * are no part of it.
+ */
+export function take(
+  context: HandlerContext,
+  listing: ListingRow,
+  change: ChangeRow,
+  direction: Direction,
+): UndoResult {
+  const { store, ports } = context;
+  const { listingId } = listing;
+  const before = readState(store, listing, change.steps);
+  const { state, performed, skipped } =
+    direction === 'undo'
+      ? applySteps(before, inverse(change.steps))
+      : // The values that a choice brought mean nothing without it.
+        (change.kind === 'choice' ? applyWhole : applySteps)(before, change.steps);
   const at = ports.now().toISOString();
-  const { performed, skipped } = outcome;
   if (performed.length > 0) {
-    writeState(store, listingId, before, outcome.state);
+    writeState(store, listingId, before, state, at);
     edited(store, listingId, at);
   }
   for (const step of performed) {
-    const mediaId = 'mediaId' in step ? step.mediaId : null;
-    store.history.add(at, listingId, mediaId, 'you', phrase(SAID[direction], { left: whatIsLeft(step) }));
+    const what = whatWasDone(step, direction);
+    if (what !== null) store.history.add(at, listingId, 'mediaId' in step ? step.mediaId : null, 'you', what);
   }
   const steps = direction === 'undo' ? inverse(performed) : [...performed];
   const applied = performed.length === 0 ? 0 : countOf(steps, change.count);
@@ -66,8 +84,20 @@ const NOTHING = {
 
 const SAID = { undo: 'history.undone', redo: 'history.redone' } as const satisfies Record<Direction, PhraseCode>;
 
-/** What the step left, for the history. */
-function whatIsLeft(step: Step): Phrase {
+/** For the history; null for what another step of the same change tells already. */
+function whatWasDone(step: Step, direction: Direction): Phrase | null {
+  switch (step.kind) {
+    case 'choice':
+      return step.to === null ? phrase('history.choiceTakenBack') : choiceSentence(step.field, step.to);
+    case 'startAnew':
+      return null;
+    default:
+      return phrase(SAID[direction], { left: whatIsLeft(step) });
+  }
+}
+
+/** What the step left. */
+function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' }>): Phrase {
   switch (step.kind) {
     case 'caption':
       return phrase('left.caption', { caption: step.to });

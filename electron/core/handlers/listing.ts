@@ -4,7 +4,8 @@ import { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { recordChange } from '../changes/record.ts';
-import { allowReplacing, openListing } from '../sync/open-listing.ts';
+import { forgetListing } from '../import/unused-pictures.ts';
+import { allowReplacing, openListing } from '../opening/open-listing.ts';
 import { getListing } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 import { changeFields, setFields } from './listing-fields.ts';
@@ -66,7 +67,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
     },
     'listing.forget'({ listingId }) {
       listingOrThrow(context, listingId);
-      store.write(() => store.listings.delete(listingId));
+      forgetListing(context.importing, listingId);
       return {};
     },
   };

@@ -15,6 +15,7 @@ import type { Step } from '../store/change-steps.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+import { refuseTwin } from './twin.ts';
 
 type MediaHandlers = Pick<
   Handlers,
@@ -209,6 +210,7 @@ function setRemoved(context: HandlerContext, mediaIds: readonly MediaId[], remov
     const media = mediaOrThrow(context, mediaId);
     if (media.removed === removed) continue;
     const { listingId } = media;
+    if (!removed) refuseTwin(store, media);
     const step = removed ? takeOff(context, media) : putBack(context, media);
     steps.set(listingId, [...(steps.get(listingId) ?? []), step]);
     edited(store, listingId, at.toISOString());

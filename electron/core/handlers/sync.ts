@@ -1,36 +1,26 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
-import type { ConflictView } from '../../../shared/contract/model.ts';
+import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
-import type { ConflictRow } from '../store/conflict-table.ts';
+import { fetchForeignPictures, lacksForeignPictures } from '../foreign-media/foreign-media.ts';
+import { fetchMissingPictures, lacksPictures } from '../service-pictures/fetch-missing.ts';
+import { storageTrouble } from '../storage-trouble.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
-import { fetchShownPictures, lacksShownPictures } from '../sync/open-by-numbers.ts';
-import { fetchOthersPictures } from '../sync/others.ts';
-import { resolveConflict, undoResolution } from '../sync/resolve.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
-type SyncHandlers = Pick<
-  Handlers,
-  | 'sync.run'
-  | 'sync.status'
-  | 'sync.retry'
-  | 'sync.settleInsert'
-  | 'conflict.list'
-  | 'conflict.resolve'
-  | 'conflict.undo'
->;
+type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
 
 export function syncHandlers(context: HandlerContext): SyncHandlers {
-  const { store, sync, ports } = context;
+  const { store, sync } = context;
   return {
     async 'sync.run'({ listingId }) {
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
       const outcome = await sync.run(listingId);
-      await showOthers(context, listingId);
-      return outcome;
+      const problems = await fetchPictures(context, listingId);
+      return { ...outcome, reasons: [...outcome.reasons, ...problems] };
     },
     'sync.status': () => sync.status(),
     'sync.retry'({ listingId, mediaIds }) {
@@ -61,66 +51,35 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       });
       return {};
     },
-    'conflict.list'({ listingId }) {
-      const rows = listingId === undefined ? store.conflicts.open() : store.conflicts.openOf(listingId);
-      return rows.map((row) => toView(context, row));
-    },
-    'conflict.resolve'({ conflictId, choice }) {
-      resolveConflict({ store, now: ports.now }, conflictId, choice);
-      return {};
-    },
-    'conflict.undo'({ conflictId }) {
-      undoResolution({ store, now: ports.now }, conflictId);
-      return {};
-    },
   };
 }
 
-/** Pictures of photos that others added, and of those opened by number that were shown since; those that cannot be had now are tried again after the next sync. */
-async function showOthers(context: HandlerContext, listingId: ListingId | undefined): Promise<void> {
-  const { store } = context;
+/**
+ * Fetches the pictures of the service that are not here yet: of photos that others added, and of those opened without
+ * one. What was sent stays sent whatever comes of it: trouble is told beside it.
+ */
+async function fetchPictures(context: HandlerContext, listingId: ListingId | undefined): Promise<Problem[]> {
+  const { store, ports } = context;
+  const problems: Problem[] = [];
   for (const listing of store.listings.all()) {
     const account = accountOf(listing, store.accounts.all());
     const wanted = listingId === undefined || listing.listingId === listingId;
     if (!wanted || account === null || account.paused !== null) continue;
-    const hasAll = store.others.ofListing(listing.listingId).every((other) => other.sha256 !== null);
-    if (hasAll && !lacksShownPictures(store, listing.listingId)) continue;
+    if (!lacksForeignPictures(store, listing.listingId) && !lacksPictures(store, listing.listingId)) continue;
     const session = sessionFor(context, account);
-    await fetchOthersPictures(context.importing, session, listing);
-    await fetchShownPictures(context.importing, session, listing.listingId);
+    try {
+      await fetchForeignPictures(context.importing, session, listing.listingId);
+      await fetchMissingPictures(context.importing, session, listing.listingId);
+    } catch (error) {
+      const trouble = storageTrouble(error, ports.home);
+      if (!(trouble instanceof AppError)) throw error;
+      problems.push({
+        code: trouble.code,
+        message: trouble.message,
+        action: trouble.action,
+        phrase: trouble.phrase ?? undefined,
+      });
+    }
   }
-}
-
-function toView(context: HandlerContext, row: ConflictRow): ConflictView {
-  const media = row.mediaId === null ? null : context.store.media.get(row.mediaId);
-  return {
-    conflictId: row.conflictId,
-    listingId: row.listingId,
-    mediaId: row.mediaId,
-    position: media?.position ?? null,
-    sha256: media?.sha256 ?? null,
-    fileName: media?.fileName ?? null,
-    field: row.field,
-    base: row.base,
-    // What is wanted here may be newer than what was recorded when the difference was found.
-    mine: mineNow(row, media),
-    theirs: row.theirs,
-    detectedAt: row.detectedAt,
-    theirsAt: row.theirsAt,
-    theirsBy: row.theirsBy,
-  };
-}
-
-function mineNow(row: ConflictRow, media: ReturnType<HandlerContext['store']['media']['get']>): ConflictRow['mine'] {
-  if (media === null) return row.mine;
-  switch (row.field) {
-    case 'shortDescription':
-      return media.shortDescription;
-    case 'imageOf':
-      return media.imageOf;
-    case 'deletedYN':
-      return media.removed;
-    case 'order':
-      return row.mine;
-  }
+  return problems;
 }

@@ -15,6 +15,7 @@ import { forgetAdded, recordChange } from '../changes/record.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
+import { removeUnused } from './unused-pictures.ts';
 
 export interface ImportContext extends PrepareContext {
   readonly now: () => Date;
@@ -23,6 +24,9 @@ export interface ImportContext extends PrepareContext {
   /** Detail of failures that a person only sees as "could not be added". */
   readonly onUnexpected: (error: unknown) => void;
 }
+
+/** What it takes to bring a file into the library. */
+export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs'>;
 
 /** Files copied into the library at once: enough to keep a card reader busy. */
 const COPIES_AT_ONCE = 4;
@@ -90,17 +94,22 @@ export async function adoptFile(context: ImportContext, file: string): Promise<A
 }
 
 export async function adoptStream(
-  context: ImportContext,
+  context: AdoptContext,
   fileName: string,
   stream: Readable,
   expectedBytes: number | undefined,
 ): Promise<Adopted> {
   const blob = await context.blobs.adoptStream(stream, fileName, expectedBytes);
-  const facts = await inspectPhoto(context.blobs.pathOfOriginal(blob.sha256));
-  return showAtOnce(context, { fileName, facts, blob });
+  try {
+    const facts = await inspectPhoto(context.blobs.pathOfOriginal(blob.sha256));
+    return await showAtOnce(context, { fileName, facts, blob });
+  } catch (error) {
+    removeUnused(context, [Sha256.parse(blob.sha256)]);
+    throw error;
+  }
 }
 
-async function showAtOnce(context: ImportContext, adopted: Adopted): Promise<Adopted> {
+async function showAtOnce(context: AdoptContext, adopted: Adopted): Promise<Adopted> {
   const preview = await previewFromThumbnail(adopted.facts);
   if (preview !== null) await context.blobs.writeDerived(adopted.blob.sha256, 'preview.jpg', preview);
   return adopted;
@@ -124,6 +133,7 @@ async function addInOrder(
   const refused: Refusal[] = [];
   const preparing: Promise<unknown>[] = [];
   const added: MediaId[] = [];
+  const takenOut: Sha256[] = [];
   let done = 0;
   const report = (fileName: string | null, finished = false): void =>
     context.onProgress({ importId, listingId, done, total: sources.length, fileName, finished });
@@ -148,6 +158,7 @@ async function addInOrder(
       const usable = Promise.all(work).catch((error: unknown) => {
         // A photo that was there before and came back stays, whatever became of this file.
         if (media.isNew) takeOut(context, listingId, session, media);
+        takenOut.push(media.sha256);
         refused.push(refusalOf(context, source.path, error));
       });
       preparing.push(usable, Promise.allSettled(work));
@@ -158,6 +169,8 @@ async function addInOrder(
     if (sources.length > 0) report(null, true);
   }
   await Promise.all(preparing);
+  // Now that nothing is made of them any more.
+  removeUnused(context, takenOut);
   closeGaps(context, listingId);
   return { added: listAdded(context, listingId, added), refused };
 }

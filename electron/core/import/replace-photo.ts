@@ -11,6 +11,7 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { Adopted, ImportContext } from './import-photos.ts';
 import { prepareRendition } from './prepare.ts';
+import { removeUnused } from './unused-pictures.ts';
 
 /** A file whose bytes are in the library now. */
 export interface NewPicture extends Pick<Adopted, 'fileName' | 'blob'> {
@@ -38,10 +39,15 @@ export async function replacePhoto(
   if (sha256 === store.media.get(mediaId)?.sha256) return mediaId;
   const at = context.now().toISOString();
   store.write(() => store.blobs.add(sha256, adopted.blob.bytes, adopted.facts.mediaType, at));
-  await usable(prepareRendition(context, sha256, profile.rendition));
   const { width, height, captureTime } = adopted.facts;
   const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
-  return store.write(() => putInPlace(context, mediaId, picture, profile));
+  try {
+    await usable(prepareRendition(context, sha256, profile.rendition));
+    return store.write(() => putInPlace(context, mediaId, picture, profile));
+  } catch (error) {
+    removeUnused(context, [sha256]);
+    throw error;
+  }
 }
 
 /** [Note: asked twice] While a file is read the photo may be typed in, sent or removed: only what is so now counts. */

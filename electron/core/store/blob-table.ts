@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sha256 } from '../../../shared/domain/ids.ts';
+import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 const RenditionRow = z.object({ sha256: Sha256, bytes: z.int(), width: z.int(), height: z.int() });
@@ -23,7 +23,44 @@ export function createBlobTable(database: SqliteDatabase) {
     ON CONFLICT DO UPDATE SET
       sha256 = excluded.sha256, bytes = excluded.bytes, width = excluded.width, height = excluded.height`);
 
+  // What a change replaced comes back when it is undone.
+  const isUsed = database
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM media WHERE sha256 = @sha256)
+         OR EXISTS (SELECT 1 FROM otherMedia WHERE sha256 = @sha256)
+         OR EXISTS (SELECT 1 FROM change WHERE kind = 'replace' AND steps LIKE '%' || @sha256 || '%')`,
+    )
+    .pluck();
+  const selectOfListing = database
+    .prepare(
+      `SELECT sha256 FROM media WHERE listingId = @listingId
+       UNION SELECT sha256 FROM otherMedia WHERE listingId = @listingId AND sha256 IS NOT NULL
+       UNION SELECT side.value ->> '$.sha256' FROM change, json_each(change.steps) AS step, json_each(step.value) AS side
+         WHERE listingId = @listingId AND change.kind = 'replace' AND step.value ->> '$.kind' = 'picture'
+           AND side.key IN ('from', 'to')`,
+    )
+    .pluck();
+  const selectOwnRenditions = database
+    .prepare(
+      `SELECT sha256 FROM rendition WHERE sourceSha256 = @source AND sha256 NOT IN (
+         SELECT sha256 FROM rendition WHERE sourceSha256 <> @source)`,
+    )
+    .pluck();
+  const removeRenditions = database.prepare('DELETE FROM rendition WHERE sourceSha256 = ?');
+  const remove = database.prepare('DELETE FROM blob WHERE sha256 = ?');
+
   return {
+    /** Whether any photo shows this picture, or would after an undo. */
+    isUsed: (sha256: Sha256): boolean => isUsed.get({ sha256 }) === 1,
+    /** All pictures that a listing uses, its removed and replaced ones too. */
+    ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
+    /** Forgets a picture; answers its renditions, which no other picture has. */
+    delete(source: Sha256): Sha256[] {
+      const renditions = z.array(Sha256).parse(selectOwnRenditions.all({ source }));
+      removeRenditions.run(source);
+      remove.run(source);
+      return renditions;
+    },
     add: (sha256: Sha256, bytes: number, mediaType: string, at: string): void =>
       void insert.run(sha256, bytes, mediaType, at),
     /** The tile of this original is in the blob folder. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { ChangeKind } from '../../../shared/contract/changes.ts';
-import { MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { ResolveChoice } from '../../../shared/contract/contract.ts';
+import { ConflictValue } from '../../../shared/contract/model.ts';
+import { ConflictId, MediaId, MediaKey, MediaKeyNumeric, Sha256 } from '../../../shared/domain/ids.ts';
+import { CONFLICT_FIELDS } from '../../../shared/domain/media.ts';
 import { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
 
 /** What `media.replace` exchanges before a photo is at the service. */
@@ -12,6 +15,18 @@ export const Picture = z.object({
   captureTime: z.string().nullable(),
 });
 export type Picture = z.infer<typeof Picture>;
+
+/** What was known of a photo that the service has no longer: enough to ask for it and to compare with. */
+export const GoneBase = z.object({
+  mediaKey: MediaKey.nullable(),
+  mediaKeyNumeric: MediaKeyNumeric.nullable(),
+  mediaUrl: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+  shortDescription: z.string(),
+  imageOf: z.string(),
+  order: z.int().nullable(),
+});
+export type GoneBase = z.infer<typeof GoneBase>;
 
 /** Place in the listing from 1; null while the photo is removed. */
 const Place = z.int().min(1).nullable();
@@ -32,6 +47,20 @@ export const Step = z.discriminatedUnion('kind', [
     from: PropertyFieldValue.optional(),
     to: PropertyFieldValue.optional(),
   }),
+  /** A question about a conflict: null while it is open. The values that the choice changed are steps of their own. */
+  z.object({
+    kind: z.literal('choice'),
+    conflictId: ConflictId,
+    /** Null for the order, which concerns the whole listing. */
+    mediaId: MediaId.nullable(),
+    field: z.enum(CONFLICT_FIELDS),
+    /** What stood against ours when the choice was made. */
+    theirs: ConflictValue,
+    from: ResolveChoice.nullable(),
+    to: ResolveChoice.nullable(),
+  }),
+  /** A photo that is gone at the service for good and stays here: it starts anew, with a binary and an entity of its own. */
+  z.object({ kind: z.literal('startAnew'), mediaId: MediaId, from: GoneBase.nullable(), to: GoneBase.nullable() }),
 ]);
 export type Step = z.infer<typeof Step>;
 

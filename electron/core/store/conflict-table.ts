@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { ResolveChoice } from '../../../shared/contract/contract.ts';
 import { ConflictId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { CONFLICT_FIELDS, type ConflictField, type ConflictValue } from '../../../shared/domain/media.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
 
 const Value = z.union([z.string(), z.boolean(), z.array(MediaId)]);
+
+/** How a conflict ended: by a person's choice, or because both sides came to hold the same value. */
+export const Resolution = z.union([ResolveChoice, z.object({ kind: z.literal('agreed') })]);
+export type Resolution = z.infer<typeof Resolution>;
 
 const ConflictRow = z.object({
   conflictId: ConflictId,
@@ -18,6 +23,8 @@ const ConflictRow = z.object({
   theirsBy: z.string().nullable(),
   detectedAt: z.string(),
   resolvedAt: z.string().nullable(),
+  /** Null while it is open. */
+  resolution: jsonColumn(Resolution).nullable(),
 });
 export type ConflictRow = z.output<typeof ConflictRow>;
 
@@ -35,7 +42,8 @@ export interface NewConflict {
   readonly detectedAt: string;
 }
 
-const COLUMNS = 'conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt, resolvedAt';
+const COLUMNS =
+  'conflictId, listingId, mediaId, field, base, mine, theirs, theirsAt, theirsBy, detectedAt, resolvedAt, resolution';
 
 export type ConflictTable = ReturnType<typeof createConflictTable>;
 
@@ -75,7 +83,7 @@ export function createConflictTable(database: SqliteDatabase) {
       void database
         .prepare('UPDATE conflict SET resolvedAt = NULL, resolution = NULL WHERE conflictId = ?')
         .run(conflictId),
-    resolve: (conflictId: ConflictId, at: string, resolution: unknown): void =>
+    resolve: (conflictId: ConflictId, at: string, resolution: Resolution): void =>
       void resolve.run(at, JSON.stringify(resolution), conflictId),
   };
 }

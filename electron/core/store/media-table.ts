@@ -5,6 +5,7 @@ import type { MediaFields } from '../../../shared/domain/media.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
+import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
 import { flag, flagColumn, jsonColumn } from './row.ts';
 
 const MediaRow = z.object({
@@ -24,6 +25,8 @@ const MediaRow = z.object({
   blocked: jsonColumn(Problem).nullable(),
   hold: z.enum(HOLDS).nullable(),
   addedAt: z.string(),
+  /** Null where the photo shows its own picture. */
+  placeholder: placeholderColumn,
   bytes: z.int(),
   mediaType: z.string(),
   hasTile: flagColumn,
@@ -143,20 +146,7 @@ export function createMediaTable(database: SqliteDatabase) {
         .prepare('UPDATE media SET removed = ?, revision = revision + 1, blocked = NULL WHERE mediaId = ?')
         .run(flag(removed), mediaId);
     },
-    /** Other bytes for the same photo; its pictures must be prepared already. */
-    setPicture(
-      mediaId: MediaId,
-      picture: Pick<NewMedia, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'>,
-    ): void {
-      database
-        .prepare(
-          `UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
-             captureTime = @captureTime, prepared = 1, blocked = NULL, revision = revision + 1 WHERE mediaId = @mediaId`,
-        )
-        .run({ mediaId, ...picture });
-    },
-    setPrepared: (mediaId: MediaId): void =>
-      void database.prepare('UPDATE media SET prepared = 1 WHERE mediaId = ?').run(mediaId),
+    ...pictureWrites(database),
     setBlocked(mediaId: MediaId, problem: Problem | null): void {
       database
         .prepare('UPDATE media SET blocked = ? WHERE mediaId = ?')
@@ -167,6 +157,31 @@ export function createMediaTable(database: SqliteDatabase) {
       sequence.forEach((mediaId, index) => setPosition.run(index + 1, mediaId, index + 1));
     },
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+/** What a photo shows. */
+function pictureWrites(database: SqliteDatabase) {
+  return {
+    /** Other bytes for the same photo; its pictures must be prepared already. */
+    setPicture(
+      mediaId: MediaId,
+      picture: Pick<NewMedia, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'>,
+    ): void {
+      database
+        .prepare(
+          `UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
+             captureTime = @captureTime, prepared = 1, blocked = NULL, placeholder = NULL, revision = revision + 1 WHERE mediaId = @mediaId`,
+        )
+        .run({ mediaId, ...picture });
+    },
+    /** The picture that it shows is a drawn one. */
+    setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
+      void database
+        .prepare('UPDATE media SET placeholder = ? WHERE mediaId = ?')
+        .run(JSON.stringify(placeholder), mediaId),
+    setPrepared: (mediaId: MediaId): void =>
+      void database.prepare('UPDATE media SET prepared = 1 WHERE mediaId = ?').run(mediaId),
   };
 }
 

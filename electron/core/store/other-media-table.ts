@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ListingId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
+import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
 
 const OtherMediaRow = z.object({
   listingId: ListingId,
@@ -11,6 +12,10 @@ const OtherMediaRow = z.object({
   order: z.int().nullable(),
   /** Content of its picture in the library; null until it was fetched, or when it cannot be. */
   sha256: Sha256.nullable(),
+  /** Its ModificationTimestamp. */
+  modifiedAt: z.string().nullable(),
+  /** Why its picture cannot be used, so that it is not fetched again as long as it is the same. */
+  unusable: placeholderColumn,
 });
 
 /** A photo of our listing that somebody else added at the service. */
@@ -21,19 +26,23 @@ export type OtherMediaTable = ReturnType<typeof createOtherMediaTable>;
 export function createOtherMediaTable(database: SqliteDatabase) {
   const select = database.prepare('SELECT * FROM otherMedia WHERE listingId = ? ORDER BY "order", mediaKey');
   const save = database.prepare(`
-    INSERT INTO otherMedia (listingId, mediaKey, mediaUrl, shortDescription, imageOf, "order")
-    VALUES (@listingId, @mediaKey, @mediaUrl, @shortDescription, @imageOf, @order)
+    INSERT INTO otherMedia (listingId, mediaKey, mediaUrl, modifiedAt, shortDescription, imageOf, "order")
+    VALUES (@listingId, @mediaKey, @mediaUrl, @modifiedAt, @shortDescription, @imageOf, @order)
     ON CONFLICT (listingId, mediaKey) DO UPDATE SET
-      mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
+      mediaUrl = excluded.mediaUrl, modifiedAt = excluded.modifiedAt, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order"`);
   const remove = database.prepare('DELETE FROM otherMedia WHERE listingId = ? AND mediaKey = ?');
   return {
     ofListing: (listingId: ListingId): OtherMediaRow[] => select.all(listingId).map((row) => OtherMediaRow.parse(row)),
-    save: (row: Omit<OtherMediaRow, 'sha256'>): void => void save.run(row),
+    save: (row: Omit<OtherMediaRow, 'sha256' | 'unusable'>): void => void save.run(row),
     delete: (listingId: ListingId, mediaKey: MediaKey): void => void remove.run(listingId, mediaKey),
     setPicture: (listingId: ListingId, mediaKey: MediaKey, sha256: Sha256): void =>
       void database
-        .prepare('UPDATE otherMedia SET sha256 = ? WHERE listingId = ? AND mediaKey = ?')
+        .prepare('UPDATE otherMedia SET sha256 = ?, unusable = NULL WHERE listingId = ? AND mediaKey = ?')
         .run(sha256, listingId, mediaKey),
+    setUnusable: (listingId: ListingId, mediaKey: MediaKey, unusable: Placeholder): void =>
+      void database
+        .prepare('UPDATE otherMedia SET unusable = ? WHERE listingId = ? AND mediaKey = ?')
+        .run(JSON.stringify(unusable), listingId, mediaKey),
   };
 }

@@ -60,7 +60,8 @@ export function createStore(database: SqliteDatabase, file: string) {
 
     /**
      * Runs a change in one immediate transaction and tells the watchers. All or nothing; storage trouble comes out as
-     * an AppError that a person can act on.
+     * an AppError that a person can act on. A change within another is told with it: only the outermost commits, and
+     * what it takes back was never there.
      */
     write<Value>(change: () => Value): Value {
       const transaction = database.transaction((): Value => {
@@ -68,13 +69,10 @@ export function createStore(database: SqliteDatabase, file: string) {
         bump.run();
         return value;
       });
-      try {
-        const value = transaction.immediate();
-        announce();
-        return value;
-      } catch (error) {
-        throw storageError(error, file);
-      }
+      const isOutermost = !database.inTransaction;
+      const value = orStorageError(file, () => transaction.immediate());
+      if (isOutermost) announce();
+      return value;
     },
 
     /**
@@ -99,4 +97,13 @@ export function createStore(database: SqliteDatabase, file: string) {
       database.close();
     },
   };
+}
+
+/** @throws AppError where the trouble is the disk's or another process's; anything else as it is */
+function orStorageError<Value>(file: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw storageError(error, file);
+  }
 }

@@ -112,15 +112,6 @@ function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: I
   return true;
 }
 
-/** Keys are GUIDs, whose case some services change; where only the number is known, it decides. */
-export function isSameMedia(
-  row: Pick<MediaRemoteRow, 'mediaKey' | 'mediaKeyNumeric'>,
-  media: Pick<IncomingMedia, 'mediaKey' | 'mediaKeyNumeric'>,
-): boolean {
-  if (row.mediaKey !== null) return row.mediaKey.toLowerCase() === media.mediaKey.toLowerCase();
-  return row.mediaKeyNumeric !== null && row.mediaKeyNumeric === media.mediaKeyNumeric;
-}
-
 function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge): void {
   const { store } = context;
   const { shortDescription, imageOf, removed } = merge.adopt;

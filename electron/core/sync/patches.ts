@@ -75,13 +75,10 @@ function applyRefusal(
 ): void {
   const { store, run } = context;
   switch (failure.kind) {
-    case 'stale': {
+    case 'stale':
       run.refusedTags.set(mediaId, [...(run.refusedTags.get(mediaId) ?? []), request.ifMatch]);
-      const row = store.remote.get(mediaId);
-      // Without a tag it is read before anything else is sent of it.
-      if (row !== null) store.remote.save({ ...row, etag: null });
+      run.toRead.add(mediaId);
       return;
-    }
     case 'gone':
       applyTheirs(context, mediaId, null);
       return;

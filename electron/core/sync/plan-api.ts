@@ -156,6 +156,7 @@ function stepFor({ remote }: SyncSnapshot, run: RunFacts, { mediaId, changes }: 
   const mayReplace = row.unseen?.mayReplace ?? false;
   if (replacesUnseen(row.unseen, changes) && !mayReplace) return block(WOULD_REPLACE_UNSEEN);
   const etag = row.etag ?? (mayReplace ? '*' : null);
+  if (run.toRead.has(mediaId)) return { kind: 'readMedia', mediaId };
   if (etag === null) return run.withoutTag.has(mediaId) ? block(OWN_TAG_REFUSED) : { kind: 'readMedia', mediaId };
   // [Note: strong comparison] Some servers compare weak tags strongly and refuse even the tag they just sent.
   const refusals = (run.refusedTags.get(mediaId) ?? []).filter((refused) => refused === etag).length;

@@ -62,6 +62,7 @@ function applyTold(context: RunContext, session: Session, mediaId: MediaId, told
     applyFailure(context, session, told.failure);
     return;
   }
+  run.toRead.delete(mediaId);
   switch (told.value.kind) {
     case 'gone':
       applyTheirs(context, mediaId, null);

@@ -1,6 +1,9 @@
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
+import { weave } from '../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { isSameMedia } from '../../../shared/domain/remote-media.ts';
 import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
+import { keepOthers } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
@@ -9,8 +12,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
-import { applyTheirs, isSameMedia } from './merge.ts';
-import { persistForeign } from './others.ts';
+import { applyTheirs } from './merge.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { mergeOrder, type OrderMerge } from './reconcile.ts';
@@ -76,7 +78,7 @@ function applyReading(context: RunContext, session: Session, listing: ListingRow
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);
-  persistForeign(context, listing, reading.media);
+  keepOthers(context, listing, reading.media);
   takeShown(context, listing, reading.ours);
 }
 
@@ -280,11 +282,4 @@ function settleOrder(context: MergeContext, open: ConflictRow | undefined, at: s
     'lightbox',
     phrase('history.agreed', { what: phrase('about.order') }),
   );
-}
-
-/** Puts the shared photos into the given sequence and leaves those that only we have where they stand. */
-export function weave<Id>(all: readonly Id[], sequence: readonly Id[]): Id[] {
-  const shared = new Set(sequence);
-  const next = sequence[Symbol.iterator]();
-  return all.map((id) => (shared.has(id) ? (next.next().value ?? id) : id));
 }

@@ -17,6 +17,8 @@ export interface RunFacts {
   readonly unanswered: Map<string, number>;
   /** How often a photo's tag was refused, and which tags. */
   readonly refusedTags: Map<MediaId, readonly string[]>;
+  /** Photos whose tag was refused: they are read before anything more is sent of them. */
+  readonly toRead: Set<MediaId>;
   /** Photos of which reading told no tag. */
   readonly withoutTag: Set<MediaId>;
   /** Attempts about which the service gives no answer. */
@@ -45,6 +47,7 @@ export function createRunFacts(owner: string, fence: number, inFlight: ReadonlyM
     alone: new Set(),
     unanswered: new Map(),
     refusedTags: new Map(),
+    toRead: new Set(),
     withoutTag: new Set(),
     unanswerable: new Set(),
     reads: 0,

@@ -1,5 +1,6 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
+import { holdsUp } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
@@ -71,7 +72,9 @@ function readRows(
       imageOf: row.imageOf,
       removed: row.removed,
       prepared: row.prepared,
-      blocked: row.blocked !== null || (!row.removed && row.shortDescription.length > shortDescriptionMaxLength),
+      blocked:
+        holdsUp(row.blocked, remote.has(row.mediaId)) ||
+        (!row.removed && row.shortDescription.length > shortDescriptionMaxLength),
       held: row.hold !== null,
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,

@@ -1,30 +1,68 @@
 import type { Problem } from '../../../shared/contract/model.ts';
+import { Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { saying } from '../remote/failure.ts';
+import { lastingReason } from '../service-pictures/fetch-picture.ts';
+import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 import { isDiskTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { SyncContext } from './context.ts';
 
-/** What is made of a photo's picture; one that cannot be used asks for a person and holds up nothing else: null. */
+type Photo = Pick<MediaRow, 'mediaId' | 'sha256'>;
+
+/**
+ * What is made of a photo's picture, or null where it cannot be used. A photo that is still to be sent then asks for a
+ * person and holds up nothing else; one that the service has goes on with a placeholder, since only its words are sent.
+ */
 export async function orBlocked<Value>(
-  { store }: Pick<SyncContext, 'store'>,
-  { mediaId, sha256 }: Pick<MediaRow, 'mediaId' | 'sha256'>,
+  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'now'>,
+  media: Photo,
   work: Promise<Value>,
 ): Promise<Value | null> {
   try {
     return await work;
   } catch (error) {
     if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
-    const problem: Problem = {
-      code: 'fileUnusable',
-      ...saying(phrase('problem.fileUnusable', { why: error.phrase })),
-      action: 'fixField',
-    };
-    store.write(() => {
-      // Not the picture that took its place meanwhile.
-      if (store.media.get(mediaId)?.sha256 === sha256) store.media.setBlocked(mediaId, problem);
-    });
+    if (context.store.remote.get(media.mediaId) === null) block(context, media, error);
+    else if (error instanceof PhotoRefusal) await showPlaceholder(context, media, error);
     return null;
   }
+}
+
+function block({ store }: Pick<SyncContext, 'store'>, media: Photo, error: PhotoRefusal | BlobError): void {
+  const problem: Problem = {
+    code: 'fileUnusable',
+    ...saying(phrase('problem.fileUnusable', { why: error.phrase })),
+    action: 'fixField',
+  };
+  store.write(() => {
+    if (isStillIt({ store }, media)) store.media.setBlocked(media.mediaId, problem);
+  });
+}
+
+async function showPlaceholder(
+  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'now'>,
+  media: Photo,
+  error: PhotoRefusal,
+): Promise<void> {
+  const { store } = context;
+  const [row, remote] = [store.media.get(media.mediaId), store.remote.get(media.mediaId)];
+  const why = lastingReason(error);
+  if (row === null || remote === null || why === null) return;
+  const { blob, facts } = await drawPlaceholder(context, remote, DEFAULT_PROFILE);
+  const { mediaUrl, modifiedAt } = remote;
+  const { width, height } = facts;
+  const picture = { sha256: Sha256.parse(blob.sha256), fileName: row.fileName, width, height, captureTime: null };
+  store.write(() => {
+    if (!isStillIt(context, media)) return;
+    store.media.setPicture(media.mediaId, picture);
+    store.media.setPlaceholder(media.mediaId, { why, mediaUrl, modifiedAt });
+  });
+}
+
+/** Not the picture that took its place meanwhile. */
+function isStillIt({ store }: Pick<SyncContext, 'store'>, { mediaId, sha256 }: Photo): boolean {
+  return store.media.get(mediaId)?.sha256 === sha256;
 }

@@ -1,14 +1,24 @@
-import type { ListingDetail, ListingSummary, MediaItem, PropertyFieldView } from '../../../shared/contract/model.ts';
+import type {
+  ListingDetail,
+  ListingSummary,
+  MediaItem,
+  OtherPhoto,
+  Problem,
+  PropertyFieldView,
+} from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveListingState, type ListingCounts } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
+import { saying } from '../remote/failure.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
+import type { OtherMediaRow } from '../store/other-media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
@@ -36,7 +46,7 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
     fields: fieldViews(listing, profile),
     media: photos.filter(({ row }) => !row.removed).map(item),
     removed: photos.filter(({ row }) => row.removed).map((photo) => item(photo, Math.max(1, photo.row.position) - 1)),
-    others: store.others.ofListing(listingId).map(({ listingId: _, mediaUrl: _url, ...other }) => other),
+    others: store.others.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
@@ -83,7 +93,25 @@ function toItem(store: Store, photo: FullPhoto, position: number, profile: Servi
     mediaKey: remote?.mediaKey ?? upload?.descriptor?.id ?? null,
     openConflicts,
     hold: row.hold,
+    pictureProblem: pictureProblem(row),
   };
+}
+
+function toForeignPhoto({ mediaKey, shortDescription, imageOf, order, sha256, unusable }: OtherMediaRow): OtherPhoto {
+  const why = unusable?.why ?? null;
+  const problem = sha256 !== null || why === null ? null : notShown(why);
+  return { mediaKey, shortDescription, imageOf, order, sha256, problem };
+}
+
+/** Why the photo shows a placeholder. */
+function pictureProblem({ placeholder }: MediaRow): Problem | null {
+  if (placeholder === null) return null;
+  const { why } = placeholder;
+  return notShown(why === null ? phrase('picture.notHad') : phrase('picture.placeholder', { why }));
+}
+
+function notShown(why: Phrase): Problem {
+  return { code: 'pictureNotShown', ...saying(why), action: 'none' };
 }
 
 function toldBy(remote: MediaRemoteRow | null): Pick<MediaItem, 'mediaKeyNumeric' | 'mediaUrl' | 'unseen'> {

@@ -3,7 +3,7 @@ import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { deriveMediaState, type MediaState } from '../../../shared/domain/status.ts';
+import { deriveMediaState, holdsUp, type MediaState } from '../../../shared/domain/status.ts';
 import { saying } from '../remote/failure.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
@@ -60,7 +60,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
     const remote = rows.remote.get(row.mediaId) ?? null;
     const upload = rows.uploads.get(row.mediaId)?.find((each) => each.target === account?.uploadUrl) ?? null;
     const openConflicts = openOn.get(row.mediaId)?.length ?? 0;
-    const problem = problemOfMedia(row, upload, profile);
+    const problem = problemOfMedia(row, remote !== null, upload, profile);
     return {
       row,
       remote,
@@ -97,8 +97,13 @@ function differs(row: MediaFacts, remote: RemoteMedia): boolean {
   );
 }
 
-function problemOfMedia(row: MediaFacts, upload: UploadFacts | null, profile: ServiceProfile): Problem | null {
-  if (row.blocked !== null) return row.blocked;
+function problemOfMedia(
+  row: MediaFacts,
+  isAttached: boolean,
+  upload: UploadFacts | null,
+  profile: ServiceProfile,
+): Problem | null {
+  if (holdsUp(row.blocked, isAttached)) return row.blocked;
   const most = profile.rules.shortDescriptionMaxLength;
   if (!row.removed && row.shortDescription.length > most) {
     return {

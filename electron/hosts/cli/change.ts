@@ -47,6 +47,7 @@ const WHAT: Readonly<Record<SkippedStep['what'], string>> = {
   picture: 'the picture',
   name: 'the name',
   field: 'a field',
+  choice: 'the choice in a conflict',
 };
 
 const WHY: Readonly<Record<SkippedStep['reason'], string>> = {
@@ -54,6 +55,7 @@ const WHY: Readonly<Record<SkippedStep['reason'], string>> = {
   gone: 'the photo is not in the library',
   atService: 'the service has it already and cannot change it',
   duplicate: 'the same picture is in the listing',
+  choiceSent: 'it was sent already',
 };
 
 function skippedInWords({ what, mediaId, reason }: SkippedStep, { media, removed }: ListingDetail): string {

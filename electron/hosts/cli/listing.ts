@@ -116,6 +116,9 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
       .filter((field) => field.value !== undefined)
       .map((field) => `  ${field.name} = ${String(field.value)}`),
     ...table(rows),
+    ...detail.media.flatMap(({ position, pictureProblem }) =>
+      pictureProblem === null ? [] : [`Photo ${position}: ${pictureProblem.message}`],
+    ),
     ...(detail.others.length === 0 ? [] : [`Added at the service by others: ${detail.others.length}`]),
     ...leftLines(detail.leftAtService),
   ]);

@@ -7,7 +7,7 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { canTryAgain } from './can-try-again.ts';
 
-/** What is wrong with the photo and the next step. */
+/** What is wrong with the photo and the next step; otherwise why it shows a placeholder, which keeps nobody from work. */
 export function PhotoProblem({ item }: { item: MediaItem }): ReactElement | null {
   const { t } = useWords();
   const { openDialog } = useWorkbench();
@@ -19,7 +19,14 @@ export function PhotoProblem({ item }: { item: MediaItem }): ReactElement | null
       </Notice>
     );
   }
-  if (item.problem === null) return null;
+  if (item.problem === null) {
+    if (item.pictureProblem === null) return null;
+    return (
+      <Notice tone="info">
+        <ProblemText problem={item.pictureProblem} />
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="warn"

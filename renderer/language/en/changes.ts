@@ -16,6 +16,8 @@ export const changes = {
     '{count, plural, one {# value is at the service already, which cannot change it.} other {# values are at the service already, which cannot change them.}}',
   'changes.duplicate':
     '{count, plural, one {# photo stays as it is, because the same picture is in the listing.} other {# photos stay as they are, because the same pictures are in the listing.}}',
+  'changes.choiceSent':
+    '{count, plural, one {# choice was sent already and stays as it is.} other {# choices were sent already and stay as they are.}}',
   'change.caption': 'caption of {count, plural, one {a photo} other {# photos}}',
   'change.room': 'room of {count, plural, one {a photo} other {# photos}}',
   'change.edit': 'edit of {count, plural, one {a photo} other {# photos}}',
@@ -33,6 +35,7 @@ export const changes = {
   'change.remove': 'removal of {count, plural, one {a photo} other {# photos}}',
   'change.restore': 'return of {count, plural, one {a photo} other {# photos}}',
   'change.replace': 'replaced picture',
+  'change.choice': 'choice in a conflict',
   'change.rename': 'new name of the listing',
   'change.fields': 'change of {count, plural, one {a listing field} other {# listing fields}}',
 } as const;

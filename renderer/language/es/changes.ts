@@ -17,6 +17,8 @@ export const changes: Record<keyof typeof english, string> = {
     '{count, plural, one {# valor ya está en el servicio, que no permite cambiarlo.} other {# valores ya están en el servicio, que no permite cambiarlos.}}',
   'changes.duplicate':
     '{count, plural, one {# foto queda como está, porque la misma imagen ya está en la propiedad.} other {# fotos quedan como están, porque las mismas imágenes ya están en la propiedad.}}',
+  'changes.choiceSent':
+    '{count, plural, one {# elección ya se envió y queda como está.} other {# elecciones ya se enviaron y quedan como están.}}',
   'change.caption': 'la leyenda de {count, plural, one {una foto} other {# fotos}}',
   'change.room': 'el espacio de {count, plural, one {una foto} other {# fotos}}',
   'change.edit': 'los cambios en {count, plural, one {una foto} other {# fotos}}',
@@ -34,6 +36,7 @@ export const changes: Record<keyof typeof english, string> = {
   'change.remove': 'el retiro de {count, plural, one {una foto} other {# fotos}}',
   'change.restore': 'la restauración de {count, plural, one {una foto} other {# fotos}}',
   'change.replace': 'el reemplazo de la imagen',
+  'change.choice': 'la elección en un conflicto',
   'change.rename': 'el nuevo nombre de la propiedad',
   'change.fields': 'el cambio de {count, plural, one {un dato de la propiedad} other {# datos de la propiedad}}',
 };

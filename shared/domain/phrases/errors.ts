@@ -50,6 +50,10 @@ export const ERRORS = {
   'error.conflictSettled': 'This conflict was settled already. Nothing was changed.',
   'error.conflictOpen': 'This conflict is open. Nothing was changed.',
   'error.choiceSent': 'This choice was sent already and cannot be taken back. Change the photo instead.',
+  'error.choiceStands':
+    'This choice cannot be taken back any more. Nothing was changed; change the photo itself instead.',
+  'error.twinOfRemoved':
+    'The picture of {fileName} is in this listing already, as photo {position}. Nothing was changed. Remove that photo first to have this one in its place.',
   'error.onlyMineOrTheirs': 'Whether a photo stays is a choice between yours and theirs. Nothing was changed.',
   'error.onlyMyOrderOrTheirs': 'An order is a choice between yours and theirs. Nothing was changed.',
   'error.photoHereAlready': 'Photo {number} is here already, in “{name}”. Nothing was changed.',

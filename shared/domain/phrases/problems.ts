@@ -14,6 +14,14 @@ export const PROBLEMS = {
   'problem.cannotAttach':
     'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',
   'problem.fileUnusable': '{why} Remove this photo, or add it again from a good file.',
+  'picture.damaged': 'The picture that the service has is incomplete or damaged.',
+  'picture.tooLarge': 'The picture that the service has is larger than 100 megapixels.',
+  'picture.format': 'What the service has is of a kind that cannot be shown here ({format}).',
+  'picture.film': 'What the service has is a film, not a picture.',
+  'picture.notHad':
+    'The picture of this photo could not be had from the service so far, so a drawn one stands here. Its words and its place are changed and sent as usual; the picture is tried again after the next sync.',
+  'picture.placeholder':
+    '{why} A drawn one stands here. Words and place are changed and sent as usual; the picture is tried again once the service has another.',
   'problem.unconfirmed':
     'The service answered without confirming this picture (its name or size did not match), so it does not count as sent. Your photo is safe here. Try again; if it stays, check the unit of Size in the service profile.',
   'problem.photoRefused': 'The service refused this photo: “{quote}” Change it and sync again.',

@@ -4,6 +4,7 @@ import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
 import { createPictureQueue } from '../../../electron/core/blobs/picture-queue.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
+import { conflictHandlers } from '../../../electron/core/handlers/conflicts.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
 import { setFields } from '../../../electron/core/handlers/listing-fields.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
@@ -29,7 +30,8 @@ export interface AppLife extends Life {
   readonly media: ReturnType<typeof mediaHandlers>;
   readonly handlers: ReturnType<typeof syncHandlers> &
     ReturnType<typeof sendingHandlers> &
-    ReturnType<typeof changeHandlers>;
+    ReturnType<typeof changeHandlers> &
+    ReturnType<typeof conflictHandlers>;
   /** Puts a picture, which is in the library, in the place of a photo; answers the photo that then stands there. */
   replace(mediaId: MediaId, picture: NewPicture, profile: ServiceProfile): Promise<MediaId>;
   setBathrooms(listingId: ListingId, count: number): void;
@@ -104,7 +106,12 @@ export function startApp({ store, network, random, now }: AppOptions): AppLife {
   return Object.assign(life, {
     sync,
     media: mediaHandlers(context),
-    handlers: { ...syncHandlers(context), ...sendingHandlers(context), ...changeHandlers(context) },
+    handlers: {
+      ...syncHandlers(context),
+      ...sendingHandlers(context),
+      ...changeHandlers(context),
+      ...conflictHandlers(context),
+    },
     replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>
       replacePhoto(context.importing, { mediaId }, () => Promise.resolve(picture), profile),
     setBathrooms: (listingId: ListingId, count: number) =>

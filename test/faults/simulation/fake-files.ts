@@ -81,6 +81,7 @@ export function createFakeBlobs(): BlobStore {
     hasRendition: () => Promise.resolve(true),
     verifyOriginal: () => Promise.resolve('intact'),
     verifyRendition: () => Promise.resolve('intact'),
+    remove: () => undefined,
     cleanLeftovers: () => Promise.resolve(0),
   };
 }

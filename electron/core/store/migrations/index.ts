@@ -11,6 +11,7 @@ import { migration010 } from './010-tiles.ts';
 import { migration011 } from './011-listing-versions.ts';
 import { migration012 } from './012-sync-protocol.ts';
 import { migration013 } from './013-numeric-keys-as-text.ts';
+import { migration014 } from './014-placeholders.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration011,
   migration012,
   migration013,
+  migration014,
 ];

@@ -53,6 +53,9 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.conflictSettled': 'Este conflicto ya se resolvió. No se cambió nada.',
   'error.conflictOpen': 'Este conflicto está abierto. No se cambió nada.',
   'error.choiceSent': 'Esta elección ya se envió y no se puede deshacer. En su lugar, cambie la foto.',
+  'error.choiceStands': 'Esta elección ya no se puede deshacer. No se cambió nada; en su lugar, cambie la foto.',
+  'error.twinOfRemoved':
+    'La imagen de {fileName} ya está en esta propiedad, como foto {position}. No se cambió nada. Quite primero esa foto para tener esta en su lugar.',
   'error.onlyMineOrTheirs': 'Si una foto se queda se elige entre lo suyo y lo del servicio. No se cambió nada.',
   'error.onlyMyOrderOrTheirs': 'Un orden se elige entre el suyo y el del servicio. No se cambió nada.',
   'error.photoHereAlready': 'La foto {number} ya está aquí, en “{name}”. No se cambió nada.',

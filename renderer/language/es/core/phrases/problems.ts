@@ -16,6 +16,14 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.cannotAttach':
     'Esta propiedad ya existe, y el perfil del servicio no indica ninguna forma de agregarle fotos. Las fotos nuevas están a salvo aquí y no se enviaron. Configure “attach” en el perfil si el servicio tiene una forma.',
   'problem.fileUnusable': '{why} Quite esta foto o agréguela de nuevo desde un archivo que sirva.',
+  'picture.damaged': 'La imagen que tiene el servicio está incompleta o dañada.',
+  'picture.tooLarge': 'La imagen que tiene el servicio supera los 100 megapíxeles.',
+  'picture.format': 'Lo que tiene el servicio es de un tipo que no se puede mostrar aquí ({format}).',
+  'picture.film': 'Lo que tiene el servicio es una película, no una imagen.',
+  'picture.notHad':
+    'La imagen de esta foto todavía no se pudo obtener del servicio, por eso aquí hay una dibujada. Sus palabras y su lugar se cambian y se envían como siempre; la imagen se intenta de nuevo después de la próxima sincronización.',
+  'picture.placeholder':
+    '{why} Aquí hay una dibujada. Las palabras y el lugar se cambian y se envían como siempre; la imagen se intenta de nuevo cuando el servicio tenga otra.',
   'problem.unconfirmed':
     'El servicio respondió sin confirmar esta imagen (no coincidía el nombre o el tamaño), así que no cuenta como enviada. La foto está a salvo aquí. Intente de nuevo; si sigue igual, revise la unidad de Size en el perfil del servicio.',
   'problem.photoRefused': 'El servicio no aceptó esta foto: “{quote}” Cámbiela y sincronice de nuevo.',

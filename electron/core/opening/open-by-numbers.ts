@@ -5,16 +5,14 @@ import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
-import { prepareMedia, prepareRendition } from '../import/prepare.ts';
-import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
-import type { Store } from '../store/store.ts';
-import { type Asking, questionUnseen, type Told, takeTold } from './ask-unseen.ts';
-import type { Session, SyncContext } from './context.ts';
-import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
-import { type Lease, takeLease } from './lease.ts';
-import { rowsOfOtherListings } from './other-listings.ts';
-import { problemOf } from './problem.ts';
-import { runnerName } from './runner-name.ts';
+import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
+import { drawPlaceholder } from '../service-pictures/placeholder.ts';
+import { type Asking, questionUnseen, type Told, takeTold } from '../sync/ask-unseen.ts';
+import type { Session, SyncContext } from '../sync/context.ts';
+import { type Lease, takeLease } from '../sync/lease.ts';
+import { rowsOfOtherListings } from '../sync/other-listings.ts';
+import { problemOf } from '../sync/problem.ts';
+import { runnerName } from '../sync/runner-name.ts';
 
 /** What both halves of the work need: to take pictures in, and to speak with the service with evidence. */
 export type OpenContext = ImportContext & SyncContext;
@@ -45,7 +43,10 @@ export async function openByNumbers(
   const limit = pLimit(FETCHES_AT_ONCE);
   const pictures = await Promise.all(
     photos.map(({ mediaKeyNumeric }) =>
-      limit(async () => [mediaKeyNumeric, await drawPlaceholder(context, String(mediaKeyNumeric))] as const),
+      limit(async () => {
+        const photo = { mediaKeyNumeric, mediaKey: null };
+        return [mediaKeyNumeric, await drawPlaceholder(context, photo, session.account.profile)] as const;
+      }),
     ),
   );
   const kept = keep(context, session, request, new Map(pictures));
@@ -53,9 +54,7 @@ export async function openByNumbers(
   if (kept.lease === null) return kept.listingId;
   try {
     await askOrTakeBack(context, session, request, kept);
-    await fetchShownPictures(context, session, kept.listingId);
-    const unprepared = context.store.media.ofListing(kept.listingId).filter((media) => !media.prepared);
-    await Promise.all(unprepared.map((media) => prepareMedia(context, media, session.account.profile.rendition)));
+    await fetchMissingPictures(context, session, kept.listingId);
   } finally {
     kept.lease.release();
   }
@@ -184,7 +183,7 @@ function keepPhoto(
   const addedAt = context.now().toISOString();
   const { width, height } = facts;
   store.blobs.add(sha256, blob.bytes, facts.mediaType, addedAt);
-  const fileName = unseenFileName(mediaKeyNumeric);
+  const fileName = `Media ${mediaKeyNumeric}`;
   store.media.insert({
     mediaId,
     listingId,
@@ -196,6 +195,8 @@ function keepPhoto(
     addedAt,
     captureTime: null,
   });
+  store.media.setPrepared(mediaId);
+  store.media.setPlaceholder(mediaId, { why: null, mediaUrl: null, modifiedAt: null });
   store.remote.save({
     mediaId,
     mediaKey: null,
@@ -208,49 +209,4 @@ function keepPhoto(
     unseen: { ...ALL_UNSEEN, mayReplace },
   });
   return mediaId;
-}
-
-/** Stands for the name of a photo whose picture has not been seen. */
-function unseenFileName(mediaKeyNumeric: MediaKeyNumeric): string {
-  return `Media ${mediaKeyNumeric}`;
-}
-
-/** Whether there are photos opened by number whose picture is to be had by now. */
-export function lacksShownPictures(store: Store, listingId: ListingId): boolean {
-  const rows = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
-  return store.media.ofListing(listingId).some((media) => isToFetch(media, rows.get(media.mediaId) ?? null));
-}
-
-function isToFetch(media: Pick<MediaRow, 'fileName'>, row: MediaRemoteRow | null): boolean {
-  const number = row?.mediaKeyNumeric ?? null;
-  return number !== null && row?.mediaUrl != null && media.fileName === unseenFileName(number);
-}
-
-/** Pictures of photos that were opened by number and whose address the service has told by now. */
-export async function fetchShownPictures(
-  context: ImportContext,
-  session: Session,
-  listingId: ListingId,
-): Promise<void> {
-  const { store } = context;
-  const limit = pLimit(FETCHES_AT_ONCE);
-  const fetchOne = async (mediaId: MediaId): Promise<void> => {
-    const [media, row] = [store.media.get(mediaId), store.remote.get(mediaId)];
-    const mediaUrl = row?.mediaUrl ?? null;
-    if (media === null || mediaUrl === null || !isToFetch(media, row)) return;
-    const adopted = await fetchPicture(context, session, mediaUrl, nameIn(mediaUrl));
-    if (adopted === null) return;
-    const { blob, facts, fileName } = adopted;
-    const sha256 = Sha256.parse(blob.sha256);
-    store.write(() => store.blobs.add(sha256, blob.bytes, facts.mediaType, context.now().toISOString()));
-    await prepareRendition(context, sha256, session.account.profile.rendition);
-    const { width, height, captureTime } = facts;
-    store.write(() => store.media.setPicture(mediaId, { sha256, fileName, width, height, captureTime }));
-  };
-  await Promise.all(store.media.ofListing(listingId).map(({ mediaId }) => limit(() => fetchOne(mediaId))));
-}
-
-/** The last segment of an address is the stored binary's own name (service-interface.md §Upload result item). */
-function nameIn(mediaUrl: string): string {
-  return new URL(mediaUrl, 'http://localhost').pathname.split('/').findLast((part) => part !== '') ?? 'picture.jpg';
 }

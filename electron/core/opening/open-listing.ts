@@ -4,8 +4,8 @@ import { ListingId, ListingKey, MediaId, Sha256 } from '../../../shared/domain/i
 import { remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { isSameMedia } from '../../../shared/domain/remote-media.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
-import { prepareMedia } from '../import/prepare.ts';
 import { readProperty } from '../remote/listing-api.ts';
 import {
   fromPropertyEntity,
@@ -15,16 +15,18 @@ import {
   NONE_LEFT_OUT,
 } from '../remote/media-mapper.ts';
 import { parseJson } from '../remote/odata-error.ts';
-import { findByKey } from './attached.ts';
-import type { Session } from './context.ts';
-import { drawPlaceholder, fetchPicture } from './fetch-picture.ts';
-import { persistFound } from './in-doubt.ts';
-import { takeLease } from './lease.ts';
-import { isSameMedia } from './merge.ts';
-import { fetchShownPictures, type OpenContext, openByNumbers } from './open-by-numbers.ts';
-import { problemOf } from './problem.ts';
-import { takeShown } from './refresh.ts';
-import { runnerName } from './runner-name.ts';
+import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
+import { fetchPicture } from '../service-pictures/fetch-picture.ts';
+import { drawPlaceholder } from '../service-pictures/placeholder.ts';
+import type { Placeholder } from '../store/placeholder-column.ts';
+import { findByKey } from '../sync/attached.ts';
+import type { Session } from '../sync/context.ts';
+import { persistFound } from '../sync/in-doubt.ts';
+import { takeLease } from '../sync/lease.ts';
+import { problemOf } from '../sync/problem.ts';
+import { takeShown } from '../sync/refresh.ts';
+import { runnerName } from '../sync/runner-name.ts';
+import { type OpenContext, openByNumbers } from './open-by-numbers.ts';
 
 export interface OpenRequest {
   /** Its key at the service; may be left out where the entity says it. */
@@ -152,7 +154,7 @@ async function showUnseen(
   }
   if (shown.size === 0) return;
   takeShown(context, { listingId }, shown);
-  await fetchShownPictures(context, session, listingId);
+  await fetchMissingPictures(context, session, listingId);
 }
 
 async function openShown(
@@ -167,12 +169,9 @@ async function openShown(
   const limit = pLimit(FETCHES_AT_ONCE);
   const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media))));
   // Looked at once more, for it may have been opened elsewhere while the pictures were fetched.
-  const listingId = context.store.write(
+  return context.store.write(
     () => findHere(context, session, property) ?? keepOpened(context, session, property, name, shown, pictures),
   );
-  const unprepared = context.store.media.ofListing(listingId).filter((media) => !media.prepared);
-  await Promise.all(unprepared.map((media) => prepareMedia(context, media, session.account.profile.rendition)));
-  return listingId;
 }
 
 function readPasted(entity: string): IncomingProperty {
@@ -211,10 +210,18 @@ function inOrder(media: readonly IncomingMedia[]): IncomingMedia[] {
   return remoteSequence(present.map((each) => ({ id: each, remoteOrder: each.fields.order })));
 }
 
-async function pictureOf(context: ImportContext, session: Session, media: IncomingMedia): Promise<Adopted> {
+/** What a photo shows, ready to be looked at: its own picture, or a drawn one with the reason. */
+interface Shown {
+  readonly picture: Adopted;
+  readonly placeholder: Placeholder | null;
+}
+
+async function pictureOf(context: ImportContext, session: Session, media: IncomingMedia): Promise<Shown> {
   const fileName = media.mediaObjectId ?? `${media.mediaKey}.jpg`;
-  const fetched = await fetchPicture(context, session, media.mediaUrl, fileName);
-  return fetched ?? { ...(await drawPlaceholder(context, String(media.mediaKeyNumeric ?? ''))), fileName };
+  const fetched = await fetchPicture(context, session, media, fileName);
+  if (fetched.kind === 'picture') return { picture: fetched.picture, placeholder: null };
+  const drawn = await drawPlaceholder(context, media, session.account.profile);
+  return { picture: { ...drawn, fileName }, placeholder: fetched.placeholder };
 }
 
 function keepOpened(
@@ -223,7 +230,7 @@ function keepOpened(
   property: IncomingProperty,
   name: string | null,
   shown: readonly IncomingMedia[],
-  pictures: readonly Adopted[],
+  pictures: readonly Shown[],
 ): ListingId {
   const { store } = context;
   const listingId = ListingId.parse(context.newId());
@@ -245,7 +252,7 @@ function keepMedia(
   context: ImportContext,
   listingId: ListingId,
   media: IncomingMedia,
-  picture: Adopted,
+  { picture, placeholder }: Shown,
   at: string,
 ): void {
   const { store } = context;
@@ -267,6 +274,8 @@ function keepMedia(
     addedAt: at,
   });
   store.media.setFields(mediaId, { shortDescription, imageOf });
+  store.media.setPrepared(mediaId);
+  if (placeholder !== null) store.media.setPlaceholder(mediaId, placeholder);
   const { mediaKey, mediaKeyNumeric, etag, mediaUrl, modifiedAt, fields } = media;
   store.remote.save({
     mediaId,

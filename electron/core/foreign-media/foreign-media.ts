@@ -1,0 +1,85 @@
+import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { isSameMedia } from '../../../shared/domain/remote-media.ts';
+import type { ImportContext } from '../import/import-photos.ts';
+import { removeUnused } from '../import/unused-pictures.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { fetchPicture, isWorthFetching, type PictureSource } from '../service-pictures/fetch-picture.ts';
+import type { PictureContext } from '../service-pictures/prepare-adopted.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { OtherMediaRow } from '../store/other-media-table.ts';
+import type { Store } from '../store/store.ts';
+
+/** Keeps what others added to a listing, as the service shows it now. These photos are shown and never touched. */
+export function keepOthers(
+  context: PictureContext,
+  listing: Pick<ListingRow, 'listingId'>,
+  shown: readonly IncomingMedia[],
+): void {
+  const { store } = context;
+  const { listingId } = listing;
+  const rows = store.remote.ofListing(listingId);
+  const isOurs = (media: IncomingMedia): boolean => rows.some((row) => isSameMedia(row, media));
+  const sent = new Set(
+    store.uploads
+      .ofListing(listingId)
+      .flatMap((row) => (row.descriptor === null ? [] : [row.descriptor.id.toLowerCase()])),
+  );
+  const isOther = (media: IncomingMedia): boolean =>
+    !media.fields.deletedYN && !isOurs(media) && !sent.has(media.mediaKey.toLowerCase());
+  const others = shown.filter(isOther);
+  const before = store.others.ofListing(listingId);
+  if (others.length === 0 && before.length === 0) return;
+  const keys = new Set(others.map((media) => media.mediaKey));
+  const known = new Set(before.map((row) => row.mediaKey));
+  store.write(() => {
+    for (const row of before) if (!keys.has(row.mediaKey)) store.others.delete(listingId, row.mediaKey);
+    for (const media of others) {
+      const { shortDescription, imageOf, order } = media.fields;
+      const { mediaKey, mediaUrl, modifiedAt } = media;
+      store.others.save({ listingId, mediaKey, mediaUrl, modifiedAt, shortDescription, imageOf, order });
+      if (known.has(mediaKey)) continue;
+      const what =
+        shortDescription === ''
+          ? phrase('history.addedThere')
+          : phrase('history.addedThereAs', { caption: shortDescription });
+      store.history.add(context.now().toISOString(), listingId, null, 'service', what);
+    }
+  });
+  removeUnused(
+    context,
+    before.flatMap((row) => (keys.has(row.mediaKey) || row.sha256 === null ? [] : [row.sha256])),
+  );
+}
+
+/** Whether photos of others may have a picture that is not in the library yet. */
+export function lacksForeignPictures(store: Store, listingId: ListingId): boolean {
+  return store.others.ofListing(listingId).some(isToFetch);
+}
+
+function isToFetch(row: OtherMediaRow): boolean {
+  return row.sha256 === null && isWorthFetching(row.unusable, row);
+}
+
+/** Fetches pictures of others' photos that are not in the library yet; of one that cannot be used it is kept why. */
+export async function fetchForeignPictures(
+  context: ImportContext,
+  source: PictureSource,
+  listingId: ListingId,
+): Promise<void> {
+  const { store } = context;
+  for (const other of store.others.ofListing(listingId).filter(isToFetch)) {
+    const { mediaKey } = other;
+    const fetched = await fetchPicture(context, source, other, `${mediaKey}.jpg`);
+    if (fetched.kind === 'placeholder') {
+      if (fetched.placeholder.why !== null) {
+        store.write(() => store.others.setUnusable(listingId, mediaKey, fetched.placeholder));
+      }
+      continue;
+    }
+    const sha256 = Sha256.parse(fetched.picture.blob.sha256);
+    store.write(() => store.others.setPicture(listingId, mediaKey, sha256));
+    // The photo may have gone meanwhile, and the picture with it.
+    removeUnused(context, [sha256]);
+  }
+}

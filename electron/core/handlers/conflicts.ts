@@ -1,0 +1,118 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { ResolveChoice } from '../../../shared/contract/contract.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { ConflictView } from '../../../shared/contract/model.ts';
+import type { ConflictId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { applyWhole } from '../changes/apply.ts';
+import { choiceSentence, sequenceOf, stepsOfChoice } from '../changes/choice.ts';
+import { readState, writeState } from '../changes/library.ts';
+import { recordChange } from '../changes/record.ts';
+import type { ConflictRow } from '../store/conflict-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import { take } from './changes.ts';
+import { type HandlerContext, listingOrThrow } from './handler-context.ts';
+import { refuseTwin } from './twin.ts';
+
+type ConflictHandlers = Pick<Handlers, 'conflict.list' | 'conflict.resolve' | 'conflict.undo'>;
+
+/** What changed here and at the service alike. A choice is a change of the listing like any other. */
+export function conflictHandlers(context: HandlerContext): ConflictHandlers {
+  const { store } = context;
+  return {
+    'conflict.list'({ listingId }) {
+      const rows = listingId === undefined ? store.conflicts.open() : store.conflicts.openOf(listingId);
+      return rows.map((row) => toView(context, row));
+    },
+    'conflict.resolve'({ conflictId, choice }) {
+      store.write(() => resolve(context, conflictId, choice));
+      return {};
+    },
+    'conflict.undo'({ conflictId }) {
+      store.write(() => takeBack(context, conflictId));
+      return {};
+    },
+  };
+}
+
+/** Settles a conflict by a person's choice and records what it replaced, so that exactly that comes back with it. */
+function resolve(context: HandlerContext, conflictId: ConflictId, choice: ResolveChoice): void {
+  const { store, ports } = context;
+  const conflict = store.conflicts.get(conflictId);
+  if (conflict === null) throw new AppError('notFound', phrase('error.noConflictToResolve'));
+  if (conflict.resolvedAt !== null) throw new AppError('conflict', phrase('error.conflictSettled'));
+  const { listingId, mediaId, field } = conflict;
+  const question = {
+    kind: 'choice',
+    conflictId,
+    mediaId,
+    field,
+    theirs: conflict.theirs,
+    from: null,
+    to: choice,
+  } as const;
+  const before = readState(store, listingOrThrow(context, listingId), [question]);
+  const media = mediaId === null ? null : store.media.get(mediaId);
+  const outcome = applyWhole(before, stepsOfChoice(before, conflict, choice, media?.position ?? 1));
+  const [skipped] = outcome.skipped;
+  if (skipped?.reason === 'duplicate' && media !== null) refuseTwin(store, media);
+  if (skipped !== undefined) throw new AppError('notFound', phrase('error.photoGone'));
+  const at = ports.now();
+  writeState(store, listingId, before, outcome.state, at.toISOString());
+  recordChange(store, listingId, { kind: 'choice', count: 1, steps: outcome.performed, session: conflictId, at });
+  store.listings.touch(listingId, at.toISOString());
+  store.history.add(at.toISOString(), listingId, mediaId, 'you', choiceSentence(field, choice));
+}
+
+/** Takes a choice back, whatever was changed since: the question is open again, and newer words stay as they are. */
+function takeBack(context: HandlerContext, conflictId: ConflictId): void {
+  const { store } = context;
+  const conflict = store.conflicts.get(conflictId);
+  if (conflict === null) throw new AppError('notFound', phrase('error.noConflict'));
+  if (conflict.resolvedAt === null) throw new AppError('conflict', phrase('error.conflictOpen'));
+  const { listingId } = conflict;
+  const change = store.changes.ofSession(listingId, 'choice', conflictId);
+  if (change === null) throw new AppError('conflict', phrase('error.choiceStands'));
+  const isLast = store.changes.last(listingId)?.changeId === change.changeId;
+  const { skipped } = take(context, listingOrThrow(context, listingId), change, 'undo');
+  if (skipped.some((step) => step.what === 'choice')) throw new AppError('conflict', phrase('error.choiceSent'));
+  // Done again it would come before what is newer: it is forgotten, and the open question can be answered anew.
+  if (!isLast) store.changes.delete(change.changeId);
+}
+
+function toView({ store }: HandlerContext, row: ConflictRow): ConflictView {
+  const media = row.mediaId === null ? null : store.media.get(row.mediaId);
+  return {
+    conflictId: row.conflictId,
+    listingId: row.listingId,
+    mediaId: row.mediaId,
+    position: media?.position ?? null,
+    sha256: media?.sha256 ?? null,
+    fileName: media?.fileName ?? null,
+    field: row.field,
+    base: row.base,
+    mine: mineNow(store, row, media),
+    theirs: row.theirs,
+    detectedAt: row.detectedAt,
+    theirsAt: row.theirsAt,
+    theirsBy: row.theirsBy,
+  };
+}
+
+/** What is wanted here may be newer than what was recorded when the difference was found. */
+function mineNow(store: HandlerContext['store'], row: ConflictRow, media: MediaRow | null): ConflictView['mine'] {
+  switch (row.field) {
+    case 'shortDescription':
+    case 'imageOf':
+      return media === null ? row.mine : media[row.field];
+    case 'deletedYN':
+      return media === null ? row.mine : media.removed;
+    case 'order': {
+      const shared = new Set(sequenceOf(row.theirs));
+      const sequence = store.media
+        .ofListing(row.listingId)
+        .filter(({ mediaId, removed }) => !removed && shared.has(mediaId));
+      return sequence.map(({ mediaId }) => mediaId);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import { type Adopted, adoptStream, type ImportContext } from '../import/import-photos.ts';
+import type { TokenSource } from '../remote/auth.ts';
+import type { ListingApi } from '../remote/listing-api.ts';
+import { openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
+import { unlessAborted } from '../remote/time-limits.ts';
+import { isDiskTrouble } from '../storage-trouble.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import type { Placeholder } from '../store/placeholder-column.ts';
+import { prepareAdopted } from './prepare-adopted.ts';
+
+/** The service that has the pictures, with a way to its token. */
+export interface PictureSource {
+  readonly account: Pick<AccountRow, 'uploadUrl' | 'baseUrl' | 'profile'>;
+  readonly api: Pick<ListingApi, 'tokens'>;
+  /** Aborted when the picture is not wanted any more. */
+  readonly signal: AbortSignal;
+}
+
+/** A picture of the service as its Media names it. */
+export interface NamedPicture {
+  readonly mediaUrl: string | null;
+  readonly modifiedAt: string | null;
+}
+
+/** A picture with all that is made of it, or why there is none. */
+export type Fetched =
+  | { readonly kind: 'picture'; readonly picture: Adopted }
+  | { readonly kind: 'placeholder'; readonly placeholder: Placeholder };
+
+/** Whether it is worth asking for a picture: there is an address, and it was not found to be of no use before. */
+export function isWorthFetching(tried: Placeholder | null, { mediaUrl, modifiedAt }: NamedPicture): boolean {
+  if (mediaUrl === null) return false;
+  return tried === null || tried.why === null || tried.mediaUrl !== mediaUrl || tried.modifiedAt !== modifiedAt;
+}
+
+/**
+ * Fetches a picture of the service into the library and makes everything of it that is shown. The token goes along only
+ * to the service's own origins. What cannot be had or used leaves nothing behind.
+ *
+ * @throws BlobError when the disk of the library is full or cannot be written
+ */
+export async function fetchPicture(
+  context: ImportContext,
+  source: PictureSource,
+  named: NamedPicture,
+  fileName: string,
+): Promise<Fetched> {
+  const { mediaUrl, modifiedAt } = named;
+  const none = (why: Phrase | null): Fetched => ({ kind: 'placeholder', placeholder: { why, mediaUrl, modifiedAt } });
+  const { uploadUrl, baseUrl, profile } = source.account;
+  if (mediaUrl === null || !URL.canParse(mediaUrl, uploadUrl)) return none(null);
+  const url = new URL(mediaUrl, uploadUrl);
+  const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
+  const { signal } = source;
+  const token = isOwn
+    ? await unlessAborted<Awaited<ReturnType<TokenSource['token']>> | null>(source.api.tokens.token(), signal, null)
+    : null;
+  const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
+  const answer = await openPicture(url, authorization, { ...PICTURE_LIMITS, signal });
+  if (!answer.ok) return none(null);
+  const { value: stream } = answer;
+  try {
+    const picture = await prepareAdopted(context, () => adoptStream(context, fileName, stream, undefined), profile);
+    return { kind: 'picture', picture };
+  } catch (error) {
+    if (error instanceof PhotoRefusal) return none(lastingReason(error));
+    if (isDiskTrouble(error)) throw error;
+    if (error instanceof BlobError || stream.errored !== null) return none(null);
+    throw error;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/**
+ * Why a picture cannot be used however often it is fetched. Null for what may be another answer next time: an empty one,
+ * or a page of words in its place.
+ */
+export function lastingReason({ code, phrase: refusal }: PhotoRefusal): Phrase | null {
+  switch (code) {
+    case 'truncated':
+      return phrase('picture.damaged');
+    case 'too-many-pixels':
+      return phrase('picture.tooLarge');
+    case 'unsupported-format':
+      return phrase('picture.format', { format: refusal.values['format'] ?? '' });
+    case 'not-a-picture':
+      if (refusal.code === 'refused.noPictureFormat') return null;
+      return phrase(refusal.code === 'refused.film' ? 'picture.film' : 'picture.damaged');
+    case 'empty':
+    case 'not-readable':
+      return null;
+  }
+}
