@@ -1,7 +1,7 @@
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnseen } from '../../../shared/domain/unseen.ts';
-import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -12,11 +12,12 @@ import { type MediaMerge, mergeMedia } from './reconcile.ts';
  * Takes in what the service now shows for one photo (null: it is gone there): merges it three ways into what is wanted
  * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
  */
-export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: IncomingMedia | null): void {
+export function applyTheirs(context: SyncContext, mediaId: MediaId, shown: IncomingMedia | null): void {
   const { store } = context;
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
+    const theirs = shown && withKnownFields(shown, base.fields);
     if (base.unseen !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
       applyTheirs(context, mediaId, theirs);
       return;

@@ -4,7 +4,7 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
-import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
+import { type IncomingMedia, type IncomingProperty, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
@@ -148,11 +148,17 @@ async function findByMediaKey(
 function applyOrder(
   context: SyncContext,
   listing: Pick<ListingRow, 'listingId'>,
-  shown: ReadonlyMap<MediaId, IncomingMedia | null>,
+  entities: ReadonlyMap<MediaId, IncomingMedia | null>,
 ): void {
   const { store } = context;
   store.write(() => {
     const rows = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
+    const shown = new Map(
+      [...entities].map(([id, media]) => {
+        const known = rows.get(id)?.fields;
+        return [id, media === null || known === undefined ? media : withKnownFields(media, known)] as const;
+      }),
+    );
     const present = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
     const isShown = (id: MediaId): boolean => shown.get(id) != null;
     // An order that was never seen is seen as a whole or not at all.
