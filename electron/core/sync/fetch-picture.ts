@@ -23,7 +23,7 @@ export async function fetchPicture(
   const url = new URL(mediaUrl, uploadUrl);
   const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
   const { signal } = session;
-  const token = isOwn ? await unlessAborted(session.api.tokens.token(), signal, null) : null;
+  const token = isOwn ? await unlessAborted(() => session.api.tokens.token(), signal, null) : null;
   const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
   const picture = await openPicture(url, authorization, { ...PICTURE_LIMITS, signal });
   if (!picture.ok) return null;
