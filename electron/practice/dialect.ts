@@ -70,6 +70,16 @@ export const dialectSchema = z.strictObject({
   firstPage: z.enum(['filled', 'empty']).default('filled'),
   /** Most Media in a listing with `$expand=Media`; the rest follows `Media@odata.nextLink`. */
   expandedPageSize: z.int().positive().default(1000),
+  /** MediaKeyNumeric in answers: a number, text, or a number larger than 2^53 (in addresses as well). */
+  numericKeys: z.enum(['number', 'text', 'large']).default('number'),
+  /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */
+  values: z.enum(['plain', 'odd']).default('plain'),
+  /** What is stored of a ShortDescription: as sent, with single spaces, with HTML entities, or in Unicode's NFC. */
+  storedText: z.enum(['asSent', 'trimmed', 'escaped', 'normalised']).default('asSent'),
+  /** Where a ShortDescription is cut off without a word; null for nowhere. */
+  storedTextLength: z.int().positive().nullable().default(null),
+  /** Ids of uploaded pictures: one for each upload, or one for the same bytes (a content-addressed store). */
+  binaryIds: z.enum(['random', 'content']).default('random'),
   tokenLifetimeSeconds: z.int().positive().default(3600),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a request does; faults are queued for the next request of an operation. */
-export const operationSchema = z.enum(['upload', 'insert', 'patch', 'get', 'token', 'attach']);
+export const operationSchema = z.enum(['upload', 'insert', 'patch', 'get', 'token', 'attach', 'picture']);
 export type Operation = z.output<typeof operationSchema>;
 
 const retryAfter = {
@@ -30,6 +30,17 @@ const faultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('slowDrip'),
     chunkBytes: z.int().positive().default(16),
     everyMilliseconds: z.int().min(0).default(20),
+  }),
+  /** The first half of the answer, and then nothing: the connection stays open. */
+  z.strictObject({ kind: z.literal('stall') }),
+  /**
+   * A change of a Media that is answered as a success and not carried out (unless `stored`): by a bare 204, an OData error, the
+   * entity before the change, another entity, or half an entity.
+   */
+  z.strictObject({
+    kind: z.literal('falseSuccess'),
+    answer: z.enum(['noContent', 'error', 'oldEntity', 'otherEntity', 'cutBody']).default('noContent'),
+    stored: z.boolean().default(false),
   }),
   /** Not carried out: a web page, with status 200 as captive portals send it, or with 404 as a gateway does. */
   z.strictObject({ kind: z.literal('html'), status: z.int().min(200).max(599).default(200) }),

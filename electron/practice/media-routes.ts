@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { alterText } from './altered-values.ts';
 import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from './answers.ts';
 import { collectionBody } from './collections.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
 import { checkPrecondition, notFound } from './entity-tags.ts';
+import { falseSuccessOf, sendFalseSuccess } from './false-success.ts';
 import { parseListingKey } from './odata-path.ts';
 import { applySelect, checkReadable, pageOf, parseQuery } from './odata-query.ts';
 import type { Practice } from './practice-context.ts';
@@ -34,8 +36,9 @@ export function newMediaProblems(media: Fields, target: string, practice: Practi
 }
 
 /** What of a new Media is stored; the service sets ModificationTimestamp itself. */
-export function storedMedia(media: Fields): Fields {
-  return toStoredFields(withoutKeys(media, ['@odata.type', 'ModificationTimestamp', 'ResourceRecordKey']));
+export function storedMedia(media: Fields, { dialect }: Practice): Fields {
+  const sent = withoutKeys(media, ['@odata.type', 'ModificationTimestamp', 'ResourceRecordKey']);
+  return toStoredFields(alterText(sent, dialect));
 }
 
 function mediaEntity(record: MediaRecord, practice: Practice): Fields {
@@ -87,9 +90,20 @@ export function patchMedia(
     const message = 'MediaKey: the key of a Media cannot be changed.';
     throw validationError([{ code: 'InvalidValue', target: 'MediaKey', message }]);
   }
-  practice.store.updateMedia(record, storedMedia(sent));
+  const fault = falseSuccessOf(request, practice);
+  if (fault?.stored !== false) practice.store.updateMedia(record, storedMedia(sent, practice));
+  if (fault !== null) {
+    const before = mediaEntity(record, practice);
+    return sendFalseSuccess(reply, fault, { before, other: () => otherEntity(record, practice) }, practice);
+  }
   const updated = existing(key, practice);
   return sendUpdated(request, reply, updated.tag, mediaEntity(updated, practice), practice);
+}
+
+/** Another Media than this one, where there is any. */
+function otherEntity(record: MediaRecord, practice: Practice): Fields {
+  const other = practice.store.mediaSet().find(({ mediaKeyNumeric }) => mediaKeyNumeric !== record.mediaKeyNumeric);
+  return mediaEntity(other ?? record, practice);
 }
 
 /** POST Media, with ResourceRecordKey naming the listing. */
@@ -124,7 +138,7 @@ export function attachByNavigation(
 function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, practice: Practice): FastifyReply {
   const problems = newMediaProblems(media, '', practice);
   if (problems.length > 0) throw validationError(problems);
-  const record = existing(practice.store.insertMedia(listingKeyNumeric, storedMedia(media)), practice);
+  const record = existing(practice.store.insertMedia(listingKeyNumeric, storedMedia(media, practice)), practice);
   const location = odataAddress(`Media(${record.mediaKeyNumeric})`, practice);
   const headers = { location, ...etagHeader(record.tag, practice) };
   const { insertAnswer } = practice.dialect;

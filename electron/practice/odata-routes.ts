@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fromWireKey } from './altered-values.ts';
 import { notFound } from './entity-tags.ts';
 import {
   attachByNavigation,
@@ -17,8 +18,8 @@ import { ServiceError } from './service-error.ts';
 
 const wildcard = z.object({ '*': z.string() });
 
-function resourceOf(request: FastifyRequest): Resource {
-  const resource = parseResourcePath(wildcard.parse(request.params)['*']);
+function resourceOf(request: FastifyRequest, { dialect }: Practice): Resource {
+  const resource = parseResourcePath(fromWireKey(wildcard.parse(request.params)['*'], dialect));
   if (resource === null) throw new ServiceError(404, 'NotFound', 'There is nothing at this address.');
   return resource;
 }
@@ -53,7 +54,7 @@ function methodsOf(resource: Resource, { dialect: { attach } }: Practice): strin
 }
 
 function options(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
-  const resource = resourceOf(request);
+  const resource = resourceOf(request, practice);
   switch (practice.dialect.options) {
     case 'allow':
       return reply
@@ -70,7 +71,7 @@ function options(request: FastifyRequest, reply: FastifyReply, practice: Practic
 }
 
 function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
-  const resource = resourceOf(request);
+  const resource = resourceOf(request, practice);
   switch (resource.kind) {
     case 'metadata':
       return getMetadata(reply, practice);
@@ -91,7 +92,7 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
 }
 
 function post(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
-  const resource = resourceOf(request);
+  const resource = resourceOf(request, practice);
   switch (resource.kind) {
     case 'properties':
       return insertProperty(request, reply, practice);
@@ -111,7 +112,7 @@ function post(request: FastifyRequest, reply: FastifyReply, practice: Practice):
 }
 
 function patch(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
-  const resource = resourceOf(request);
+  const resource = resourceOf(request, practice);
   switch (resource.kind) {
     case 'property':
       return patchProperty(request, reply, resource.listingKeyNumeric, practice);

@@ -43,7 +43,10 @@ export function insertProperty(request: FastifyRequest, reply: FastifyReply, pra
     ...repeatedKeyProblems(media),
   ];
   if (problems.length > 0) throw validationError(problems);
-  const key = practice.store.insertProperty(storedProperty(sent), media.map(storedMedia));
+  const key = practice.store.insertProperty(
+    storedProperty(sent),
+    media.map((item) => storedMedia(item, practice)),
+  );
   return sendInserted(reply, existing(key, practice), sent['Media'] !== undefined, practice);
 }
 

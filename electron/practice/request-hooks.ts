@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { alterAnswer } from './altered-values.ts';
 import { htmlPage } from './answers.ts';
 import type { Fault, Operation } from './faults.ts';
 import { noPlan } from './faults.ts';
@@ -9,10 +10,11 @@ import type { RequestLog } from './request-log.ts';
 import { errorBody, ServiceError } from './service-error.ts';
 import { isAuthorized } from './token-routes.ts';
 
-/** Which operation a request is, by method and path; null for pictures, control and unknown addresses. */
+/** Which operation a request is, by method and path; null for control and unknown addresses. */
 export function operationOf(method: string, path: string): Operation | null {
   if (method === 'POST' && path === `${uploadPrefix}/api/mediaupload`) return 'upload';
   if (method === 'POST' && path === tokenPath) return 'token';
+  if (method === 'GET' && path.startsWith(`${uploadPrefix}/media/`)) return 'picture';
   if (!path.startsWith(odataPrefix)) return null;
   const resource = path.slice(odataPrefix.length);
   if (method === 'GET') return 'get';
@@ -73,6 +75,21 @@ async function* drip(payload: string | Buffer, chunkBytes: number, everyMillisec
   }
 }
 
+/** The first half of an answer, or the first piece of a stream; then it waits until the connection is closed. */
+async function* firstHalf(payload: unknown): AsyncGenerator<Buffer> {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) {
+    const bytes = Buffer.from(payload);
+    yield bytes.subarray(0, Math.ceil(bytes.length / 2));
+  } else if (payload instanceof Readable) {
+    for await (const piece of payload) {
+      const bytes = Buffer.from(piece);
+      yield bytes.subarray(0, Math.ceil(bytes.length / 2));
+      break;
+    }
+  }
+  await new Promise<never>(() => undefined);
+}
+
 /** Changes the answer of a request that was carried out, as its fault says. */
 function distortAnswer(fault: Fault | null, payload: unknown, reply: FastifyReply, practice: Practice): unknown {
   switch (fault?.kind) {
@@ -89,6 +106,8 @@ function distortAnswer(fault: Fault | null, payload: unknown, reply: FastifyRepl
       }
       reply.code(204);
       return null;
+    case 'stall':
+      return Readable.from(firstHalf(payload), { objectMode: false });
     case 'slowDrip':
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
       return Readable.from(drip(payload, fault.chunkBytes, fault.everyMilliseconds), { objectMode: false });
@@ -173,7 +192,7 @@ export function registerRequestHooks(
       request.raw.socket.destroy();
       return payload;
     }
-    const answer = distortAnswer(plan.fault, payload, reply, practice);
+    const answer = distortAnswer(plan.fault, inWireForm(request, payload, practice), reply, practice);
     if (!request.raw.socket.destroyed) entry.answered(reply.statusCode);
     return answer;
   });
@@ -189,6 +208,13 @@ export function registerRequestHooks(
   app.setNotFoundHandler(() => {
     throw new ServiceError(404, 'NotFound', 'There is nothing at this address.');
   });
+}
+
+/** The answer of the web API with the values of the dialect. */
+function inWireForm(request: FastifyRequest, payload: unknown, { dialect }: Practice): unknown {
+  const isPlain = dialect.numericKeys === 'number' && dialect.values === 'plain';
+  if (isPlain || !request.url.startsWith(odataPrefix) || !Buffer.isBuffer(payload)) return payload;
+  return Buffer.from(alterAnswer(payload.toString('utf8'), dialect));
 }
 
 function decodePath(path: string): string {

@@ -46,7 +46,7 @@ export function createSecondPerson(practice: Practice): SecondPerson {
 
   return {
     editMedia(mediaKeyNumeric, fields) {
-      store.updateMedia(media(mediaKeyNumeric), storedMedia(parseEntity(schemas.mediaUpdate, fields)));
+      store.updateMedia(media(mediaKeyNumeric), storedMedia(parseEntity(schemas.mediaUpdate, fields), practice));
       return renderMedia(media(mediaKeyNumeric), practice);
     },
     editProperty(listingKey, fields) {
@@ -64,7 +64,7 @@ export function createSecondPerson(practice: Practice): SecondPerson {
       const id = randomUUID();
       const added = parseEntity(schemas.mediaAttach, { MediaKey: id, ...fields });
       if (picture !== undefined) storePicture(String(added['MediaKey']), picture);
-      return renderMedia(media(store.insertMedia(listingKeyNumeric, storedMedia(added))), practice);
+      return renderMedia(media(store.insertMedia(listingKeyNumeric, storedMedia(added, practice))), practice);
     },
   };
 }

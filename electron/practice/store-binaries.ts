@@ -38,7 +38,9 @@ export function openBinaries(dataFolder: string, sql: Sql, now: () => Date) {
     addBinaries(arrived: readonly { readonly binary: Binary; readonly path: string }[]): void {
       // Files first: a file without a row is harmless, a row without its file would be a broken promise.
       for (const { binary, path } of arrived) renameSync(path, binaryPath(binary));
-      const insert = 'INSERT INTO binary (id, fileName, extension, mediaType, size, addedAt) VALUES (?, ?, ?, ?, ?, ?)';
+      // A content-addressed store may have these bytes already.
+      const insert =
+        'INSERT OR IGNORE INTO binary (id, fileName, extension, mediaType, size, addedAt) VALUES (?, ?, ?, ?, ?, ?)';
       sql.atomically(() => {
         for (const { binary } of arrived) {
           const { id, fileName, extension, mediaType, size } = binary;

@@ -1,5 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { createListing, entityOf, mediaOf, read, send, startService } from './practice-harness.ts';
+import { z } from 'zod';
+import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
+import {
+  type Answer,
+  createListing,
+  type Entity,
+  entityOf,
+  entitySchema,
+  listingWith,
+  mediaFrom,
+  mediaOf,
+  parseResults,
+  pictureBytes,
+  postUpload,
+  read,
+  send,
+  sendJson,
+  startService,
+  uploadPictures,
+} from './practice-harness.ts';
+
+/** The Media of a listing as they are, whatever their values. */
+function mediaList(answer: Answer): Entity[] {
+  return z.array(entitySchema).parse(entityOf(answer)['Media']);
+}
 
 const names = ['a.jpg', 'b.jpg', 'c.jpg'];
 
@@ -28,5 +52,66 @@ describe('ways in which services answer', () => {
     expect(mediaOf(next).map(({ Order }) => Order)).toEqual([2]);
     const plain = await read(service, `Property('${listingKey}')`);
     expect(entityOf(plain)).not.toHaveProperty('Media@odata.nextLink');
+  });
+
+  it.each([
+    ['text', /"MediaKeyNumeric":"(9\d+)"/],
+    ['large', /"MediaKeyNumeric":(9007199\d{10})\b/],
+  ] as const)('with numeric keys as %s, by which a photo is read and changed', async (numericKeys, pattern) => {
+    const service = await startService({ dialect: { numericKeys } });
+    const results = await uploadPictures(service, ['a.jpg']);
+    const media = results.map((result) => mediaFrom(result, 0));
+    const created = await sendJson(service, 'POST', 'Property', listingWith(media));
+    const key = pattern.exec(created.text)?.[1];
+    const path = `Media(${key})`;
+    expect((await read(service, path)).text).toMatch(pattern);
+    const changed = await sendJson(service, 'PATCH', path, { Order: 3 }, { 'if-match': '*' });
+    expect([changed.status, pattern.exec(changed.text)?.[1]]).toEqual([200, key]);
+    expect((await read(service, 'Media(90071992547000000)')).status).toBe(404);
+  });
+
+  it('with odd values', async () => {
+    const service = await startService({ dialect: { values: 'odd' } });
+    const [result] = await uploadPictures(service, ['a.jpg']);
+    if (result === undefined) throw new Error('No result.');
+    const media = [mediaFrom(result, 1, { ShortDescription: '12' })];
+    const [shown] = mediaList(await sendJson(service, 'POST', 'Property', listingWith(media)));
+    expect(shown).toMatchObject({ Order: 1.5, ShortDescription: 12, DeletedYN: 'N' });
+    expect(shown?.['ModificationTimestamp']).toBeTypeOf('number');
+  });
+
+  it.each<[NonNullable<PracticeServiceOptions['dialect']>, string, string]>([
+    [{ storedText: 'trimmed' }, '  a  wide   hall ', 'a wide hall'],
+    [{ storedText: 'escaped' }, 'Bed & “bath” <2>', 'Bed &amp; “bath” &lt;2&gt;'],
+    [{ storedText: 'normalised' }, 'Cafe\u0301', 'Caf\u00E9'],
+    [{ storedTextLength: 5 }, 'Front of the house', 'Front'],
+    [{}, ' Cafe\u0301 & more ', ' Cafe\u0301 & more '],
+  ])('with captions stored as %o', async (dialect, sent, stored) => {
+    const service = await startService({ dialect });
+    const { media } = await createListing(service, ['a.jpg']);
+    const path = `Media(${media[0]?.MediaKeyNumeric})`;
+    const changed = await sendJson(service, 'PATCH', path, { ShortDescription: sent }, { 'if-match': '*' });
+    expect(entityOf(changed)['ShortDescription']).toBe(stored);
+    expect(entityOf(await read(service, path))['ShortDescription']).toBe(stored);
+  });
+
+  it('with the same Id for the same bytes, whenever they come', async () => {
+    const service = await startService({ dialect: { binaryIds: 'content' } });
+    const bytes = pictureBytes('same');
+    const upload = async (...fileNames: string[]) =>
+      parseResults(
+        (
+          await postUpload(
+            service,
+            fileNames.map((fileName) => ({ fileName, bytes })),
+          )
+        ).text,
+      );
+    const [first, second] = await upload('a.jpg', 'b.jpg');
+    const [third] = await upload('c.jpg');
+    expect([second?.Id, third?.Id]).toEqual([first?.Id, first?.Id]);
+    expect([first?.FileName, second?.FileName]).toEqual(['a.jpg', 'b.jpg']);
+    expect((await uploadPictures(service, ['other.jpg']))[0]?.Id).not.toBe(first?.Id);
+    expect(service.snapshot().binaries).toBe(2);
   });
 });

@@ -121,6 +121,46 @@ describe('faults that are injected into the practice service', () => {
     expect((await read(service, path)).status).toBe(200);
   });
 
+  it.each([
+    ['noContent', 204, ''],
+    ['error', 200, '"error":{"code":"ValidationFailed"'],
+    ['oldEntity', 200, '"ShortDescription":"Photo 0"'],
+    ['otherEntity', 200, '"ShortDescription":"Photo 1"'],
+    ['cutBody', 200, '{"@odata.context"'],
+  ] as const)('calls a change a success that it did not carry out: %s', async (answer, status, text) => {
+    const service = await startService();
+    const { media } = await createListing(service, ['a.jpg', 'b.jpg']);
+    const path = `Media(${media[0]?.MediaKeyNumeric})`;
+    const change = (caption: string) =>
+      sendJson(service, 'PATCH', path, { ShortDescription: caption }, { 'if-match': '*' });
+    service.faults.next('patch', { kind: 'falseSuccess', answer });
+    const told = await change('Changed');
+    expect([told.status, told.text.includes(text), told.headers.get('odata-version')]).toEqual([status, true, '4.0']);
+    if (answer === 'cutBody') expect(() => entityOf(told)).toThrow(SyntaxError);
+    expect(entityOf(await read(service, path))['ShortDescription']).toBe('Photo 0');
+    service.faults.next('patch', { kind: 'falseSuccess', answer, stored: true });
+    await change('Stored');
+    expect(entityOf(await read(service, path))['ShortDescription']).toBe('Stored');
+  });
+
+  it.each(['get', 'picture'] as const)('stops in the middle of an answer: %s', async (operation) => {
+    const service = await startService();
+    const { media, results } = await createListing(service, ['a.jpg']);
+    service.faults.next(operation, 'stall');
+    const entity = `${service.baseUrl}/RESO/OData/Media(${media[0]?.MediaKeyNumeric})`;
+    const stop = new AbortController();
+    const response = await fetch(operation === 'get' ? entity : (results[0]?.Location ?? ''), {
+      headers: { authorization: `Bearer ${service.token}` },
+      signal: stop.signal,
+    });
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    const more = reader?.read();
+    stop.abort();
+    await expect(more).rejects.toThrow('aborted');
+    expect((await send(service, 'GET', entity)).status).toBe(200);
+  });
+
   it('shuffles, renames and loses upload results', async () => {
     const service = await startService();
     service.faults.next('upload', 'shuffleResults');

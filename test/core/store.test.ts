@@ -145,7 +145,7 @@ describe('rows', () => {
       mediaUrl: null,
       modifiedAt: null,
       verified: true,
-      unseen: null,
+      unknownBase: null,
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
@@ -164,7 +164,7 @@ describe('rows', () => {
     ];
     if (media === null) throw new Error('The photo is not there.');
     const fields = { shortDescription: '', imageOf: '', order: 0, deletedYN: false };
-    const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unseen: null, fields };
+    const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unknownBase: null, fields };
     const another = MediaId.parse(randomUUID());
     store.write(() => {
       store.remote.save({ mediaId, ...row, ...rest });

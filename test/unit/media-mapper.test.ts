@@ -8,6 +8,7 @@ import {
   toMediaEntity,
   toMediaPatch,
   toPropertyEntity,
+  withKnownFields,
 } from '../../electron/core/remote/media-mapper.ts';
 import { parseJson } from '../../electron/core/remote/odata-error.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
@@ -210,6 +211,15 @@ describe('what is read', () => {
     ['ModificationTimestamp', 5, { modifiedAt: null }],
   ])('is a Media whatever it has for %s: %j', (name, value, read) => {
     expect(fromMediaEntity({ ...entity, [name]: value })).toMatchObject({ mediaKey: 'key', ...read, unusable: [name] });
+  });
+
+  it('leaves what was known in the place of a value that cannot be used', () => {
+    const known = { shortDescription: 'Before', imageOf: '', order: 4, deletedYN: true };
+    const odd = fromMediaEntity({ ...entity, Order: 1.5, DeletedYN: 'perhaps' });
+    const plain = fromMediaEntity({ ...entity, Order: null, DeletedYN: false });
+    if (odd === null || plain === null) throw new Error('No Media.');
+    expect(withKnownFields(odd, known).fields).toEqual({ ...words, order: 4, deletedYN: true });
+    expect(withKnownFields(plain, known).fields).toEqual({ ...words, order: null, deletedYN: false });
   });
 
   it.each<[string, unknown, object]>([

@@ -3,11 +3,11 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import { ListingId, type ListingKey, MediaId, type MediaKeyNumeric, Sha256 } from '../../../shared/domain/ids.ts';
 import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
+import { ALL_UNKNOWN } from '../../../shared/domain/unknown-base.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
-import { type Asking, questionUnseen, type Told, takeTold } from '../sync/ask-unseen.ts';
+import { type Asking, queryUnknownBase, type Told, takeTold } from '../sync/ask-unknown-base.ts';
 import type { Session, SyncContext } from '../sync/context.ts';
 import { type Lease, takeLease } from '../sync/lease.ts';
 import { rowsOfOtherListings } from '../sync/other-listings.ts';
@@ -23,7 +23,7 @@ export interface NumbersRequest {
   readonly present: ListingId | null;
   readonly photos: readonly NamedPhoto[];
   readonly name: string | null;
-  readonly mayReplaceUnseen: boolean;
+  readonly mayReplaceUnknown: boolean;
 }
 
 const FETCHES_AT_ONCE = 4;
@@ -76,7 +76,7 @@ async function askOrTakeBack(
   { listingId, added }: Kept,
 ): Promise<void> {
   const { store } = context;
-  const asking = await questionUnseen(context, session, listingId);
+  const asking = await queryUnknownBase(context, session, listingId);
   const refusal = refusalOf(asking, added);
   store.write(() => {
     if (refusal === null && added.size > 0) {
@@ -149,7 +149,7 @@ function keep(
     photos.forEach((photo, index) => {
       const picture = pictures.get(photo.mediaKeyNumeric);
       if (picture === undefined) return;
-      const mediaId = keepPhoto(context, listingId, photo, picture, request.mayReplaceUnseen);
+      const mediaId = keepPhoto(context, listingId, photo, picture, request.mayReplaceUnknown);
       const row = store.remote.get(mediaId);
       if (row !== null) store.remote.save({ ...row, fields: { ...row.fields, order: orders[index] ?? null } });
       added.set(mediaId, photo.mediaKeyNumeric);
@@ -206,7 +206,7 @@ function keepPhoto(
     modifiedAt: null,
     verified: false,
     fields: { shortDescription, imageOf: '', order: null, deletedYN: false },
-    unseen: { ...ALL_UNSEEN, mayReplace },
+    unknownBase: { ...ALL_UNKNOWN, mayReplace },
   });
   return mediaId;
 }

@@ -36,7 +36,7 @@ export interface OpenRequest {
   /** Its photos by their numbers, where not even that can be had. */
   readonly photos: readonly NamedPhoto[] | null;
   /** Changes made here may replace what the service never showed. */
-  readonly mayReplaceUnseen: boolean;
+  readonly mayReplaceUnknown: boolean;
   readonly name: string | null;
 }
 
@@ -56,17 +56,17 @@ const FETCHES_AT_ONCE = 4;
  * @throws AppError unsupported, notFound, invalidInput, conflict, or what keeps the service from answering
  */
 export async function openListing(context: OpenContext, session: Session, request: OpenRequest): Promise<Opened> {
-  const { listingKey: asked, photos, name, mayReplaceUnseen } = request;
+  const { listingKey: asked, photos, name, mayReplaceUnknown } = request;
   const property = request.entity === null ? null : readPasted(request.entity);
   const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
   const present = listingKey === null ? null : findPresent(context, session, listingKey);
   const allow = (): void => {
-    if (present !== null && mayReplaceUnseen) allowReplacing(context, present);
+    if (present !== null && mayReplaceUnknown) allowReplacing(context, present);
   };
   if (photos !== null) {
     if (listingKey === null)
       throw new AppError('invalidInput', phrase('error.whichListing'), { action: 'fixField', target: 'listingKey' });
-    const byNumbers = { listingKey, present, photos, name, mayReplaceUnseen };
+    const byNumbers = { listingKey, present, photos, name, mayReplaceUnknown };
     const listingId = await openByNumbers(context, session, byNumbers);
     // After it was not refused: otherwise nothing is changed.
     allow();
@@ -74,7 +74,7 @@ export async function openListing(context: OpenContext, session: Session, reques
   }
   allow();
   if (present !== null) {
-    if (property !== null) await showUnseen(context, session, present, property.media ?? []);
+    if (property !== null) await showUnknown(context, session, present, property.media ?? []);
     return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT };
   }
   const shown = property ?? (await readShown(session, request));
@@ -129,9 +129,10 @@ function findCreatedHere(
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
 export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'>, listingId: ListingId): void {
   store.write(() => {
-    const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
+    const rows = store.remote.ofListing(listingId).filter((row) => row.unknownBase !== null);
     for (const row of rows) {
-      if (row.unseen !== null) store.remote.save({ ...row, unseen: { ...row.unseen, mayReplace: true } });
+      if (row.unknownBase !== null)
+        store.remote.save({ ...row, unknownBase: { ...row.unknownBase, mayReplace: true } });
       store.media.setBlocked(row.mediaId, null);
     }
     if (rows.length === 0) return;
@@ -141,7 +142,7 @@ export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'
 }
 
 /** Takes what a pasted entity shows of photos that were never seen; the others stay as they are. */
-async function showUnseen(
+async function showUnknown(
   context: OpenContext,
   session: Session,
   listingId: ListingId,
@@ -149,7 +150,7 @@ async function showUnseen(
 ): Promise<void> {
   const shown = new Map<MediaId, IncomingMedia>();
   for (const row of context.store.remote.ofListing(listingId)) {
-    const entity = row.unseen === null ? undefined : media.find((each) => isSameMedia(row, each));
+    const entity = row.unknownBase === null ? undefined : media.find((each) => isSameMedia(row, each));
     if (entity !== undefined) shown.set(row.mediaId, entity);
   }
   if (shown.size === 0) return;
@@ -286,6 +287,6 @@ function keepMedia(
     modifiedAt,
     fields,
     verified: true,
-    unseen: null,
+    unknownBase: null,
   });
 }

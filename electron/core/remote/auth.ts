@@ -194,15 +194,15 @@ export async function sendAuthorised(
   { signal, probe }: { readonly signal?: AbortSignal | undefined; readonly probe?: TokenProbe } = {},
 ): Promise<Result<HttpAnswer>> {
   const stopped = failed(STOPPED_BEFORE);
-  const token = await unlessAborted(tokens.token(), signal, stopped);
+  const token = await unlessAborted(() => tokens.token(), signal, stopped);
   if (!token.ok) return token;
   const first = await client(build(`Bearer ${token.value}`));
   const refused = first.ok
     ? first.value.status === 401
     : first.failure.kind === 'inDoubt' &&
       probe !== undefined &&
-      (await unlessAborted(probe(token.value), signal, false));
+      (await unlessAborted(() => probe(token.value), signal, false));
   if (!refused) return first;
-  const renewed = await unlessAborted(tokens.renew(token.value), signal, stopped);
+  const renewed = await unlessAborted(() => tokens.renew(token.value), signal, stopped);
   return renewed.ok ? client(build(`Bearer ${renewed.value}`)) : renewed;
 }

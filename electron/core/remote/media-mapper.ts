@@ -31,7 +31,7 @@ export interface OutgoingMedia {
 }
 
 /** A Media entity as the service shows it. */
-export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseen'> {
+export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase'> {
   readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;
@@ -133,6 +133,17 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     },
     unusable,
   };
+}
+
+/**
+ * The entity with what was known before in the place of values that cannot be used. [Note: no circles] Taken for a change of
+ * theirs, such a value would be answered by sending ours for ever.
+ */
+export function withKnownFields(media: IncomingMedia, known: RemoteMediaFields): IncomingMedia {
+  const { unusable, fields } = media;
+  const order = unusable.includes('Order') ? known.order : fields.order;
+  const deletedYN = unusable.includes('DeletedYN') ? known.deletedYN : fields.deletedYN;
+  return { ...media, fields: { ...fields, order, deletedYN } };
 }
 
 const PropertyEntity = z.looseObject({

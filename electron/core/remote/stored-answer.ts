@@ -138,7 +138,7 @@ const WIRE_NAMES = {
 const Fields = z.looseObject({});
 
 /** What an entity shows of the values that were sent. A field that was emptied may be left out of it. */
-export function compare(raw: unknown, sent: MediaChanges): Stored {
+function compare(raw: unknown, sent: MediaChanges): Stored {
   const entity = Fields.safeParse(raw).data;
   const media = fromMediaEntity(raw);
   if (entity === undefined || media === null) return UNKNOWN;

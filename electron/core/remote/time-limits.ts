@@ -68,17 +68,19 @@ export function watchLimits({ stallAfter, deadline, signal }: TimeLimits): Watch
   };
 }
 
-/** The promise's value, or `instead` as soon as the signal is aborted; what was begun then ends by itself. */
+/** What `begin` brings, or `instead` as soon as the signal is aborted; what was begun then ends by itself. */
 export function unlessAborted<Value>(
-  promise: Promise<Value>,
+  begin: () => Promise<Value>,
   signal: AbortSignal | undefined,
   instead: Value,
 ): Promise<Value> {
-  if (signal === undefined) return promise;
+  if (signal === undefined) return begin();
   if (signal.aborted) return Promise.resolve(instead);
   return new Promise((resolve, reject) => {
     const stop = (): void => resolve(instead);
     signal.addEventListener('abort', stop);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    begin()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop));
   });
 }

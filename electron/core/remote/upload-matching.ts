@@ -31,13 +31,15 @@ export function sizeMatches(bytes: number, size: number, unit: SizeUnit): boolea
  * A part is matched only for certain: by its unique name; as the only part with the only result; by position where no
  * name was echoed, the counts agree and the profile allows it. Size must fit in every case. Others stay null and are
  * to be sent again one by one.
+ * [Note: a repeated Id] A service that names pictures by their content gives one Id to two parts with the same bytes. None of them
+ * is matched then: two photos with one MediaKey would be one at the service.
  */
 export function matchResults<Item extends ResultItem>(
   parts: readonly SentPart[],
   items: readonly Item[],
   settings: Pick<ServiceProfile['upload'], 'sizeUnit' | 'matchByPosition'>,
 ): (Item | null)[] {
-  const results = items.filter((item, index) => items.findIndex((other) => other.id === item.id) === index);
+  const results = distinct(items);
   const fits = (part: SentPart, item: Item | undefined): Item | null =>
     item !== undefined && sizeMatches(part.bytes, item.size, settings.sizeUnit) ? item : null;
   const named = (part: SentPart): Item[] =>
@@ -55,4 +57,15 @@ export function matchResults<Item extends ResultItem>(
     const candidates = named(part);
     return candidates.length === 1 ? fits(part, candidates[0]) : null;
   });
+}
+
+/** Without results whose Id stands for several pictures; one that is there twice with the same name counts once. */
+function distinct<Item extends ResultItem>(items: readonly Item[]): Item[] {
+  const isSame = (one: Item, other: Item): boolean => one.id.toLowerCase() === other.id.toLowerCase();
+  const isOfOne = (one: Item, other: Item): boolean => one.fileName === other.fileName && one.size === other.size;
+  return items.filter(
+    (item, index) =>
+      items.every((other) => !isSame(item, other) || isOfOne(item, other)) &&
+      items.findIndex((other) => isSame(item, other)) === index,
+  );
 }

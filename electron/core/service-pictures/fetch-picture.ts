@@ -1,7 +1,6 @@
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { type Adopted, adoptStream, type ImportContext } from '../import/import-photos.ts';
-import type { TokenSource } from '../remote/auth.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
 import { openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
 import { unlessAborted } from '../remote/time-limits.ts';
@@ -54,9 +53,7 @@ export async function fetchPicture(
   const url = new URL(mediaUrl, uploadUrl);
   const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
   const { signal } = source;
-  const token = isOwn
-    ? await unlessAborted<Awaited<ReturnType<TokenSource['token']>> | null>(source.api.tokens.token(), signal, null)
-    : null;
+  const token = isOwn ? await unlessAborted(() => source.api.tokens.token(), signal, null) : null;
   const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
   const answer = await openPicture(url, authorization, { ...PICTURE_LIMITS, signal });
   if (!answer.ok) return none(null);

@@ -35,7 +35,7 @@ const MediaRow = z.object({
 /** A photo as it is wanted here. `removed` is the tombstone. */
 export type MediaRow = z.output<typeof MediaRow>;
 
-export const UnseenColumn = z.object({
+export const UnknownBaseColumn = z.object({
   fields: z.array(z.enum(['shortDescription', 'imageOf', 'order', 'deletedYN'])),
   asked: z.boolean(),
   mayReplace: z.boolean(),
@@ -71,7 +71,7 @@ const RemoteRow = z.object({
   deletedYN: flagColumn,
   modifiedAt: z.string().nullable(),
   verified: flagColumn,
-  unseen: jsonColumn(UnseenColumn).nullable(),
+  unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
   unconfirmed: jsonColumn(Unconfirmed).nullable(),
   altered: jsonColumn(Words).nullable(),
 });
@@ -197,13 +197,13 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
     SELECT 1 FROM mediaRemote JOIN media USING (mediaId) JOIN listing USING (listingId)
     WHERE mediaRemote.mediaId <> ? AND lower(mediaKey) = lower(?) AND accountId = ?`);
   const save = database.prepare(`
-    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unseen, unconfirmed, altered)
-    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unseen, @unconfirmed, @altered)
+    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unknownBase, unconfirmed, altered)
+    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unknownBase, @unconfirmed, @altered)
     ON CONFLICT (mediaId) DO UPDATE SET
       mediaKey = excluded.mediaKey, mediaKeyNumeric = excluded.mediaKeyNumeric, etag = excluded.etag,
       mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order", deletedYN = excluded.deletedYN, modifiedAt = excluded.modifiedAt,
-      verified = excluded.verified, unseen = excluded.unseen, unconfirmed = excluded.unconfirmed,
+      verified = excluded.verified, unknownBase = excluded.unknownBase, unconfirmed = excluded.unconfirmed,
       altered = excluded.altered`);
 
   return {
@@ -226,7 +226,7 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
         deletedYN: flag(row.fields.deletedYN),
         modifiedAt: row.modifiedAt,
         verified: flag(row.verified),
-        unseen: row.unseen === null ? null : JSON.stringify(row.unseen),
+        unknownBase: row.unknownBase === null ? null : JSON.stringify(row.unknownBase),
         unconfirmed: unconfirmed === null ? null : JSON.stringify(unconfirmed),
         altered: altered === null ? null : JSON.stringify(altered),
       });

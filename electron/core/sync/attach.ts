@@ -68,6 +68,6 @@ function applyAttach(
 /** New photos join after all that the service shows, those of others too; the ordinary cycle moves them to their place. */
 function nextOrder(store: Store, listingId: ListingId, firstOrder: number): number {
   const ours = store.remote.ofListing(listingId).map((row) => row.fields.order ?? 0);
-  const foreign = store.others.ofListing(listingId).map((row) => row.order ?? 0);
+  const foreign = store.foreignMedia.ofListing(listingId).map((row) => row.order ?? 0);
   return Math.max(firstOrder - 1, ...ours, ...foreign) + 1;
 }

@@ -1,4 +1,4 @@
-import { beginAskingUnknown } from './ask-unseen.ts';
+import { beginAskingUnknown } from './ask-unknown-base.ts';
 import { beginAttach } from './attach.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session } from './context.ts';

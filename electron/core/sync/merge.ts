@@ -1,7 +1,7 @@
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterShowing, isUnseen } from '../../../shared/domain/unseen.ts';
-import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
+import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -20,14 +20,15 @@ type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 export function applyTheirs(
   context: MergeContext,
   mediaId: MediaId,
-  theirs: IncomingMedia | null,
+  incoming: IncomingMedia | null,
   isOwnAnswer = false,
 ): void {
   const { store } = context;
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
-    if (base.unseen !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
+    const theirs = incoming && withKnownFields(incoming, base.fields);
+    if (base.unknownBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
       applyTheirs(context, mediaId, theirs, isOwnAnswer);
       return;
     }
@@ -90,7 +91,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     modifiedAt: theirs.modifiedAt,
     verified: true,
     fields: { ...confirmed.theirs, order: base.fields.order },
-    unseen: afterShowing(base.unseen),
+    unknownBase: afterShowing(base.unknownBase),
     unconfirmed: confirmed.unconfirmed,
     altered: confirmed.altered,
   };
@@ -103,7 +104,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
 function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: IncomingMedia): boolean {
   const untouched = (['shortDescription', 'imageOf'] as const).filter(
     (field) =>
-      isUnseen(base.unseen, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
+      isUnknown(base.unknownBase, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
   );
   if (untouched.length === 0) return false;
   const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));

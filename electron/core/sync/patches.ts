@@ -1,7 +1,7 @@
 import type { AttemptId, MediaId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterSending } from '../../../shared/domain/unseen.ts';
+import { afterSending } from '../../../shared/domain/unknown-base.ts';
 import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia } from '../remote/listing-api.ts';
 import type { Unconfirmed } from '../store/media-table.ts';
@@ -124,7 +124,7 @@ export function persistSent(
     ...row,
     etag,
     fields: { ...row.fields, ...changes },
-    unseen: afterSending(row.unseen, changes),
+    unknownBase: afterSending(row.unknownBase, changes),
     unconfirmed: words.length === 0 ? row.unconfirmed : unconfirmed,
     altered: Object.keys(altered).length === 0 ? null : altered,
   });

@@ -1,12 +1,12 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { isUnseen, replacesUnseen } from '../../../shared/domain/unseen.ts';
+import { isUnknown, replacesUnknown } from '../../../shared/domain/unknown-base.ts';
 import { type LocalStep, laneOf, type Operation, photosOf } from './operation.ts';
 import type { Doubts } from './plan-doubts.ts';
 import { canTakePhotos } from './plan-uploads.ts';
 import type { Plan, PlannedPatch } from './reconcile.ts';
 import { MOST_READS, MOST_TRIES, type RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
-import { CANNOT_ATTACH, LISTING_GONE, NO_NUMERIC_KEY, OWN_TAG_REFUSED, WOULD_REPLACE_UNSEEN } from './told.ts';
+import { CANNOT_ATTACH, LISTING_GONE, NO_NUMERIC_KEY, OWN_TAG_REFUSED, WOULD_REPLACE_UNKNOWN } from './told.ts';
 
 /** What is asked of the listing web API. */
 export interface ApiPlan {
@@ -63,7 +63,7 @@ function isExclusiveInFlight({ inFlight }: RunFacts): boolean {
 }
 
 function asksUnknown({ remote }: SyncSnapshot, run: RunFacts): boolean {
-  return !run.askedUnknown && [...remote.values()].some((row) => row.unseen?.asked === false);
+  return !run.askedUnknown && [...remote.values()].some((row) => row.unknownBase?.asked === false);
 }
 
 interface AttachPlan {
@@ -134,7 +134,7 @@ function unbegunOrders({ remote }: SyncSnapshot, patches: readonly PlannedPatch[
   return patches.flatMap(({ mediaId, changes }) => {
     const row = changes.order === undefined ? undefined : remote.get(mediaId);
     if (row === undefined || row.fields.order === null) return [];
-    return isUnseen(row.unseen, 'order') && row.unseen?.mayReplace === true ? [mediaId] : [];
+    return isUnknown(row.unknownBase, 'order') && row.unknownBase?.mayReplace === true ? [mediaId] : [];
   });
 }
 
@@ -153,8 +153,8 @@ function stepFor({ remote }: SyncSnapshot, run: RunFacts, { mediaId, changes }: 
     problem,
   });
   if (row?.mediaKeyNumeric == null) return block(NO_NUMERIC_KEY);
-  const mayReplace = row.unseen?.mayReplace ?? false;
-  if (replacesUnseen(row.unseen, changes) && !mayReplace) return block(WOULD_REPLACE_UNSEEN);
+  const mayReplace = row.unknownBase?.mayReplace ?? false;
+  if (replacesUnknown(row.unknownBase, changes) && !mayReplace) return block(WOULD_REPLACE_UNKNOWN);
   const etag = row.etag ?? (mayReplace ? '*' : null);
   if (run.toRead.has(mediaId)) return { kind: 'readMedia', mediaId };
   if (etag === null) return run.withoutTag.has(mediaId) ? block(OWN_TAG_REFUSED) : { kind: 'readMedia', mediaId };

@@ -2,7 +2,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
 import { readMedia } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
-import { askByChangingNothing, persistUntold } from './ask-unseen.ts';
+import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { applyTheirs } from './merge.ts';
@@ -88,7 +88,7 @@ function applyShown(context: RunContext, mediaId: MediaId, media: IncomingMedia,
   // Where the others stand now is not told: the order as a whole is not known any more.
   const fields = ['order' as const];
   if (byChangingNothing)
-    store.remote.save({ ...row, unseen: row.unseen ?? { fields, asked: true, mayReplace: false } });
+    store.remote.save({ ...row, unknownBase: row.unknownBase ?? { fields, asked: true, mayReplace: false } });
 }
 
 function applyFailure(context: RunContext, session: Session, failure: Failure): void {

@@ -2,11 +2,11 @@ import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain
 import { weave } from '../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isSameMedia } from '../../../shared/domain/remote-media.ts';
-import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
-import { keepOthers } from '../foreign-media/foreign-media.ts';
+import { isUnknown, withOrderSeen } from '../../../shared/domain/unknown-base.ts';
+import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
-import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
+import { type IncomingMedia, type IncomingProperty, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
@@ -78,7 +78,7 @@ function applyReading(context: RunContext, session: Session, listing: ListingRow
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);
-  keepOthers(context, listing, reading.media);
+  persistForeignMedia(context, listing, reading.media);
   takeShown(context, listing, reading.ours);
 }
 
@@ -202,15 +202,21 @@ async function findByMediaKey(
 function applyOrder(
   context: MergeContext,
   listing: Pick<ListingRow, 'listingId'>,
-  shown: ReadonlyMap<MediaId, IncomingMedia | null>,
+  entities: ReadonlyMap<MediaId, IncomingMedia | null>,
 ): void {
   const { store } = context;
   store.write(() => {
     const rows = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
+    const shown = new Map(
+      [...entities].map(([id, media]) => {
+        const known = rows.get(id)?.fields;
+        return [id, media === null || known === undefined ? media : withKnownFields(media, known)] as const;
+      }),
+    );
     const present = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
     const isShown = (id: MediaId): boolean => shown.get(id) != null;
     // An order that was never seen is seen as a whole or not at all.
-    if (present.some((id) => isUnseen(rows.get(id)?.unseen ?? null, 'order') && !isShown(id))) return;
+    if (present.some((id) => isUnknown(rows.get(id)?.unknownBase ?? null, 'order') && !isShown(id))) return;
     const open = store.conflicts.openOf(listing.listingId).find((each) => each.field === 'order');
     const both = present.filter((id) => rows.has(id) && isShown(id));
     const merge = mergeOrder({
@@ -224,7 +230,7 @@ function applyOrder(
       const row = rows.get(mediaId);
       if (row !== undefined && theirs !== null) {
         const fields = { ...row.fields, order: theirs.fields.order };
-        store.remote.save({ ...row, fields, unseen: withOrderSeen(row.unseen) });
+        store.remote.save({ ...row, fields, unknownBase: withOrderSeen(row.unknownBase) });
       }
     }
   });

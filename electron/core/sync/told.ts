@@ -24,7 +24,7 @@ export const NO_NUMERIC_KEY: Problem = {
   action: 'retry',
 };
 
-export const WOULD_REPLACE_UNSEEN: Problem = {
+export const WOULD_REPLACE_UNKNOWN: Problem = {
   code: 'unseen',
   ...saying(phrase('problem.wouldReplaceUnseen')),
   action: 'none',

@@ -7,13 +7,13 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 
 /** Photos that others added to the listing at the service: to be seen, not to be changed here. */
-export function OthersPhotos({ others }: { others: ListingDetail['others'] }): ReactElement {
+export function ForeignPhotos({ others }: { others: ListingDetail['foreignMedia'] }): ReactElement {
   const words = useWords();
   const { t } = words;
   return (
-    <section className="removed" aria-label={t('grid.others')}>
-      <h3 className="small quiet others-title">
-        <Users size={14} aria-hidden /> {t('grid.othersNote', { count: others.length })}
+    <section className="removed" aria-label={t('grid.foreignMedia')}>
+      <h3 className="small quiet foreign-title">
+        <Users size={14} aria-hidden /> {t('grid.foreignMediaNote', { count: others.length })}
       </h3>
       <ul className="removed-list">
         {others.map((other) => (

@@ -1,0 +1,64 @@
+import type { Dialect } from './dialect.ts';
+import type { Fields } from './entities.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What a service of this dialect stores of a ShortDescription. */
+export function alterText(fields: Fields, { storedText, storedTextLength }: Dialect): Fields {
+  const text = fields['ShortDescription'];
+  if (typeof text !== 'string') return fields;
+  const altered = {
+    asSent: () => text,
+    trimmed: () => text.trim().replace(/\s+/g, ' '),
+    escaped: () => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character),
+    normalised: () => text.normalize('NFC'),
+  }[storedText]();
+  return { ...fields, ShortDescription: storedTextLength === null ? altered : altered.slice(0, storedTextLength) };
+}
+
+/** Added to a number to make a key that no JavaScript number holds exactly. */
+const LARGE = 90_071_992_547_000_000n;
+
+/** The number of a Media behind the one in an address. */
+export function fromWireKey(path: string, { numericKeys }: Dialect): string {
+  if (numericKeys !== 'large') return path;
+  return path.replace(/^Media\((\d+)\)/, (_whole, digits: string) => `Media(${BigInt(digits) - LARGE})`);
+}
+
+/** The JSON of an answer with the keys and the odd values of the dialect. */
+export function alterAnswer(json: string, dialect: Dialect): string {
+  const odd = dialect.values === 'plain' ? json : JSON.stringify(JSON.parse(json, oddValue));
+  switch (dialect.numericKeys) {
+    case 'number':
+      return odd;
+    case 'text':
+      return odd.replace(/"MediaKeyNumeric":(\d+)/g, '"MediaKeyNumeric":"$1"');
+    case 'large':
+      return odd.replace(/("MediaKeyNumeric":|\/Media\()(\d+)/g, (_whole, before: string, digits: string) => {
+        return `${before}${BigInt(digits) + LARGE}`;
+      });
+    default:
+      return dialect.numericKeys satisfies never;
+  }
+}
+
+function oddValue(name: string, value: unknown): unknown {
+  switch (name) {
+    case 'Order':
+      return typeof value === 'number' ? value + 0.5 : value;
+    case 'ShortDescription':
+      return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+    case 'DeletedYN':
+      return value === true ? 'Y' : 'N';
+    case 'ModificationTimestamp':
+      return typeof value === 'string' ? Date.parse(value) : value;
+    default:
+      return value;
+  }
+}
