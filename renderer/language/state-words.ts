@@ -13,7 +13,7 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
       return t('state.uploaded');
     case 'attached':
       if (facts.hasChangesToSend) return t('state.changed');
-      return facts.unseen == null ? t('state.attached') : t('state.unseen');
+      return facts.unknownBase == null ? t('state.attached') : t('state.unknownBase');
     case 'needs-you':
       return t('state.needsYou');
     case 'removed':
@@ -33,7 +33,10 @@ export function listingStateWords({ t }: Words, facts: ListingStateFacts): { wor
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
       return {
-        words: facts.unseen === 0 ? t('listingState.inStep') : t('listingState.unseen', { count: facts.unseen }),
+        words:
+          facts.unknownBase === 0
+            ? t('listingState.inStep')
+            : t('listingState.unknownBase', { count: facts.unknownBase }),
         asks: false,
       };
     case 'conflict':

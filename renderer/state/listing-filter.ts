@@ -12,7 +12,7 @@ export function isShown(listing: ListingSummary, filter: ListingFilter, search: 
   return found === true && isIn(listing, filter);
 }
 
-function isIn({ state, toSend, unseen }: ListingSummary, filter: ListingFilter): boolean {
+function isIn({ state, toSend, unknownBase }: ListingSummary, filter: ListingFilter): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -23,6 +23,6 @@ function isIn({ state, toSend, unseen }: ListingSummary, filter: ListingFilter):
     case 'asks':
       return state === 'conflict' || state === 'needs-you';
     case 'inStep':
-      return state === 'in-step' && unseen === 0;
+      return state === 'in-step' && unknownBase === 0;
   }
 }

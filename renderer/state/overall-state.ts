@@ -42,9 +42,13 @@ export function overallState({ t }: Words, { connection, accounts, listings, syn
   if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet', opens };
   if (listings.every((listing) => !listing.onService))
     return { words: t('sync.nothingToSend'), tone: 'quiet', opens: 'sync' };
-  const unseen = sum((listing) => listing.unseen);
-  if (unseen > 0) {
-    return { words: [t('sync.nothingToSend'), t('sync.unseen', { count: unseen })].join(' · '), tone: 'quiet', opens };
+  const unknownBase = sum((listing) => listing.unknownBase);
+  if (unknownBase > 0) {
+    return {
+      words: [t('sync.nothingToSend'), t('sync.unknownBase', { count: unknownBase })].join(' · '),
+      tone: 'quiet',
+      opens,
+    };
   }
   return { words: t('sync.inStep'), tone: 'good', opens: 'sync' };
 }

@@ -5,7 +5,7 @@ import type { Words } from '../language/words.ts';
 export function outcomeSentence(
   { t }: Words,
   outcome: SyncOutcome,
-  listings: readonly Pick<ListingSummary, 'unseen'>[],
+  listings: readonly Pick<ListingSummary, 'unknownBase'>[],
 ): string {
   const done = [
     ...(outcome.uploaded > 0 ? [t('sync.uploaded', { count: outcome.uploaded })] : []),
@@ -18,8 +18,8 @@ export function outcomeSentence(
     ...(outcome.waiting > 0 ? [t('sync.waiting', { count: outcome.waiting })] : []),
   ];
   if (done.length === 0 && left.length === 0) {
-    const count = listings.reduce((total, { unseen }) => total + unseen, 0);
-    return count === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnseen', { count });
+    const count = listings.reduce((total, { unknownBase }) => total + unknownBase, 0);
+    return count === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnknown', { count });
   }
   return `${[...done, ...left].join(', ')}.`.replace(/^./, (first) => first.toUpperCase());
 }

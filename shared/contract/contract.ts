@@ -109,7 +109,7 @@ export const contract = {
   ),
   /**
    * Brings a listing that exists at the service here: by its key, as the service shows it (JSON), pasted, or by its key
-   * and the numbers of its photos. Only with `mayReplaceUnseen` changes are sent over what the service never showed.
+   * and the numbers of its photos. Only with `mayReplaceUnknown` changes are sent over what the service never showed.
    */
   'listing.open': command(
     z
@@ -117,7 +117,7 @@ export const contract = {
         listingKey: z.string().trim().min(1).max(200).optional(),
         entity: z.string().min(1).max(5_000_000).optional(),
         photos: z.array(NamedPhoto).min(1).max(2000).optional(),
-        mayReplaceUnseen: z.boolean().default(false),
+        mayReplaceUnknown: z.boolean().default(false),
         name: Name.optional(),
       })
       .refine((input) => input.listingKey !== undefined || input.entity !== undefined, 'a key or an entity is needed'),
@@ -128,7 +128,7 @@ export const contract = {
     }),
   ),
   /** Changes made to a listing that is here may from now on be sent over what its service never showed. */
-  'listing.allowReplacingUnseen': command(ListingRef, Nothing),
+  'listing.allowReplacingUnknown': command(ListingRef, Nothing),
   'listing.rename': command(z.strictObject({ listingId: ListingId, name: Name }), Nothing),
   /**
    * Values as typed, or null where the field says explicitly that there is nothing; fields in `leaveOut` are not sent at

@@ -58,7 +58,7 @@ export const MediaItem = z.object({
    * Not null while the service has not shown what it has of this photo: then that is `kept`, or `replaceable` by what is
    * changed here because a person allowed it.
    */
-  unseen: z.enum(['kept', 'replaceable']).nullable(),
+  unknownBase: z.enum(['kept', 'replaceable']).nullable(),
   openConflicts: z.int(),
   /** Held back by a person: `paused` until it is resumed, `cancelled` until the next sync that they ask for. */
   hold: z.enum(HOLDS).nullable(),
@@ -79,7 +79,7 @@ export const ListingSummary = z.object({
   conflicts: z.int(),
   needsYou: z.int(),
   /** Photos of which the service has not shown what it has; nothing can be said of them but what was sent. */
-  unseen: z.int(),
+  unknownBase: z.int(),
   /** Null also while its pictures are being made. */
   firstPhoto: Sha256.nullable(),
   /** ISO 8601 instant of the last change made here. */
@@ -107,7 +107,7 @@ export const PropertyFieldView = z.object({
 });
 export type PropertyFieldView = z.infer<typeof PropertyFieldView>;
 
-export const OtherPhoto = z.object({
+export const ForeignPhoto = z.object({
   mediaKey: z.string(),
   shortDescription: z.string(),
   imageOf: z.string(),
@@ -117,7 +117,7 @@ export const OtherPhoto = z.object({
   /** Why its picture cannot be shown; null also while it may still come. */
   problem: Problem.nullable(),
 });
-export type OtherPhoto = z.infer<typeof OtherPhoto>;
+export type ForeignPhoto = z.infer<typeof ForeignPhoto>;
 
 export const ListingDetail = ListingSummary.extend({
   /** Rises with every change of the library; an answer with a lower one than what is shown is old news. */
@@ -125,8 +125,8 @@ export const ListingDetail = ListingSummary.extend({
   fields: z.array(PropertyFieldView),
   media: z.array(MediaItem),
   removed: z.array(MediaItem),
-  /** Photos that others added at the service: shown, never touched. */
-  others: z.array(OtherPhoto),
+  /** Photos that somebody else added at the service: shown, never touched. */
+  foreignMedia: z.array(ForeignPhoto),
   rules: ServiceProfile.shape.rules.unwrap(),
   /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */
   undo: ChangeName.nullable(),

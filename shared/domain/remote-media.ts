@@ -1,6 +1,6 @@
 import type { MediaKey } from './ids.ts';
 import type { RemoteMediaFields } from './media.ts';
-import type { Unseen } from './unseen.ts';
+import type { UnknownBase } from './unknown-base.ts';
 
 /** One Media entity as the service last told it. */
 export interface RemoteMedia {
@@ -11,7 +11,7 @@ export interface RemoteMedia {
   readonly etag: string | null;
   readonly fields: RemoteMediaFields;
   /** Which of the fields the service has never shown; null when it has shown them all. */
-  readonly unseen: Unseen | null;
+  readonly unknownBase: UnknownBase | null;
 }
 
 /** Keys are GUIDs, whose case some services change; where only the number is known, it decides. */

@@ -7,7 +7,7 @@ export interface PhotoStateFacts {
   /** Held back by a person. */
   readonly hold?: Hold | null;
   /** Not null while the service has not shown what it has of the photo. */
-  readonly unseen?: 'kept' | 'replaceable' | null;
+  readonly unknownBase?: 'kept' | 'replaceable' | null;
 }
 
 /** Whether it would be sent if nobody held it back. */
@@ -28,7 +28,7 @@ export function photoStateWord(facts: PhotoStateFacts): string {
       return 'Uploaded';
     case 'attached':
       if (facts.hasChangesToSend) return 'Changed';
-      return facts.unseen == null ? 'Sent' : 'Not shown by the service';
+      return facts.unknownBase == null ? 'Sent' : 'Not shown by the service';
     case 'needs-you':
       return 'Needs you';
     case 'removed':
@@ -43,7 +43,7 @@ export interface ListingStateFacts {
   readonly conflicts: number;
   readonly needsYou: number;
   /** Photos of which the service has not shown what it has. */
-  readonly unseen: number;
+  readonly unknownBase: number;
 }
 
 /** The state of a listing in a few words, and whether they ask something of the person. */
@@ -57,7 +57,7 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
       return { words: `${facts.toSend} to send`, asks: false };
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
-      return { words: facts.unseen === 0 ? 'in step' : `${facts.unseen} not shown`, asks: false };
+      return { words: facts.unknownBase === 0 ? 'in step' : `${facts.unknownBase} not shown`, asks: false };
     case 'conflict':
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
     case 'needs-you':

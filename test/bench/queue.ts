@@ -138,7 +138,7 @@ function attachAll(store: Store, listingId: ListingId): void {
   store.media.ofListing(listingId).forEach((media, order) => {
     store.media.setPrepared(media.mediaId);
     store.remote.save({
-      unseen: null,
+      unknownBase: null,
       mediaId: media.mediaId,
       mediaKey: MediaKey.parse(media.mediaId),
       mediaKeyNumeric: order,

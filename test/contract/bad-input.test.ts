@@ -23,7 +23,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['account.setProfile', { accountId: unknownId, profile: {} }, 'notFound'],
   ['listing.get', { listingId: unknownId }, 'notFound'],
   ['listing.open', { listingKey: 'PR1' }, 'noAccount'],
-  ['listing.allowReplacingUnseen', { listingId: unknownId }, 'notFound'],
+  ['listing.allowReplacingUnknown', { listingId: unknownId }, 'notFound'],
   ['listing.rename', { listingId: unknownId, name: 'x' }, 'notFound'],
   ['listing.setFields', { listingId: unknownId, fields: {} }, 'notFound'],
   ['listing.forget', { listingId: unknownId }, 'notFound'],

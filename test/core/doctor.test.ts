@@ -338,8 +338,8 @@ describe('the doctor about photos that are added later', () => {
       // Nothing of it is taken for a photo of the listing later.
       const { listings } = await opened.call('listing.list', {});
       await opened.call('sync.run', {});
-      const { media, others } = await detail(opened, nth(listings, 0).listingId);
-      expect([media.length, others.length]).toEqual([1, 0]);
+      const { media, foreignMedia } = await detail(opened, nth(listings, 0).listingId);
+      expect([media.length, foreignMedia.length]).toEqual([1, 0]);
       expect((await apply({ opened, report })).profile.attach).toBe(
         offered === 'none' ? 'none' : (proposed[0] ?? ` = ${attach}`).split(' = ')[1],
       );

@@ -58,7 +58,7 @@ it('a removal that could not be sent is listed as well, without a place, until i
   expect(await opened.call('sync.failures', {})).toMatchObject([failure]);
   expect((await opened.call('sync.exportFailures', { format: 'csv' })).text).toContain(`,,${fileName},unseen,`);
   expect((await detail(opened, listingId)).removed).toMatchObject([{ mediaId, problem: { code: 'unseen' } }]);
-  await opened.call('listing.allowReplacingUnseen', { listingId });
+  await opened.call('listing.allowReplacingUnknown', { listingId });
   expect(counts(await sync(opened)).slice(4)).toEqual([0, 0]);
   expect(await opened.call('sync.failures', {})).toEqual([]);
 });

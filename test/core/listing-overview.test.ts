@@ -45,7 +45,7 @@ const photo = fc.record({
       imageOf: fc.constantFrom('', 'Kitchen'),
       order: fc.option(fc.nat({ max: 5 })),
       deletedYN: fc.boolean(),
-      unseen: fc.constantFrom(null, { fields: ['order' as const], asked: true, mayReplace: false }),
+      unknownBase: fc.constantFrom(null, { fields: ['order' as const], asked: true, mayReplace: false }),
     }),
   ),
   conflict: fc.boolean(),
@@ -72,9 +72,9 @@ function addPhoto(store: Store, listingId: ListingId, given: Photo): void {
     } else store.uploads.setState(uploadId, upload.state, { attempts: 1, problem: upload.problem });
   }
   if (remote !== null) {
-    const { unseen, ...fields } = remote;
+    const { unknownBase, ...fields } = remote;
     const known = { mediaKey: MediaKey.parse(mediaId), mediaKeyNumeric: 7, etag: null, mediaUrl: null };
-    store.remote.save({ mediaId, ...known, modifiedAt: null, verified: true, unseen, fields });
+    store.remote.save({ mediaId, ...known, modifiedAt: null, verified: true, unknownBase, fields });
   }
   if (!given.conflict) return;
   store.conflicts.save({
@@ -165,7 +165,7 @@ const ATTACHED: Photo = {
   prepared: true,
   blocked: null,
   upload: { target: here, state: 'uploaded', problem: null },
-  remote: { shortDescription: 'Kitchen', imageOf: 'Kitchen', order: 0, deletedYN: false, unseen: null },
+  remote: { shortDescription: 'Kitchen', imageOf: 'Kitchen', order: 0, deletedYN: false, unknownBase: null },
   conflict: true,
 };
 

@@ -52,14 +52,14 @@ describe('a library of an earlier version', () => {
         imageOf: 'Kitchen',
         mediaKey: 'M1',
         hold: null,
-        unseen: null,
+        unknownBase: null,
       }),
     ]);
     expect(store.remote.get(mediaId)).toMatchObject({
       mediaKeyNumeric: 7,
       etag: 'W/"3"',
       fields: { shortDescription: 'Theirs', imageOf: 'Kitchen', order: 0, deletedYN: false },
-      unseen: null,
+      unknownBase: null,
     });
     expect(store.uploads.of(mediaId, 'https://media.example.org')).toMatchObject({
       state: 'waiting',

@@ -45,11 +45,11 @@ async function somebodysListing(dialect: Dialect = {}, profile: Parameters<typeo
 
 async function openByNumbers(
   { theirs, listingKey, numbers }: Numbered,
-  more: { readonly mayReplaceUnseen?: boolean; readonly numbers?: readonly number[] } = {},
+  more: { readonly mayReplaceUnknown?: boolean; readonly numbers?: readonly number[] } = {},
 ): Promise<ListingDetail> {
   const photos = (more.numbers ?? numbers).map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
-  const mayReplaceUnseen = more.mayReplaceUnseen ?? false;
-  const { listingId } = await theirs.call('listing.open', { listingKey, photos, mayReplaceUnseen });
+  const mayReplaceUnknown = more.mayReplaceUnknown ?? false;
+  const { listingId } = await theirs.call('listing.open', { listingKey, photos, mayReplaceUnknown });
   return detail(theirs, listingId);
 }
 
@@ -75,7 +75,7 @@ describe('a listing opened by the numbers of its photos', () => {
     const listing = await openByNumbers(start, { numbers: start.numbers.toReversed() });
     expect(requestsOf(start.service, 'get')).toBeLessThanOrEqual(3);
     expect(words(listing)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
-    expect(listing.media.map((item) => [item.unseen, item.state, item.prepared])).toEqual(
+    expect(listing.media.map((item) => [item.unknownBase, item.state, item.prepared])).toEqual(
       listing.media.map(() => [null, 'attached', true]),
     );
     expect(new Set(listing.media.map((item) => item.sha256)).size).toBe(3);
@@ -110,9 +110,9 @@ describe('a listing opened by the numbers of its photos', () => {
     async (updateAnswer) => {
       const start = await somebodysListing({ updateAnswer });
       const listing = await openByNumbers(start);
-      expect(listing.media.every((item) => item.unseen === 'kept' && item.shortDescription === '')).toBe(true);
+      expect(listing.media.every((item) => item.unknownBase === 'kept' && item.shortDescription === '')).toBe(true);
       const { listings } = await start.theirs.call('listing.list', {});
-      expect(listings.find((each) => each.listingId === listing.listingId)?.unseen).toBe(3);
+      expect(listings.find((each) => each.listingId === listing.listingId)?.unknownBase).toBe(3);
       expect(listing.media.map((item) => item.fileName)).toEqual(start.numbers.map((number) => `Media ${number}`));
       expect(new Set(listing.media.map((item) => item.sha256)).size).toBe(3);
       const asked = requestsOf(start.service, 'patch');
@@ -126,8 +126,8 @@ describe('a listing opened by the numbers of its photos', () => {
       expect(captionsAt(start.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
       expect(requestsOf(start.service, 'patch')).toBe(asked);
 
-      await start.theirs.call('listing.open', { listingKey: start.listingKey, mayReplaceUnseen: true });
-      expect((await detail(start.theirs, listing.listingId)).media[1]?.unseen).toBe('replaceable');
+      await start.theirs.call('listing.open', { listingKey: start.listingKey, mayReplaceUnknown: true });
+      expect((await detail(start.theirs, listing.listingId)).media[1]?.unknownBase).toBe('replaceable');
       expect(counts(await sync(start.theirs))).toEqual([0, 0, 1, 0, 0, 0]);
       expect(captionsAt(start.service)).toEqual(['Over something unseen', 'Photo 2', 'Photo 3']);
     },
@@ -139,7 +139,7 @@ describe('a listing opened by the numbers of its photos', () => {
       const start = await somebodysListing({ updateAnswer });
       const first = nth(start.numbers, 0);
       start.service.secondPerson.editMedia(first, { Order: 7, ImageOf: 'Kitchen' });
-      const listing = await openByNumbers(start, { mayReplaceUnseen: true });
+      const listing = await openByNumbers(start, { mayReplaceUnknown: true });
       await edit(start.theirs, nth(listing.media, 2).mediaId, 'Only this');
       await removeFirst(start.theirs, listing);
       await sync(start.theirs);
@@ -173,10 +173,10 @@ describe('a listing opened by the numbers of its photos', () => {
     await connect(theirs, other.service);
     expect(other.service.snapshot().listings[0]?.listingKey).toBe(start.listingKey);
     const before = [service.requests.length, other.service.requests.length];
-    await theirs.call('listing.allowReplacingUnseen', { listingId: listing.listingId });
+    await theirs.call('listing.allowReplacingUnknown', { listingId: listing.listingId });
     expect([service.requests.length, other.service.requests.length]).toEqual(before);
     expect((await theirs.call('listing.list', {})).listings).toHaveLength(1);
-    expect((await detail(theirs, listing.listingId)).media.map((item) => item.unseen)).toEqual(
+    expect((await detail(theirs, listing.listingId)).media.map((item) => item.unknownBase)).toEqual(
       listing.media.map(() => 'replaceable'),
     );
     expect(counts(await sync(theirs))).toEqual([0, 0, 1, 0, 0, 0]);
@@ -191,14 +191,14 @@ describe('a listing opened by the numbers of its photos', () => {
     const Media = mediaAt(start.service).map((media) => ({ ...media, '@odata.etag': undefined }));
     await start.theirs.call('listing.open', { entity: JSON.stringify({ ListingKey: start.listingKey, Media }) });
     const shown = await detail(start.theirs, listing.listingId);
-    expect(shown.media.map((item) => item.unseen)).toEqual([null, null, null]);
+    expect(shown.media.map((item) => item.unknownBase)).toEqual([null, null, null]);
     expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
     expect(await conflicts(start.theirs)).toMatchObject([{ mine: 'Written here', theirs: 'Photo 1' }]);
   });
 
   it('learns from it while a change is on its way', async () => {
     const start = await somebodysListing({ updateAnswer: 'noContentWithTag' });
-    const listing = await openByNumbers(start, { mayReplaceUnseen: true });
+    const listing = await openByNumbers(start, { mayReplaceUnknown: true });
     await edit(start.theirs, nth(listing.media, 0).mediaId, 'Written here');
     const hold = start.service.faults.hold('patch', 'beforeAnswer');
     const running = sync(start.theirs);
@@ -208,7 +208,7 @@ describe('a listing opened by the numbers of its photos', () => {
     hold.release();
     await running;
     const shown = await detail(start.theirs, listing.listingId);
-    expect(shown.media.map((item) => item.unseen)).toEqual([null, null, null]);
+    expect(shown.media.map((item) => item.unknownBase)).toEqual([null, null, null]);
     expect(words(shown)).toEqual(['Written here', 'Photo 2', 'Photo 3']);
     expect(shown.state).toBe('in-step');
   });
@@ -252,7 +252,7 @@ describe('a listing opened by the numbers of its photos', () => {
     const before = await detail(theirs, listing.listingId);
     const history = await historyOf(theirs, listing.listingId);
     const photos = [nth(start.numbers, 2), 999_999].map((mediaKeyNumeric) => ({ mediaKeyNumeric }));
-    const refused = await theirs.fail('listing.open', { listingKey, photos, mayReplaceUnseen: true });
+    const refused = await theirs.fail('listing.open', { listingKey, photos, mayReplaceUnknown: true });
     expect(refused).toMatchObject({ code: 'notFound', message: expect.stringContaining(' 999999.') as unknown });
     const after = await detail(theirs, listing.listingId);
     expect(after).toEqual({ ...before, workspaceRevision: after.workspaceRevision });
@@ -332,12 +332,12 @@ describe('a listing opened by the numbers of its photos', () => {
     start.service.faults.next('patch', { kind: 'slowDrip', everyMilliseconds: 0 });
     start.service.faults.next('patch', 'unavailable');
     const listing = await openByNumbers(start);
-    expect(listing.media.filter((item) => item.unseen !== null)).toHaveLength(2);
+    expect(listing.media.filter((item) => item.unknownBase !== null)).toHaveLength(2);
     expect(requestsOf(start.service, 'patch')).toBe(2);
     start.clock.advance(3_600_000);
     await sync(start.theirs);
     const shown = await detail(start.theirs, listing.listingId);
-    expect(shown.media.map((item) => [item.shortDescription, item.unseen])).toEqual([
+    expect(shown.media.map((item) => [item.shortDescription, item.unknownBase])).toEqual([
       ['Photo 1', null],
       ['Photo 2', null],
       ['Photo 3', null],

@@ -145,8 +145,8 @@ describe('photos that others add to our listing', () => {
     const other = Number(added['MediaKeyNumeric']);
     await sync(opened);
     const listing = await detail(opened, listingId);
-    expect(listing.others).toMatchObject([{ shortDescription: 'Aerial view', order: 7 }]);
-    expect(nth(listing.others, 0).sha256).not.toBeNull();
+    expect(listing.foreignMedia).toMatchObject([{ shortDescription: 'Aerial view', order: 7 }]);
+    expect(nth(listing.foreignMedia, 0).sha256).not.toBeNull();
     expect(listing.media).toHaveLength(2);
 
     await opened.call('media.move', { listingId, mediaIds: [nth(synced.ids, 1)], before: nth(synced.ids, 0) });
@@ -158,6 +158,6 @@ describe('photos that others add to our listing', () => {
     expect(requestsOf(service, 'patch')).toBeGreaterThan(0);
     service.secondPerson.deleteMedia(other);
     await sync(opened);
-    expect((await detail(opened, listingId)).others).toEqual([]);
+    expect((await detail(opened, listingId)).foreignMedia).toEqual([]);
   });
 });

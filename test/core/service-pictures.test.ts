@@ -62,7 +62,7 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
     await edit(opened, nth(ids, 0), 'Sent all the same');
     expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
     expect(captionsAt(service)).toContain('Sent all the same');
-    expect((await detail(opened, listingId)).others).toMatchObject([
+    expect((await detail(opened, listingId)).foreignMedia).toMatchObject([
       {
         shortDescription: 'Aerial view',
         sha256: null,
@@ -85,7 +85,7 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
     await sync(opened);
     await sync(opened);
     expect(fetches()).toBe(2);
-    expect((await detail(opened, listingId)).others).toMatchObject([{ shortDescription: 'Aerial view, again' }]);
+    expect((await detail(opened, listingId)).foreignMedia).toMatchObject([{ shortDescription: 'Aerial view, again' }]);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
     const { fetches } = await addForeign(synced, Buffer.from(bytes, 'latin1'), fileName);
     await sync(opened);
     await sync(opened);
-    const [foreign] = (await detail(opened, listingId)).others;
+    const [foreign] = (await detail(opened, listingId)).foreignMedia;
     expect(foreign).toMatchObject({ shortDescription: 'Aerial view', sha256: null });
     expect(foreign?.problem?.message ?? null).toEqual(said === null ? null : expect.stringContaining(said));
     expect(fetches()).toBe(times);

@@ -144,7 +144,7 @@ describe('rows', () => {
       mediaUrl: null,
       modifiedAt: null,
       verified: true,
-      unseen: null,
+      unknownBase: null,
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
@@ -159,7 +159,7 @@ describe('rows', () => {
     const [media, row] = [store.media.get(mediaId), { mediaKey: MediaKey.parse('key'), mediaKeyNumeric: 7 }];
     if (media === null) throw new Error('The photo is not there.');
     const fields = { shortDescription: '', imageOf: '', order: 0, deletedYN: false };
-    const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unseen: null, fields };
+    const rest = { etag: null, mediaUrl: null, modifiedAt: null, verified: true, unknownBase: null, fields };
     const another = MediaId.parse(randomUUID());
     store.write(() => {
       store.remote.save({ mediaId, ...row, ...rest });

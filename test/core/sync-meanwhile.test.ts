@@ -84,7 +84,7 @@ describe('a listing that is being created', () => {
     service.faults.next('get', { kind: 'unavailable' }, 1);
     await sync(opened);
     const { listingKey } = nth(service.snapshot().listings, 0);
-    const again = await opened.call('listing.open', { listingKey, mayReplaceUnseen: false });
+    const again = await opened.call('listing.open', { listingKey, mayReplaceUnknown: false });
     expect(again.listingId).toBe(listingId);
     clock.advance(600_000);
     expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
@@ -102,7 +102,7 @@ describe('a photo that may have been added from here', () => {
     await sync(opened);
     const { listingKey } = nth(service.snapshot().listings, 0);
     const photos = [{ mediaKeyNumeric: nth(mediaAt(service), 0).MediaKeyNumeric }];
-    const request = { listingKey, photos, mayReplaceUnseen: false };
+    const request = { listingKey, photos, mayReplaceUnknown: false };
     expect(await opened.fail('listing.open', request)).toMatchObject({ code: 'conflict' });
     clock.advance(600_000);
     expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
@@ -117,7 +117,7 @@ describe('a listing that is opened by numbers which the service does not have', 
     const opening = opened.fail('listing.open', {
       listingKey: '77',
       photos: [{ mediaKeyNumeric: 999 }],
-      mayReplaceUnseen: false,
+      mayReplaceUnknown: false,
     });
     await hold.reached;
     const { listings } = await opened.call('listing.list', {});
@@ -313,8 +313,8 @@ describe('two people who open the same listing at once', () => {
     await connect(fresh, service);
     void opened;
     const both = await Promise.all([
-      fresh.call('listing.open', { listingKey, mayReplaceUnseen: false }),
-      fresh.call('listing.open', { listingKey, mayReplaceUnseen: false }),
+      fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
+      fresh.call('listing.open', { listingKey, mayReplaceUnknown: false }),
     ]);
     expect(nth(both, 0).listingId).toBe(nth(both, 1).listingId);
     expect((await fresh.call('listing.list', {})).listings).toHaveLength(1);

@@ -269,7 +269,7 @@ describe('planning', () => {
     mediaKey: MediaKey.parse(randomUUID()),
     mediaKeyNumeric: order + 100,
     etag: 'W/"1"',
-    unseen: null,
+    unknownBase: null,
     fields: { shortDescription: 'words', imageOf: '', order, deletedYN: false, ...change },
   });
   const plan = (snapshot: Partial<ListingSnapshot>) =>

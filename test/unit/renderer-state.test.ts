@@ -36,7 +36,7 @@ function listing(changes: Partial<ListingSummary>): ListingSummary {
     toSend: 0,
     conflicts: 0,
     needsYou: 0,
-    unseen: 0,
+    unknownBase: 0,
     firstPhoto: null,
     editedAt: '2026-11-20T10:00:00Z',
     leftAtService: 0,
@@ -59,11 +59,11 @@ describe('the line for the state of everything', () => {
     expect(shown({ onService: false }).words).toBe('Nothing to send');
   });
   it('does not say that photos are in step which the service does not show', () => {
-    expect(shown({ unseen: 2 })).toMatchObject({
+    expect(shown({ unknownBase: 2 })).toMatchObject({
       words: 'Nothing to send · 2 photos not shown by the service',
       tone: 'quiet',
     });
-    expect(shown({ unseen: 2, state: 'changed', toSend: 1 }).words).toBe('1 change to send');
+    expect(shown({ unknownBase: 2, state: 'changed', toSend: 1 }).words).toBe('1 change to send');
   });
   it('leads to the conflicts', () => {
     const state = shown({ toSend: 4, conflicts: 1 });

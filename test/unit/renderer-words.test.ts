@@ -53,31 +53,31 @@ describe('words for states', () => {
     expect(photoStateWord(EN, { state: 'attached', hasChangesToSend: true })).toBe('Changed');
   });
   it('does not say that a photo is sent, or a listing in step, of which the service shows nothing', () => {
-    const photo = { state: 'attached', hasChangesToSend: false, unseen: 'kept' } as const;
+    const photo = { state: 'attached', hasChangesToSend: false, unknownBase: 'kept' } as const;
     expect(photoStateWord(EN, photo)).toBe('Not shown by the service');
     expect(photoStateWord(EN, { ...photo, hasChangesToSend: true })).toBe('Changed');
-    const listing = { state: 'in-step', toSend: 0, conflicts: 0, needsYou: 0, unseen: 2 } as const;
+    const listing = { state: 'in-step', toSend: 0, conflicts: 0, needsYou: 0, unknownBase: 2 } as const;
     expect(listingStateWords(EN, listing)).toEqual({ words: '2 not shown', asks: false });
-    expect(listingStateWords(EN, { ...listing, unseen: 0 }).words).toBe('in step');
+    expect(listingStateWords(EN, { ...listing, unknownBase: 0 }).words).toBe('in step');
   });
   it('asks for the person where only a person can help', () => {
-    const facts = { toSend: 2, conflicts: 1, needsYou: 3, unseen: 1 };
+    const facts = { toSend: 2, conflicts: 1, needsYou: 3, unknownBase: 1 };
     expect(listingStateWords(EN, { ...facts, state: 'conflict' })).toEqual({ words: '1 conflict', asks: true });
     expect(listingStateWords(EN, { ...facts, state: 'needs-you' })).toEqual({ words: '3 to check', asks: true });
     expect(listingStateWords(EN, { ...facts, state: 'changed' })).toEqual({ words: '2 to send', asks: false });
   });
   it('are the same in the window and on the command line', () => {
     for (const state of LISTING_STATES) {
-      for (const unseen of [0, 2]) {
-        const facts = { state, toSend: 2, conflicts: 1, needsYou: 0, unseen };
+      for (const unknownBase of [0, 2]) {
+        const facts = { state, toSend: 2, conflicts: 1, needsYou: 0, unknownBase };
         expect(listingStateWords(EN, facts)).toEqual(ofTheCli.listingStateWords(facts));
         expect(listingStateWords(ES, facts).asks).toBe(ofTheCli.listingStateWords(facts).asks);
       }
     }
     for (const state of MEDIA_STATES) {
       for (const hasChangesToSend of [true, false]) {
-        for (const unseen of ['kept', null] as const) {
-          const facts = { state, hasChangesToSend, unseen };
+        for (const unknownBase of ['kept', null] as const) {
+          const facts = { state, hasChangesToSend, unknownBase };
           expect(photoStateWord(EN, facts)).toBe(ofTheCli.photoStateWord(facts));
         }
       }
@@ -128,12 +128,12 @@ describe('numbers for people', () => {
   });
   it('says what a sync did and what is left', () => {
     const nothing = { uploaded: 0, created: 0, patched: 0, conflicts: 0, blocked: 0, waiting: 0, reasons: [] };
-    expect(outcomeSentence(EN, nothing, [{ unseen: 0 }])).toBe('Everything was in step already.');
-    expect(outcomeSentence(EN, nothing, [{ unseen: 0 }, { unseen: 2 }])).toBe(
+    expect(outcomeSentence(EN, nothing, [{ unknownBase: 0 }])).toBe('Everything was in step already.');
+    expect(outcomeSentence(EN, nothing, [{ unknownBase: 0 }, { unknownBase: 2 }])).toBe(
       'There was nothing to send. The service does not show what it has of 2 photos.',
     );
     const some = { ...nothing, uploaded: 14, created: 1, conflicts: 1 };
-    expect(outcomeSentence(EN, some, [{ unseen: 2 }])).toBe(
+    expect(outcomeSentence(EN, some, [{ unknownBase: 2 }])).toBe(
       '14 photos uploaded, 1 listing created, 1 conflict needs you.',
     );
     expect(outcomeSentence(ES, some, [])).toBe('14 fotos subidas, 1 propiedad creada, 1 conflicto requiere atención.');

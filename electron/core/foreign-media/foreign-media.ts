@@ -6,12 +6,12 @@ import { removeUnused } from '../import/unused-pictures.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import { fetchPicture, isWorthFetching, type PictureSource } from '../service-pictures/fetch-picture.ts';
 import type { PictureContext } from '../service-pictures/prepare-adopted.ts';
+import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import type { OtherMediaRow } from '../store/other-media-table.ts';
 import type { Store } from '../store/store.ts';
 
-/** Keeps what others added to a listing, as the service shows it now. These photos are shown and never touched. */
-export function keepOthers(
+/** Persists the foreign media of a listing as the service shows them now: shown here, never touched. */
+export function persistForeignMedia(
   context: PictureContext,
   listing: Pick<ListingRow, 'listingId'>,
   shown: readonly IncomingMedia[],
@@ -25,19 +25,19 @@ export function keepOthers(
       .ofListing(listingId)
       .flatMap((row) => (row.descriptor === null ? [] : [row.descriptor.id.toLowerCase()])),
   );
-  const isOther = (media: IncomingMedia): boolean =>
+  const isForeign = (media: IncomingMedia): boolean =>
     !media.fields.deletedYN && !isOurs(media) && !sent.has(media.mediaKey.toLowerCase());
-  const others = shown.filter(isOther);
-  const before = store.others.ofListing(listingId);
-  if (others.length === 0 && before.length === 0) return;
-  const keys = new Set(others.map((media) => media.mediaKey));
+  const foreign = shown.filter(isForeign);
+  const before = store.foreignMedia.ofListing(listingId);
+  if (foreign.length === 0 && before.length === 0) return;
+  const keys = new Set(foreign.map((media) => media.mediaKey));
   const known = new Set(before.map((row) => row.mediaKey));
   store.write(() => {
-    for (const row of before) if (!keys.has(row.mediaKey)) store.others.delete(listingId, row.mediaKey);
-    for (const media of others) {
+    for (const row of before) if (!keys.has(row.mediaKey)) store.foreignMedia.delete(listingId, row.mediaKey);
+    for (const media of foreign) {
       const { shortDescription, imageOf, order } = media.fields;
       const { mediaKey, mediaUrl, modifiedAt } = media;
-      store.others.save({ listingId, mediaKey, mediaUrl, modifiedAt, shortDescription, imageOf, order });
+      store.foreignMedia.save({ listingId, mediaKey, mediaUrl, modifiedAt, shortDescription, imageOf, order });
       if (known.has(mediaKey)) continue;
       const what =
         shortDescription === ''
@@ -52,33 +52,33 @@ export function keepOthers(
   );
 }
 
-/** Whether photos of others may have a picture that is not in the library yet. */
+/** Whether foreign media may have a picture that is not in the library yet. */
 export function lacksForeignPictures(store: Store, listingId: ListingId): boolean {
-  return store.others.ofListing(listingId).some(isToFetch);
+  return store.foreignMedia.ofListing(listingId).some(isToFetch);
 }
 
-function isToFetch(row: OtherMediaRow): boolean {
+function isToFetch(row: ForeignMediaRow): boolean {
   return row.sha256 === null && isWorthFetching(row.unusable, row);
 }
 
-/** Fetches pictures of others' photos that are not in the library yet; of one that cannot be used it is kept why. */
+/** Fetches the pictures of foreign media that are not in the library yet; of one that cannot be used it persists why. */
 export async function fetchForeignPictures(
   context: ImportContext,
   source: PictureSource,
   listingId: ListingId,
 ): Promise<void> {
   const { store } = context;
-  for (const other of store.others.ofListing(listingId).filter(isToFetch)) {
-    const { mediaKey } = other;
-    const fetched = await fetchPicture(context, source, other, `${mediaKey}.jpg`);
+  for (const media of store.foreignMedia.ofListing(listingId).filter(isToFetch)) {
+    const { mediaKey } = media;
+    const fetched = await fetchPicture(context, source, media, `${mediaKey}.jpg`);
     if (fetched.kind === 'placeholder') {
       if (fetched.placeholder.why !== null) {
-        store.write(() => store.others.setUnusable(listingId, mediaKey, fetched.placeholder));
+        store.write(() => store.foreignMedia.setUnusable(listingId, mediaKey, fetched.placeholder));
       }
       continue;
     }
     const sha256 = Sha256.parse(fetched.picture.blob.sha256);
-    store.write(() => store.others.setPicture(listingId, mediaKey, sha256));
+    store.write(() => store.foreignMedia.setPicture(listingId, mediaKey, sha256));
     // The photo may have gone meanwhile, and the picture with it.
     removeUnused(context, [sha256]);
   }

@@ -16,7 +16,7 @@ type ListingHandlers = Pick<
   | 'listing.get'
   | 'listing.create'
   | 'listing.open'
-  | 'listing.allowReplacingUnseen'
+  | 'listing.allowReplacingUnknown'
   | 'listing.rename'
   | 'listing.setFields'
   | 'listing.forget'
@@ -46,7 +46,7 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       return { listingId };
     },
     'listing.open': (input) => open(context, input),
-    'listing.allowReplacingUnseen'({ listingId }) {
+    'listing.allowReplacingUnknown'({ listingId }) {
       listingOrThrow(context, listingId);
       allowReplacing({ store, now: ports.now }, listingId);
       return {};
@@ -83,8 +83,8 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
   }
   const sync = { ...context.syncContext, onUpload: () => undefined };
   const session = sessionFor(context, account);
-  const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnseen } = input;
-  const request = { listingKey, entity, photos, name, mayReplaceUnseen };
+  const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnknown } = input;
+  const request = { listingKey, entity, photos, name, mayReplaceUnknown };
   const { listingId, leftOut } = await openListing({ ...context.importing, ...sync }, session, request);
   return { listingId, leftOut: { count: leftOut.count, fields: [...leftOut.fields] } };
 }

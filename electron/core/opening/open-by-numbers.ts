@@ -3,11 +3,11 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import { ListingId, type ListingKey, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
+import { ALL_UNKNOWN } from '../../../shared/domain/unknown-base.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
-import { type Asking, questionUnseen, type Told, takeTold } from '../sync/ask-unseen.ts';
+import { type Asking, queryUnknownBase, type Told, takeTold } from '../sync/ask-unknown-base.ts';
 import type { Session, SyncContext } from '../sync/context.ts';
 import { type Lease, runnerName, takeLease } from '../sync/lease.ts';
 import { rowsOfOtherListings } from '../sync/other-listings.ts';
@@ -22,7 +22,7 @@ export interface NumbersRequest {
   readonly present: ListingId | null;
   readonly photos: readonly NamedPhoto[];
   readonly name: string | null;
-  readonly mayReplaceUnseen: boolean;
+  readonly mayReplaceUnknown: boolean;
 }
 
 const FETCHES_AT_ONCE = 4;
@@ -48,20 +48,20 @@ export async function openByNumbers(
       }),
     ),
   );
-  const kept = keep(context, session, request, new Map(pictures));
+  const persisted = persist(context, session, request, new Map(pictures));
   // Nothing was added, and whoever holds the listing asks about what is left to ask.
-  if (kept.lease === null) return kept.listingId;
+  if (persisted.lease === null) return persisted.listingId;
   try {
-    await askOrTakeBack(context, session, request, kept);
-    await fetchMissingPictures(context, session, kept.listingId);
+    await askOrTakeBack(context, session, request, persisted);
+    await fetchMissingPictures(context, session, persisted.listingId);
   } finally {
-    kept.lease.release();
+    persisted.lease.release();
   }
-  return kept.listingId;
+  return persisted.listingId;
 }
 
 /** A listing with the photos that were added to it, held until all is known of them. */
-interface Kept {
+interface Persisted {
   readonly listingId: ListingId;
   readonly added: ReadonlyMap<MediaId, number>;
   readonly lease: Lease | null;
@@ -72,10 +72,10 @@ async function askOrTakeBack(
   context: OpenContext,
   session: Session,
   { present }: NumbersRequest,
-  { listingId, added }: Kept,
+  { listingId, added }: Persisted,
 ): Promise<void> {
   const { store } = context;
-  const asking = await questionUnseen(context, session, listingId);
+  const asking = await queryUnknownBase(context, session, listingId);
   const refusal = refusalOf(asking, added);
   store.write(() => {
     if (refusal === null && added.size > 0) {
@@ -109,7 +109,7 @@ function newPhotos(context: OpenContext, session: Session, request: NumbersReque
 }
 
 /** Judged by the photos that are being added, with their MediaKeyNumeric; the others are here in any case. */
-function refusalOf({ told, halt }: Asking, added: Kept['added']): AppError | null {
+function refusalOf({ told, halt }: Asking, added: Persisted['added']): AppError | null {
   const where = { action: 'fixField', target: 'photos' } as const;
   const numbersOf = (kind: Told['kind']): number[] =>
     [...added].flatMap(([mediaId, number]) => (told.get(mediaId)?.kind === kind ? [number] : []));
@@ -126,12 +126,12 @@ function refusalOf({ told, halt }: Asking, added: Kept['added']): AppError | nul
 }
 
 /** @throws AppError libraryBusy while somebody else works on this listing, or conflict; nothing is kept then */
-function keep(
+function persist(
   context: OpenContext,
   session: Session,
   request: NumbersRequest,
   pictures: ReadonlyMap<number, Adopted>,
-): Kept {
+): Persisted {
   const { store } = context;
   const at = context.now().toISOString();
   return store.write(() => {
@@ -148,7 +148,7 @@ function keep(
     photos.forEach((photo, index) => {
       const picture = pictures.get(photo.mediaKeyNumeric);
       if (picture === undefined) return;
-      const mediaId = keepPhoto(context, listingId, photo, picture, request.mayReplaceUnseen);
+      const mediaId = persistPhoto(context, listingId, photo, picture, request.mayReplaceUnknown);
       const row = store.remote.get(mediaId);
       if (row !== null) store.remote.save({ ...row, fields: { ...row.fields, order: orders[index] ?? null } });
       added.set(mediaId, photo.mediaKeyNumeric);
@@ -169,7 +169,7 @@ function saidOrders(session: Session, photos: readonly NamedPhoto[]): number[] {
     : photos.map((_, index) => session.account.profile.media.firstOrder + index);
 }
 
-function keepPhoto(
+function persistPhoto(
   context: OpenContext,
   listingId: ListingId,
   { mediaKeyNumeric, shortDescription = '' }: NamedPhoto,
@@ -205,7 +205,7 @@ function keepPhoto(
     modifiedAt: null,
     verified: false,
     fields: { shortDescription, imageOf: '', order: null, deletedYN: false },
-    unseen: { ...ALL_UNSEEN, mayReplace },
+    unknownBase: { ...ALL_UNKNOWN, mayReplace },
   });
   return mediaId;
 }

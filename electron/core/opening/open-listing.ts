@@ -35,7 +35,7 @@ export interface OpenRequest {
   /** Its photos by their numbers, where not even that can be had. */
   readonly photos: readonly NamedPhoto[] | null;
   /** Changes made here may replace what the service never showed. */
-  readonly mayReplaceUnseen: boolean;
+  readonly mayReplaceUnknown: boolean;
   readonly name: string | null;
 }
 
@@ -55,17 +55,17 @@ const FETCHES_AT_ONCE = 4;
  * @throws AppError unsupported, notFound, invalidInput, conflict, or what keeps the service from answering
  */
 export async function openListing(context: OpenContext, session: Session, request: OpenRequest): Promise<Opened> {
-  const { listingKey: asked, photos, name, mayReplaceUnseen } = request;
+  const { listingKey: asked, photos, name, mayReplaceUnknown } = request;
   const property = request.entity === null ? null : readPasted(request.entity);
   const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
   const present = listingKey === null ? null : findPresent(context, session, listingKey);
   const allow = (): void => {
-    if (present !== null && mayReplaceUnseen) allowReplacing(context, present);
+    if (present !== null && mayReplaceUnknown) allowReplacing(context, present);
   };
   if (photos !== null) {
     if (listingKey === null)
       throw new AppError('invalidInput', phrase('error.whichListing'), { action: 'fixField', target: 'listingKey' });
-    const byNumbers = { listingKey, present, photos, name, mayReplaceUnseen };
+    const byNumbers = { listingKey, present, photos, name, mayReplaceUnknown };
     const listingId = await openByNumbers(context, session, byNumbers);
     // After it was not refused: otherwise nothing is changed.
     allow();
@@ -73,7 +73,7 @@ export async function openListing(context: OpenContext, session: Session, reques
   }
   allow();
   if (present !== null) {
-    if (property !== null) await showUnseen(context, session, present, property.media ?? []);
+    if (property !== null) await showUnknown(context, session, present, property.media ?? []);
     return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT };
   }
   const shown = property ?? (await readShown(session, request));
@@ -128,9 +128,10 @@ function findCreatedHere(
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
 export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'>, listingId: ListingId): void {
   store.write(() => {
-    const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
+    const rows = store.remote.ofListing(listingId).filter((row) => row.unknownBase !== null);
     for (const row of rows) {
-      if (row.unseen !== null) store.remote.save({ ...row, unseen: { ...row.unseen, mayReplace: true } });
+      if (row.unknownBase !== null)
+        store.remote.save({ ...row, unknownBase: { ...row.unknownBase, mayReplace: true } });
       store.media.setBlocked(row.mediaId, null);
     }
     if (rows.length === 0) return;
@@ -140,7 +141,7 @@ export function allowReplacing({ store, now }: Pick<OpenContext, 'store' | 'now'
 }
 
 /** Takes what a pasted entity shows of photos that were never seen; the others stay as they are. */
-async function showUnseen(
+async function showUnknown(
   context: OpenContext,
   session: Session,
   listingId: ListingId,
@@ -148,7 +149,7 @@ async function showUnseen(
 ): Promise<void> {
   const shown = new Map<MediaId, IncomingMedia>();
   for (const row of context.store.remote.ofListing(listingId)) {
-    const entity = row.unseen === null ? undefined : media.find((each) => isSameMedia(row, each));
+    const entity = row.unknownBase === null ? undefined : media.find((each) => isSameMedia(row, each));
     if (entity !== undefined) shown.set(row.mediaId, entity);
   }
   if (shown.size === 0) return;
@@ -169,7 +170,7 @@ async function openShown(
   const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media))));
   // Looked at once more, for it may have been opened elsewhere while the pictures were fetched.
   return context.store.write(
-    () => findHere(context, session, property) ?? keepOpened(context, session, property, name, shown, pictures),
+    () => findHere(context, session, property) ?? persistOpened(context, session, property, name, shown, pictures),
   );
 }
 
@@ -223,7 +224,7 @@ async function pictureOf(context: ImportContext, session: Session, media: Incomi
   return { picture: { ...drawn, fileName }, placeholder: fetched.placeholder };
 }
 
-function keepOpened(
+function persistOpened(
   context: ImportContext,
   session: Session,
   property: IncomingProperty,
@@ -241,13 +242,13 @@ function keepOpened(
     store.history.add(at, listingId, null, 'you', phrase('history.opened', { count: shown.length }));
     shown.forEach((media, index) => {
       const picture = pictures[index];
-      if (picture !== undefined) keepMedia(context, listingId, media, picture, at);
+      if (picture !== undefined) persistMedia(context, listingId, media, picture, at);
     });
     return listingId;
   });
 }
 
-function keepMedia(
+function persistMedia(
   context: ImportContext,
   listingId: ListingId,
   media: IncomingMedia,
@@ -285,6 +286,6 @@ function keepMedia(
     modifiedAt,
     fields,
     verified: true,
-    unseen: null,
+    unknownBase: null,
   });
 }

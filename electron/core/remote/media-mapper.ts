@@ -30,7 +30,7 @@ export interface OutgoingMedia {
 }
 
 /** A Media entity as the service shows it. */
-export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unseen'> {
+export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase'> {
   readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;

@@ -27,14 +27,14 @@ export function createBlobTable(database: SqliteDatabase) {
   const isUsed = database
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM media WHERE sha256 = @sha256)
-         OR EXISTS (SELECT 1 FROM otherMedia WHERE sha256 = @sha256)
+         OR EXISTS (SELECT 1 FROM foreignMedia WHERE sha256 = @sha256)
          OR EXISTS (SELECT 1 FROM change WHERE kind = 'replace' AND steps LIKE '%' || @sha256 || '%')`,
     )
     .pluck();
   const selectOfListing = database
     .prepare(
       `SELECT sha256 FROM media WHERE listingId = @listingId
-       UNION SELECT sha256 FROM otherMedia WHERE listingId = @listingId AND sha256 IS NOT NULL
+       UNION SELECT sha256 FROM foreignMedia WHERE listingId = @listingId AND sha256 IS NOT NULL
        UNION SELECT side.value ->> '$.sha256' FROM change, json_each(change.steps) AS step, json_each(step.value) AS side
          WHERE listingId = @listingId AND change.kind = 'replace' AND step.value ->> '$.kind' = 'picture'
            AND side.key IN ('from', 'to')`,

@@ -35,7 +35,7 @@ const MediaRow = z.object({
 /** A photo as it is wanted here. `removed` is the tombstone. */
 export type MediaRow = z.output<typeof MediaRow>;
 
-export const UnseenColumn = z.object({
+export const UnknownBaseColumn = z.object({
   fields: z.array(z.enum(['shortDescription', 'imageOf', 'order', 'deletedYN'])),
   asked: z.boolean(),
   mayReplace: z.boolean(),
@@ -53,7 +53,7 @@ const RemoteRow = z.object({
   deletedYN: flagColumn,
   modifiedAt: z.string().nullable(),
   verified: flagColumn,
-  unseen: jsonColumn(UnseenColumn).nullable(),
+  unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
 });
 
 /** What the service last told about a photo: the base of the three-way comparison. Written from answers only. */
@@ -166,13 +166,13 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
   const selectOne = database.prepare('SELECT * FROM mediaRemote WHERE mediaId = ?');
   const selectAll = database.prepare('SELECT * FROM mediaRemote');
   const save = database.prepare(`
-    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unseen)
-    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unseen)
+    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unknownBase)
+    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unknownBase)
     ON CONFLICT (mediaId) DO UPDATE SET
       mediaKey = excluded.mediaKey, mediaKeyNumeric = excluded.mediaKeyNumeric, etag = excluded.etag,
       mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order", deletedYN = excluded.deletedYN, modifiedAt = excluded.modifiedAt,
-      verified = excluded.verified, unseen = excluded.unseen`);
+      verified = excluded.verified, unknownBase = excluded.unknownBase`);
 
   return {
     get: (mediaId: MediaId): MediaRemoteRow | null => {
@@ -194,7 +194,7 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
         deletedYN: flag(row.fields.deletedYN),
         modifiedAt: row.modifiedAt,
         verified: flag(row.verified),
-        unseen: row.unseen === null ? null : JSON.stringify(row.unseen),
+        unknownBase: row.unknownBase === null ? null : JSON.stringify(row.unknownBase),
       });
     },
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM mediaRemote WHERE mediaId = ?').run(mediaId),

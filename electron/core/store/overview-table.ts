@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
-import { UnseenColumn } from './media-table.ts';
+import { UnknownBaseColumn } from './media-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flagColumn, jsonColumn } from './row.ts';
 
@@ -31,7 +31,7 @@ const RemoteFacts = z
     imageOf: z.string(),
     order: z.int().nullable(),
     deletedYN: flagColumn,
-    unseen: jsonColumn(UnseenColumn).nullable(),
+    unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
   })
   .transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({
     ...rest,
@@ -60,7 +60,7 @@ export function createOverviewTable(database: SqliteDatabase) {
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
-      "order", deletedYN, unseen
+      "order", deletedYN, unknownBase
     FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = ?`);
   const uploads = database.prepare(
     'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = ?',

@@ -4,12 +4,12 @@ import { createAttemptTable } from './attempt-table.ts';
 import { createBlobTable } from './blob-table.ts';
 import { createChangeTable } from './change-table.ts';
 import { createConflictTable } from './conflict-table.ts';
+import { createForeignMediaTable } from './foreign-media-table.ts';
 import { createHistoryTable } from './history-table.ts';
 import { createHoldTable } from './hold-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable, createMediaTable } from './media-table.ts';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
-import { createOtherMediaTable } from './other-media-table.ts';
 import { createOverviewTable } from './overview-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
@@ -46,7 +46,7 @@ export function createStore(database: SqliteDatabase, file: string) {
     media: createMediaTable(database),
     holds: createHoldTable(database),
     remote: createMediaRemoteTable(database),
-    others: createOtherMediaTable(database),
+    foreignMedia: createForeignMediaTable(database),
     blobs: createBlobTable(database),
     uploads: createUploadTable(database),
     attempts: createAttemptTable(database),

@@ -167,7 +167,7 @@ export function keepAttached(context: SyncContext, sent: SentMedia, theirs: Inco
     mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,
     modifiedAt: theirs?.modifiedAt ?? null,
     verified: theirs !== null,
-    unseen: null,
+    unknownBase: null,
     fields: { shortDescription: sent.shortDescription, imageOf: sent.imageOf, order: sent.order, deletedYN: false },
   };
   store.write(() => {

@@ -1,6 +1,6 @@
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterShowing, isUnseen } from '../../../shared/domain/unseen.ts';
+import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
@@ -17,7 +17,7 @@ export function applyTheirs(context: SyncContext, mediaId: MediaId, theirs: Inco
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
-    if (base.unseen !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
+    if (base.unknownBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
       applyTheirs(context, mediaId, theirs);
       return;
     }
@@ -72,7 +72,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia | null): MediaRemot
     modifiedAt: theirs.modifiedAt,
     verified: true,
     fields: { ...theirs.fields, order: base.fields.order },
-    unseen: afterShowing(base.unseen),
+    unknownBase: afterShowing(base.unknownBase),
   };
 }
 
@@ -83,7 +83,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia | null): MediaRemot
 function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: IncomingMedia): boolean {
   const untouched = (['shortDescription', 'imageOf'] as const).filter(
     (field) =>
-      isUnseen(base.unseen, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
+      isUnknown(base.unknownBase, field) && mine[field] === base.fields[field] && theirs.fields[field] !== mine[field],
   );
   if (untouched.length === 0) return false;
   const shown = Object.fromEntries(untouched.map((field) => [field, theirs.fields[field]]));

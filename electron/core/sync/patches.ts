@@ -3,13 +3,13 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterSending, isUnseen, replacesUnseen } from '../../../shared/domain/unseen.ts';
+import { afterSending, isUnknown, replacesUnknown } from '../../../shared/domain/unknown-base.ts';
 import { allEnded } from '../all-ended.ts';
 import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import { askByChangingNothing, keepUntold } from './ask-unseen.ts';
+import { askByChangingNothing, keepUntold } from './ask-unknown-base.ts';
 import type { Session, SyncContext } from './context.ts';
 import { isHeld } from './flights.ts';
 import { recorded } from './journal.ts';
@@ -48,7 +48,7 @@ export async function sendPatches(
 function beginOrder({ store }: SyncContext, patches: readonly PlannedPatch[]): void {
   const begun = patches.flatMap(({ mediaId, changes }) => {
     const row = changes.order === undefined ? null : store.remote.get(mediaId);
-    return row !== null && isUnseen(row.unseen, 'order') && row.unseen?.mayReplace === true ? [row] : [];
+    return row !== null && isUnknown(row.unknownBase, 'order') && row.unknownBase?.mayReplace === true ? [row] : [];
   });
   if (begun.length === 0) return;
   store.write(() => {
@@ -112,7 +112,7 @@ const NO_NUMERIC_KEY: Problem = {
   action: 'retry',
 };
 
-const WOULD_REPLACE_UNSEEN: Problem = {
+const WOULD_REPLACE_UNKNOWN: Problem = {
   code: 'unseen',
   ...saying(phrase('problem.wouldReplaceUnseen')),
   action: 'none',
@@ -144,8 +144,8 @@ async function withTag(
   if (mediaKeyNumeric === null) {
     return blocked(context, mediaId, NO_NUMERIC_KEY);
   }
-  const mayReplace = row.unseen?.mayReplace ?? false;
-  if (replacesUnseen(row.unseen, changes) && !mayReplace) return blocked(context, mediaId, WOULD_REPLACE_UNSEEN);
+  const mayReplace = row.unknownBase?.mayReplace ?? false;
+  if (replacesUnknown(row.unknownBase, changes) && !mayReplace) return blocked(context, mediaId, WOULD_REPLACE_UNKNOWN);
   const etag = row.etag ?? (mayReplace ? '*' : null);
   if (etag !== null) return { ok: true, value: { row, etag, mediaKeyNumeric, read: null } };
   const read = await takeTheirs(context, session, mediaId, mediaKeyNumeric);
@@ -201,7 +201,7 @@ async function takeUnreadable(
       if (row === null || row.fields.order === media.fields.order) return;
       // Where the others stand now is not told: the order as a whole is not known any more.
       const fields = ['order' as const];
-      store.remote.save({ ...row, unseen: row.unseen ?? { fields, asked: true, mayReplace: false } });
+      store.remote.save({ ...row, unknownBase: row.unknownBase ?? { fields, asked: true, mayReplace: false } });
     });
     return { ok: true, value: { etag: media.etag, order: media.fields.order } };
   }
@@ -270,8 +270,8 @@ export function keepSent(
 ): void {
   const row = store.remote.get(mediaId);
   if (row === null) return;
-  const unseen = afterSending(row.unseen, changes);
-  store.remote.save({ ...row, etag, fields: { ...row.fields, ...changes }, unseen });
+  const unknownBase = afterSending(row.unknownBase, changes);
+  store.remote.save({ ...row, etag, fields: { ...row.fields, ...changes }, unknownBase });
 }
 
 /** A refusal of something that was mended meanwhile holds nothing back. */

@@ -3,7 +3,7 @@ import type { ConflictField, ConflictValue, RemoteMediaFields } from '../../../s
 import { mergeSequences, minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../shared/domain/status.ts';
-import { isUnseen, ordersOverUnseen } from '../../../shared/domain/unseen.ts';
+import { isUnknown, ordersOverUnknown } from '../../../shared/domain/unknown-base.ts';
 
 /**
  * The decisions of sync: what is wanted here, what the service last told, and what it tells now go in; what to send
@@ -89,10 +89,10 @@ export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOr
     .map((media) => ({
       id: media.mediaId,
       remoteOrder: media.remote?.fields.order ?? null,
-      unseen: isUnseen(media.remote?.unseen ?? null, 'order'),
+      unknownBase: isUnknown(media.remote?.unknownBase ?? null, 'order'),
     }));
-  return attached.some((item) => item.unseen)
-    ? ordersOverUnseen(attached, snapshot.firstOrder)
+  return attached.some((item) => item.unknownBase)
+    ? ordersOverUnknown(attached, snapshot.firstOrder)
     : minimalOrders(attached, snapshot.firstOrder);
 }
 

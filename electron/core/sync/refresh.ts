@@ -3,8 +3,8 @@ import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain
 import { weave } from '../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isSameMedia } from '../../../shared/domain/remote-media.ts';
-import { isUnseen, withOrderSeen } from '../../../shared/domain/unseen.ts';
-import { keepOthers } from '../foreign-media/foreign-media.ts';
+import { isUnknown, withOrderSeen } from '../../../shared/domain/unknown-base.ts';
+import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
@@ -41,7 +41,7 @@ export async function refreshListing(
   keepKey(context, listing, property.value);
   const shown = await collectShown(context, session, listing, property.value.media);
   if (!shown.ok) return shown.failure;
-  keepOthers(context, listing, property.value.media);
+  persistForeignMedia(context, listing, property.value.media);
   takeShown(context, listing, shown.value);
   return null;
 }
@@ -150,7 +150,7 @@ function applyOrder(
     const present = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
     const isShown = (id: MediaId): boolean => shown.get(id) != null;
     // An order that was never seen is seen as a whole or not at all.
-    if (present.some((id) => isUnseen(rows.get(id)?.unseen ?? null, 'order') && !isShown(id))) return;
+    if (present.some((id) => isUnknown(rows.get(id)?.unknownBase ?? null, 'order') && !isShown(id))) return;
     const open = store.conflicts.openOf(listing.listingId).find((each) => each.field === 'order');
     const both = present.filter((id) => rows.has(id) && isShown(id));
     const merge = mergeOrder({
@@ -164,7 +164,7 @@ function applyOrder(
       const row = rows.get(mediaId);
       if (row !== undefined && theirs !== null) {
         const fields = { ...row.fields, order: theirs.fields.order };
-        store.remote.save({ ...row, fields, unseen: withOrderSeen(row.unseen) });
+        store.remote.save({ ...row, fields, unknownBase: withOrderSeen(row.unknownBase) });
       }
     }
   });

@@ -6,7 +6,7 @@ import { prepareMedia } from '../import/prepare.ts';
 import { type Failure, saying } from '../remote/failure.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import { askUnseen } from './ask-unseen.ts';
+import { askUnknownBase } from './ask-unknown-base.ts';
 import { openSession, type Session, type SyncContext } from './context.ts';
 import { settleDoubts } from './in-doubt.ts';
 import { attachPhotos, createListing } from './insert.ts';
@@ -129,7 +129,7 @@ async function runRound(context: SyncContext, session: Session, listingId: Listi
   const listingNow = (): ListingRow | null => store.listings.get(listingId);
   const round = { uploaded: 0, created: 0, patched: 0 };
 
-  const asked = await askUnseen(context, session, listingId);
+  const asked = await askUnknownBase(context, session, listingId);
   if (asked.halt !== null) return { ...round, halt: asked.halt };
   const uploads = sendableUploads(context, session, listingId, plan());
   const sent = await sendUploads(context, session, listingId, uploads);

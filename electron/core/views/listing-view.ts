@@ -1,8 +1,8 @@
 import type {
+  ForeignPhoto,
   ListingDetail,
   ListingSummary,
   MediaItem,
-  OtherPhoto,
   Problem,
   PropertyFieldView,
 } from '../../../shared/contract/model.ts';
@@ -16,9 +16,9 @@ import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
 import { saying } from '../remote/failure.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
-import type { OtherMediaRow } from '../store/other-media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftAtService } from '../sync/leftovers.ts';
@@ -46,7 +46,7 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
     fields: fieldViews(listing, profile),
     media: photos.filter(({ row }) => !row.removed).map(item),
     removed: photos.filter(({ row }) => row.removed).map((photo) => item(photo, Math.max(1, photo.row.position) - 1)),
-    others: store.others.ofListing(listingId).map(toForeignPhoto),
+    foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
@@ -97,7 +97,14 @@ function toItem(store: Store, photo: FullPhoto, position: number, profile: Servi
   };
 }
 
-function toForeignPhoto({ mediaKey, shortDescription, imageOf, order, sha256, unusable }: OtherMediaRow): OtherPhoto {
+function toForeignPhoto({
+  mediaKey,
+  shortDescription,
+  imageOf,
+  order,
+  sha256,
+  unusable,
+}: ForeignMediaRow): ForeignPhoto {
   const why = unusable?.why ?? null;
   const problem = sha256 !== null || why === null ? null : notShown(why);
   return { mediaKey, shortDescription, imageOf, order, sha256, problem };
@@ -114,15 +121,15 @@ function notShown(why: Phrase): Problem {
   return { code: 'pictureNotShown', ...saying(why), action: 'none' };
 }
 
-function toldBy(remote: MediaRemoteRow | null): Pick<MediaItem, 'mediaKeyNumeric' | 'mediaUrl' | 'unseen'> {
+function toldBy(remote: MediaRemoteRow | null): Pick<MediaItem, 'mediaKeyNumeric' | 'mediaUrl' | 'unknownBase'> {
   const { mediaKeyNumeric = null, mediaUrl = null } = remote ?? {};
-  return { mediaKeyNumeric, mediaUrl, unseen: unseenOf(remote) };
+  return { mediaKeyNumeric, mediaUrl, unknownBase: unknownBaseOf(remote) };
 }
 
-function unseenOf(remote: RemoteMedia | null): MediaItem['unseen'] {
-  const unseen = remote?.unseen ?? null;
-  if (unseen === null || !unseen.fields.some((field) => field !== 'order')) return null;
-  return unseen.mayReplace ? 'replaceable' : 'kept';
+function unknownBaseOf(remote: RemoteMedia | null): MediaItem['unknownBase'] {
+  const unknownBase = remote?.unknownBase ?? null;
+  if (unknownBase === null || !unknownBase.fields.some((field) => field !== 'order')) return null;
+  return unknownBase.mayReplace ? 'replaceable' : 'kept';
 }
 
 /** What the list of listings tells of one. */
@@ -149,7 +156,7 @@ export function toSummary(
     onService: listing.onService,
     state: deriveListingState(counts, listing.onService),
     ...counts,
-    unseen: present.filter(({ remote }) => unseenOf(remote) !== null).length,
+    unknownBase: present.filter(({ remote }) => unknownBaseOf(remote) !== null).length,
     firstPhoto: first?.prepared === true ? first.sha256 : null,
     editedAt: listing.editedAt,
     problem: listing.blocked,

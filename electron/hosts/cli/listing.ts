@@ -119,7 +119,7 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
     ...detail.media.flatMap(({ position, pictureProblem }) =>
       pictureProblem === null ? [] : [`Photo ${position}: ${pictureProblem.message}`],
     ),
-    ...(detail.others.length === 0 ? [] : [`Added at the service by others: ${detail.others.length}`]),
+    ...(detail.foreignMedia.length === 0 ? [] : [`Added at the service by others: ${detail.foreignMedia.length}`]),
     ...leftLines(detail.leftAtService),
   ]);
   return EXIT.done;
@@ -164,16 +164,16 @@ async function openListing(
     throw new CliFailure('Give a key or --entity. Nothing was changed.', EXIT.usage);
   const text = entity === undefined ? null : readText(entity);
   const photos = mediaKeys === undefined ? null : readMediaKeys(mediaKeys);
-  const { opened, unseen } = await withSession(options, async (session) => {
+  const { opened, unknownBase } = await withSession(options, async (session) => {
     const made = await session.call('listing.open', {
-      mayReplaceUnseen: replaceUnseen,
+      mayReplaceUnknown: replaceUnseen,
       ...(photos === null ? {} : { photos: [...photos] }),
       ...(key === undefined ? {} : { listingKey: key }),
       ...(text === null ? {} : { entity: text }),
       ...(name === undefined ? {} : { name }),
     });
     const { media } = await session.call('listing.get', { listingId: made.listingId });
-    return { opened: made, unseen: media.filter((item) => item.unseen !== null).length };
+    return { opened: made, unknownBase: media.filter((item) => item.unknownBase !== null).length };
   });
   output.result(opened, [opened.listingId]);
   const { leftOut } = opened;
@@ -181,9 +181,9 @@ async function openListing(
     const entries = counted(leftOut.count, 'entry', 'entries');
     output.note(`Left out of its Media: ${entries}. Missing there or not usable: ${leftOut.fields.join(', ')}.`);
   }
-  if (unseen > 0) {
+  if (unknownBase > 0) {
     const sent = replaceUnseen ? 'What you change replaces it.' : 'Nothing is sent over it without --replace-unseen.';
-    output.note(`The service does not show what it has of ${counted(unseen, 'photo', 'photos')}. ${sent}`);
+    output.note(`The service does not show what it has of ${counted(unknownBase, 'photo', 'photos')}. ${sent}`);
   }
   return EXIT.done;
 }

@@ -21,12 +21,12 @@ export function addStatusCommand({ program, action }: CliContext): void {
     );
 }
 
-function toValue({ listingId, name, state, toSend, conflicts, needsYou, unseen, leftAtService }: ListingSummary) {
-  return { listingId, name, state, toSend, conflicts, needsYou, unseen, leftAtService };
+function toValue({ listingId, name, state, toSend, conflicts, needsYou, unknownBase, leftAtService }: ListingSummary) {
+  return { listingId, name, state, toSend, conflicts, needsYou, unknownBase, leftAtService };
 }
 
-function toRow({ name, state, toSend, conflicts, needsYou, unseen }: ListingSummary): string[] {
-  const notShown = unseen === 0 ? [] : [`not shown by the service ${unseen}`];
+function toRow({ name, state, toSend, conflicts, needsYou, unknownBase }: ListingSummary): string[] {
+  const notShown = unknownBase === 0 ? [] : [`not shown by the service ${unknownBase}`];
   return [name, state, `to send ${toSend}`, `conflicts ${conflicts}`, `needs you ${needsYou}`, ...notShown];
 }
 

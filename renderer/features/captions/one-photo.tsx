@@ -13,7 +13,7 @@ import { CaptionField } from './caption-field.tsx';
 import { History } from './history.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
-import { UnseenNote } from './unseen-note.tsx';
+import { UnknownBaseNote } from './unknown-base-note.tsx';
 
 interface OnePhotoProps {
   detail: ListingDetail;
@@ -53,7 +53,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
       </div>
       <PhotoProblem item={item} />
-      <UnseenNote item={item} />
+      <UnknownBaseNote item={item} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />
       <div className="room-group">
         <WordField

@@ -11,7 +11,7 @@ export interface OpenForm {
   readonly listingKey: string;
   readonly entity: string;
   readonly numbers: string;
-  readonly mayReplaceUnseen: boolean;
+  readonly mayReplaceUnknown: boolean;
 }
 
 export interface OpenFault {
@@ -42,8 +42,8 @@ export function readOpenForm({ t }: Words, form: OpenForm): OpenReading {
   if (form.way === 'key') return { ok: true, input: { listingKey, ...named(listingKey) } };
   const reading = readPhotoNumbers(form.numbers);
   if (reading.ok) {
-    const { mayReplaceUnseen } = form;
-    return { ok: true, input: { listingKey, photos: [...reading.photos], mayReplaceUnseen, ...named(listingKey) } };
+    const { mayReplaceUnknown } = form;
+    return { ok: true, input: { listingKey, photos: [...reading.photos], mayReplaceUnknown, ...named(listingKey) } };
   }
   switch (reading.fault) {
     case 'empty':

@@ -26,7 +26,7 @@ export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactEl
     listingKey: '',
     entity: '',
     numbers: '',
-    mayReplaceUnseen: false,
+    mayReplaceUnknown: false,
   });
   const [fault, setFault] = useState<OpenFault | null>(null);
   const [busy, setBusy] = useState(false);
@@ -132,9 +132,9 @@ function NumberFields({ form, fault, change }: FieldProps): ReactElement {
       <FromFile accept=".csv,.txt,text/csv,text/plain" onText={(numbers) => change({ numbers })} />
       <div>
         <CheckBox
-          isSelected={form.mayReplaceUnseen}
+          isSelected={form.mayReplaceUnknown}
           aria-describedby="open-may-replace"
-          onChange={(mayReplaceUnseen) => change({ mayReplaceUnseen })}
+          onChange={(mayReplaceUnknown) => change({ mayReplaceUnknown })}
         >
           {t('open.mayReplace')}
         </CheckBox>

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { showListingFields } from '../../workbench/focus-problem.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { UnseenNotice } from './unseen-notice.tsx';
+import { UnknownBaseNotice } from './unknown-base-notice.tsx';
 
 /** What stands between this listing and being in step, with the way on. */
 export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElement {
@@ -31,7 +31,7 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
           {t('grid.conflicts', { count: detail.conflicts })}
         </Notice>
       )}
-      <UnseenNotice detail={detail} />
+      <UnknownBaseNotice detail={detail} />
       {detail.media.length > detail.rules.maxPhotos && (
         <Notice tone="warn">
           {t('grid.tooMany', {

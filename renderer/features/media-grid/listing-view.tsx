@@ -10,10 +10,10 @@ import { ToolMenus } from '../caption-tools/tool-menus.tsx';
 import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
+import { ForeignPhotos } from './foreign-photos.tsx';
 import { ImportLine } from './import-line.tsx';
 import { ListingNotices } from './listing-notices.tsx';
 import { NoPhotos } from './no-photos.tsx';
-import { OthersPhotos } from './others-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
 import { RemovedPhotos } from './removed-photos.tsx';
@@ -60,7 +60,7 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
           </PhotoMenu>
         )}
       </FileDrop>
-      {detail.others.length > 0 && <OthersPhotos others={detail.others} />}
+      {detail.foreignMedia.length > 0 && <ForeignPhotos photos={detail.foreignMedia} />}
       {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}
       <FilePicker />
       {only !== undefined && <ReplacementPicker key={only.mediaId} mediaId={only.mediaId} />}

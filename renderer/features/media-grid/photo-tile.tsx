@@ -71,7 +71,7 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
       <span className="tile-caption">
         <b>{item.position}</b>
         {caption === '' ? (
-          <i>{t(item.unseen === null ? 'grid.noCaption' : 'unseen.caption')}</i>
+          <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>
         ) : (
           <span className="cut">{caption}</span>
         )}

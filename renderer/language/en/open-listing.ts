@@ -30,18 +30,18 @@ export const openListing = {
   'open.mayReplace': 'My changes may replace what the service does not show',
   'open.mayReplaceNote':
     'Otherwise nothing is sent over what nobody here has seen. What you do not change stays in any case.',
-  'unseen.kept':
+  'unknownBase.kept':
     'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. Nothing is sent over what nobody here has seen unless you allow it.',
-  'unseen.replaceable':
+  'unknownBase.replaceable':
     'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. What you change replaces it unseen; everything else stays.',
-  'unseen.allow': 'Allow it…',
-  'unseen.allowTitle': 'Replace what nobody here has seen?',
-  'unseen.allowText':
+  'unknownBase.allow': 'Allow it…',
+  'unknownBase.allowTitle': 'Replace what nobody here has seen?',
+  'unknownBase.allowText':
     'Captions, rooms and removals that you set here are sent without knowing what stands there now. Moving a photo sends the place of every photo. What you do not change stays as it is.',
-  'unseen.allowConfirm': 'Allow replacing',
-  'unseen.allowed': 'Your changes may replace what the service does not show.',
-  'unseen.caption': 'Caption not known',
-  'unseen.photo':
+  'unknownBase.allowConfirm': 'Allow replacing',
+  'unknownBase.allowed': 'Your changes may replace what the service does not show.',
+  'unknownBase.caption': 'Caption not known',
+  'unknownBase.photo':
     'The service does not show the caption and room of this photo, MediaKeyNumeric {key}. Empty here means not known.',
   'left.library':
     '{count, plural, one {# picture} other {# pictures}} may have been left at the service by interrupted uploads.',

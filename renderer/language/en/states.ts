@@ -4,7 +4,7 @@ export const states = {
   'state.sending': 'Sending',
   'state.uploaded': 'Uploaded',
   'state.attached': 'Sent',
-  'state.unseen': 'Not shown by the service',
+  'state.unknownBase': 'Not shown by the service',
   'state.changed': 'Changed',
   'state.needsYou': 'Needs you',
   'state.paused': 'Paused',
@@ -13,7 +13,7 @@ export const states = {
   'listingState.draft': 'ready to send',
   'listingState.changed': '{count, number} to send',
   'listingState.inStep': 'in step',
-  'listingState.unseen': '{count, number} not shown',
+  'listingState.unknownBase': '{count, number} not shown',
   'listingState.conflict': '{count, plural, one {# conflict} other {# conflicts}}',
   'listingState.needsYou': '{count, number} to check',
 } as const;

@@ -7,7 +7,7 @@ export const sync = {
   'sync.blocked': '{count, number} could not be sent',
   'sync.waiting': '{count, number} still waiting',
   'sync.wasInStep': 'Everything was in step already.',
-  'sync.nothingSentUnseen':
+  'sync.nothingSentUnknown':
     'There was nothing to send. The service does not show what it has of {count, plural, one {# photo} other {# photos}}.',
   'sync.hostLost': 'Not connected to Listing Lightbox',
   'sync.opening': 'Opening the library',
@@ -22,7 +22,7 @@ export const sync = {
   'sync.toCheck': '{count, number} to check',
   'sync.nothingToSend': 'Nothing to send',
   'sync.inStep': 'Everything is in step',
-  'sync.unseen': '{count, plural, one {# photo} other {# photos}} not shown by the service',
+  'sync.unknownBase': '{count, plural, one {# photo} other {# photos}} not shown by the service',
   'sync.fewSecondsLeft': 'a few seconds left',
   'sync.secondsLeft': 'about {seconds, number} s left',
   'sync.minutesLeft': 'about {minutes, number} min left',

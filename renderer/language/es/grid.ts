@@ -41,8 +41,8 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.move': 'Mover',
   'grid.position': 'Posición',
   'grid.positionNote': '1 es la foto principal y {count, number} la última.',
-  'grid.others': 'Agregadas por otros',
-  'grid.othersNote': 'Agregadas por otros en el servicio: {count, number}. Quedan como están.',
+  'grid.foreignMedia': 'Agregadas por otros',
+  'grid.foreignMediaNote': 'Agregadas por otros en el servicio: {count, number}. Quedan como están.',
   'grid.refusedTitle': '{count, plural, one {# archivo no se agregó} other {# archivos no se agregaron}}',
   'grid.refusedAdded':
     '{count, plural, one {# foto se agregó y ya está lista} other {# fotos se agregaron y ya están listas}} para trabajar.',

@@ -32,18 +32,18 @@ export const openListing: Record<keyof typeof en, string> = {
   'open.mayReplace': 'Mis cambios pueden reemplazar lo que el servicio no muestra',
   'open.mayReplaceNote':
     'De lo contrario no se envía nada sobre lo que aquí nadie ha visto. Lo que no se cambia queda igual en todo caso.',
-  'unseen.kept':
+  'unknownBase.kept':
     'El servicio no muestra lo que {count, plural, one {dice # foto} other {dicen # fotos}} ahí. No se envía nada sobre lo que aquí nadie ha visto sin permiso.',
-  'unseen.replaceable':
+  'unknownBase.replaceable':
     'El servicio no muestra lo que {count, plural, one {dice # foto} other {dicen # fotos}} ahí. Lo que se cambie aquí lo reemplaza sin verlo; lo demás queda igual.',
-  'unseen.allow': 'Permitir…',
-  'unseen.allowTitle': '¿Reemplazar lo que aquí nadie ha visto?',
-  'unseen.allowText':
+  'unknownBase.allow': 'Permitir…',
+  'unknownBase.allowTitle': '¿Reemplazar lo que aquí nadie ha visto?',
+  'unknownBase.allowText':
     'Las leyendas, los espacios y las fotos quitadas se envían sin saber qué hay ahora en el servicio. Mover una foto envía el lugar de todas. Lo que no se cambia queda como está.',
-  'unseen.allowConfirm': 'Permitir el reemplazo',
-  'unseen.allowed': 'Los cambios pueden reemplazar lo que el servicio no muestra.',
-  'unseen.caption': 'Leyenda desconocida',
-  'unseen.photo':
+  'unknownBase.allowConfirm': 'Permitir el reemplazo',
+  'unknownBase.allowed': 'Los cambios pueden reemplazar lo que el servicio no muestra.',
+  'unknownBase.caption': 'Leyenda desconocida',
+  'unknownBase.photo':
     'El servicio no muestra la leyenda ni el espacio de esta foto, MediaKeyNumeric {key}. Vacío aquí significa que no se conoce.',
   'left.library':
     '{count, plural, one {Puede haber quedado # imagen} other {Pueden haber quedado # imágenes}} en el servicio por envíos interrumpidos.',

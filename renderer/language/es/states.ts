@@ -5,7 +5,7 @@ export const states: Record<keyof typeof english, string> = {
   'state.sending': 'Enviando',
   'state.uploaded': 'Subida',
   'state.attached': 'Enviada',
-  'state.unseen': 'El servicio no la muestra',
+  'state.unknownBase': 'El servicio no la muestra',
   'state.changed': 'Cambiada',
   'state.needsYou': 'Requiere atención',
   'state.paused': 'En pausa',
@@ -14,7 +14,7 @@ export const states: Record<keyof typeof english, string> = {
   'listingState.draft': 'lista para enviar',
   'listingState.changed': '{count, number} por enviar',
   'listingState.inStep': 'al día',
-  'listingState.unseen': '{count, number} sin mostrar',
+  'listingState.unknownBase': '{count, number} sin mostrar',
   'listingState.conflict': '{count, plural, one {# conflicto} other {# conflictos}}',
   'listingState.needsYou': '{count, number} por revisar',
 };

@@ -8,7 +8,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.blocked': '{count, number} sin poder enviarse',
   'sync.waiting': '{count, number} aún en espera',
   'sync.wasInStep': 'Todo estaba al día.',
-  'sync.nothingSentUnseen':
+  'sync.nothingSentUnknown':
     'No había nada por enviar. El servicio no muestra lo que tiene de {count, plural, one {# foto} other {# fotos}}.',
   'sync.hostLost': 'Sin conexión con Listing Lightbox',
   'sync.opening': 'Abriendo la biblioteca',
@@ -23,7 +23,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.toCheck': '{count, number} por revisar',
   'sync.nothingToSend': 'Nada por enviar',
   'sync.inStep': 'Todo está al día',
-  'sync.unseen': '{count, plural, one {# foto} other {# fotos}} que el servicio no muestra',
+  'sync.unknownBase': '{count, plural, one {# foto} other {# fotos}} que el servicio no muestra',
   'sync.fewSecondsLeft': 'quedan unos segundos',
   'sync.secondsLeft': 'quedan aprox. {seconds, number} s',
   'sync.minutesLeft': 'quedan aprox. {minutes, number} min',

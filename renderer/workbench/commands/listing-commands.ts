@@ -32,9 +32,9 @@ export function createListingCommands({ services, select, showRemoved, settle, s
       return null;
     },
     /** What waited for this permission goes with the next sync. */
-    async allowReplacingUnseen(listingId: ListingId): Promise<void> {
-      const done = await settle(host.call('listing.allowReplacingUnseen', { listingId }));
-      if (done !== null) toasts.inform(t('unseen.allowed'));
+    async allowReplacingUnknown(listingId: ListingId): Promise<void> {
+      const done = await settle(host.call('listing.allowReplacingUnknown', { listingId }));
+      if (done !== null) toasts.inform(t('unknownBase.allowed'));
     },
     async openFromService(input: CallInput<'listing.open'>): Promise<AppErrorData | null> {
       const answer = await host.call('listing.open', input);

@@ -10,6 +10,7 @@ import { migration009 } from './009-media-key-by-account.ts';
 import { migration010 } from './010-tiles.ts';
 import { migration011 } from './011-listing-versions.ts';
 import { migration012 } from './012-placeholders.ts';
+import { migration013 } from './013-names.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration010,
   migration011,
   migration012,
+  migration013,
 ];

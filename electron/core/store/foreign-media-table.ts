@@ -3,7 +3,7 @@ import { ListingId, MediaKey, Sha256 } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
 
-const OtherMediaRow = z.object({
+const ForeignMediaRow = z.object({
   listingId: ListingId,
   mediaKey: MediaKey,
   mediaUrl: z.string().nullable(),
@@ -19,30 +19,31 @@ const OtherMediaRow = z.object({
 });
 
 /** A photo of our listing that somebody else added at the service. */
-export type OtherMediaRow = z.output<typeof OtherMediaRow>;
+export type ForeignMediaRow = z.output<typeof ForeignMediaRow>;
 
-export type OtherMediaTable = ReturnType<typeof createOtherMediaTable>;
+export type ForeignMediaTable = ReturnType<typeof createForeignMediaTable>;
 
-export function createOtherMediaTable(database: SqliteDatabase) {
-  const select = database.prepare('SELECT * FROM otherMedia WHERE listingId = ? ORDER BY "order", mediaKey');
+export function createForeignMediaTable(database: SqliteDatabase) {
+  const select = database.prepare('SELECT * FROM foreignMedia WHERE listingId = ? ORDER BY "order", mediaKey');
   const save = database.prepare(`
-    INSERT INTO otherMedia (listingId, mediaKey, mediaUrl, modifiedAt, shortDescription, imageOf, "order")
+    INSERT INTO foreignMedia (listingId, mediaKey, mediaUrl, modifiedAt, shortDescription, imageOf, "order")
     VALUES (@listingId, @mediaKey, @mediaUrl, @modifiedAt, @shortDescription, @imageOf, @order)
     ON CONFLICT (listingId, mediaKey) DO UPDATE SET
       mediaUrl = excluded.mediaUrl, modifiedAt = excluded.modifiedAt, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order"`);
-  const remove = database.prepare('DELETE FROM otherMedia WHERE listingId = ? AND mediaKey = ?');
+  const remove = database.prepare('DELETE FROM foreignMedia WHERE listingId = ? AND mediaKey = ?');
   return {
-    ofListing: (listingId: ListingId): OtherMediaRow[] => select.all(listingId).map((row) => OtherMediaRow.parse(row)),
-    save: (row: Omit<OtherMediaRow, 'sha256' | 'unusable'>): void => void save.run(row),
+    ofListing: (listingId: ListingId): ForeignMediaRow[] =>
+      select.all(listingId).map((row) => ForeignMediaRow.parse(row)),
+    save: (row: Omit<ForeignMediaRow, 'sha256' | 'unusable'>): void => void save.run(row),
     delete: (listingId: ListingId, mediaKey: MediaKey): void => void remove.run(listingId, mediaKey),
     setPicture: (listingId: ListingId, mediaKey: MediaKey, sha256: Sha256): void =>
       void database
-        .prepare('UPDATE otherMedia SET sha256 = ?, unusable = NULL WHERE listingId = ? AND mediaKey = ?')
+        .prepare('UPDATE foreignMedia SET sha256 = ?, unusable = NULL WHERE listingId = ? AND mediaKey = ?')
         .run(sha256, listingId, mediaKey),
     setUnusable: (listingId: ListingId, mediaKey: MediaKey, unusable: Placeholder): void =>
       void database
-        .prepare('UPDATE otherMedia SET unusable = ? WHERE listingId = ? AND mediaKey = ?')
+        .prepare('UPDATE foreignMedia SET unusable = ? WHERE listingId = ? AND mediaKey = ?')
         .run(JSON.stringify(unusable), listingId, mediaKey),
   };
 }

@@ -4,8 +4,8 @@ import { useWords } from '../../language/language-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Empty fields mean something else where the service has not shown what it has. */
-export function UnseenNote({ item }: { item: MediaItem }): ReactElement | null {
+export function UnknownBaseNote({ item }: { item: MediaItem }): ReactElement | null {
   const { t } = useWords();
-  if (item.unseen === null) return null;
-  return <Notice tone="info">{t('unseen.photo', { key: String(item.mediaKeyNumeric ?? '') })}</Notice>;
+  if (item.unknownBase === null) return null;
+  return <Notice tone="info">{t('unknownBase.photo', { key: String(item.mediaKeyNumeric ?? '') })}</Notice>;
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { ALL_UNSEEN } from '../../../shared/domain/unseen.ts';
+import { ALL_UNKNOWN } from '../../../shared/domain/unknown-base.ts';
 import { allEnded } from '../all-ended.ts';
 import { type Failure, type Result, saying, succeeded } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
@@ -26,8 +26,8 @@ export interface Asking {
 }
 
 /** Asks about the photos of a listing that were never shown, and takes in what is told. */
-export async function askUnseen(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
-  const asking = await questionUnseen(context, session, listingId);
+export async function askUnknownBase(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
+  const asking = await queryUnknownBase(context, session, listingId);
   takeTold(context, listingId, asking);
   return asking;
 }
@@ -36,11 +36,11 @@ export async function askUnseen(context: SyncContext, session: Session, listingI
  * Asks the service about the photos of a listing that it has never shown, once, and takes nothing in yet. Together,
  * since their order is one register: as long as one has not been asked about, all are asked.
  */
-export async function questionUnseen(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
+export async function queryUnknownBase(context: SyncContext, session: Session, listingId: ListingId): Promise<Asking> {
   const { store } = context;
-  const rows = store.remote.ofListing(listingId).filter((row) => row.unseen !== null);
+  const rows = store.remote.ofListing(listingId).filter((row) => row.unknownBase !== null);
   const told = new Map<MediaId, Told>();
-  if (rows.every((row) => row.unseen?.asked !== false)) return { told, halt: null };
+  if (rows.every((row) => row.unknownBase?.asked !== false)) return { told, halt: null };
   const listingKey = store.listings.get(listingId)?.listingKey ?? null;
   const others = keysOfOthers(context, session, listingId);
   const limit = pLimit(session.account.profile.update.concurrency);
@@ -136,6 +136,7 @@ export function keepUntold(context: SyncContext, mediaId: MediaId, etag: string 
   const { store } = context;
   store.write(() => {
     const row = store.remote.get(mediaId);
-    if (row !== null) store.remote.save({ ...row, etag, unseen: { ...(row.unseen ?? ALL_UNSEEN), asked: true } });
+    if (row !== null)
+      store.remote.save({ ...row, etag, unknownBase: { ...(row.unknownBase ?? ALL_UNKNOWN), asked: true } });
   });
 }

@@ -1,0 +1,35 @@
+import { Users } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { ListingDetail } from '../../../shared/contract/model.ts';
+import { useWords } from '../../language/language-store.ts';
+import { roomWord } from '../../language/lookup-words.ts';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+
+/** Photos that somebody else added to the listing at the service: to be seen, not to be changed here. */
+export function ForeignPhotos({ photos }: { photos: ListingDetail['foreignMedia'] }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <section className="removed" aria-label={t('grid.foreignMedia')}>
+      <h3 className="small quiet foreign-title">
+        <Users size={14} aria-hidden /> {t('grid.foreignMediaNote', { count: photos.length })}
+      </h3>
+      <ul className="removed-list">
+        {photos.map((photo) => (
+          <li key={photo.mediaKey} className="removed-item" data-problem={photo.problem !== null || undefined}>
+            <Picture sha256={photo.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
+            <span className="cut small quiet">
+              {photo.shortDescription || roomWord(words, photo.imageOf) || t('grid.noCaption')}
+            </span>
+            {photo.problem !== null && (
+              <p className="removed-problem small quiet">
+                <ProblemText problem={photo.problem} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
