@@ -12,6 +12,7 @@ import { migration011 } from './011-listing-versions.ts';
 import { migration012 } from './012-sync-protocol.ts';
 import { migration013 } from './013-numeric-keys-as-text.ts';
 import { migration014 } from './014-placeholders.ts';
+import { migration015 } from './015-names.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration012,
   migration013,
   migration014,
+  migration015,
 ];
