@@ -2,21 +2,23 @@ import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import type { Answer } from '../../shared/contract/dispatch.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 
-/** Words in a caption field that the library does not have yet, or that must stand while the field has the focus. */
+/** Words typed in a caption field that the library does not have yet, or that must stand while they are written on. */
 export interface Draft {
   readonly text: string;
   /** Typed and not yet acknowledged. */
   readonly unsaved: boolean;
-  /** The field has the focus; its text is not replaced by what the library says. */
+  /** Typed since the field took the focus, which it still has: what the library says does not replace them. */
   readonly held: boolean;
+  /** The stay in the field in which they were typed. */
+  readonly stay: string | undefined;
   readonly failure: AppErrorData | null;
 }
 
 export interface Drafts {
   getSnapshot(): ReadonlyMap<MediaId, Draft>;
   subscribe(listener: () => void): () => void;
-  /** The field took the focus with this text. */
-  hold(mediaId: MediaId, text: string): void;
+  /** The field took the focus. Until something is typed it goes on showing what the library says. */
+  hold(mediaId: MediaId): void;
   /** The field lost the focus: what was typed is saved at once. */
   release(mediaId: MediaId): void;
   type(mediaId: MediaId, text: string): void;
@@ -45,7 +47,7 @@ const SAVE_AFTER = 350;
 /** The drafts by photo, and whoever wants to know of changes. */
 function createBook(shelf: DraftShelf) {
   let drafts: ReadonlyMap<MediaId, Draft> = new Map(
-    [...shelf.load()].map(([mediaId, text]) => [mediaId, { text, unsaved: true, held: false, failure: null }]),
+    [...shelf.load()].map(([mediaId, text]) => [mediaId, { text, unsaved: true, held: false, stay: undefined, failure: null }]),
   );
   const listeners = new Set<() => void>();
   return {
@@ -70,12 +72,12 @@ function createBook(shelf: DraftShelf) {
 type Book = ReturnType<typeof createBook>;
 
 /** Saves one photo's words at a time; words typed meanwhile are saved after it. */
-function createSaver(book: Book, ports: DraftPorts, stays: ReadonlyMap<MediaId, string>) {
+function createSaver(book: Book, ports: DraftPorts) {
   const scheduled = new Set<MediaId>();
   const saving = new Map<MediaId, Promise<void>>();
 
-  const saveOnce = async (mediaId: MediaId, text: string): Promise<void> => {
-    const answer = await ports.save(mediaId, text, stays.get(mediaId));
+  const saveOnce = async (mediaId: MediaId, { text, stay }: Draft): Promise<void> => {
+    const answer = await ports.save(mediaId, text, stay);
     if (answer.ok) await ports.refresh();
     const draft = book.get(mediaId);
     if (draft === undefined) return;
@@ -91,7 +93,7 @@ function createSaver(book: Book, ports: DraftPorts, stays: ReadonlyMap<MediaId, 
     if (running !== undefined) return running.then(() => save(mediaId));
     const draft = book.get(mediaId);
     if (draft?.unsaved !== true) return Promise.resolve();
-    const started = saveOnce(mediaId, draft.text).finally(() => saving.delete(mediaId));
+    const started = saveOnce(mediaId, draft).finally(() => saving.delete(mediaId));
     saving.set(mediaId, started);
     return started;
   };
@@ -111,24 +113,23 @@ function createSaver(book: Book, ports: DraftPorts, stays: ReadonlyMap<MediaId, 
 /** Caption drafts: saved soon after typing and at blur, and kept when saving fails. */
 export function createDrafts(ports: DraftPorts): Drafts {
   const book = createBook(ports.shelf);
+  /** The fields that have the focus. */
   const stays = new Map<MediaId, string>();
-  const { save, schedule } = createSaver(book, ports, stays);
+  const { save, schedule } = createSaver(book, ports);
   return {
     getSnapshot: book.all,
     subscribe: book.subscribe,
-    hold(mediaId, text) {
-      stays.set(mediaId, crypto.randomUUID());
-      const draft = book.get(mediaId) ?? { text, unsaved: false, held: true, failure: null };
-      book.put(mediaId, { ...draft, held: true });
-    },
+    hold: (mediaId) => void stays.set(mediaId, crypto.randomUUID()),
     release(mediaId) {
+      stays.delete(mediaId);
       const draft = book.get(mediaId);
       if (draft === undefined) return;
       book.put(mediaId, { ...draft, held: false });
       void save(mediaId);
     },
     type(mediaId, text) {
-      book.put(mediaId, { text, unsaved: true, held: book.get(mediaId)?.held ?? false, failure: null });
+      const stay = stays.get(mediaId);
+      book.put(mediaId, { text, unsaved: true, held: stay !== undefined, stay, failure: null });
       schedule(mediaId);
     },
     async flush() {

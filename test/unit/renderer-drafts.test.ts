@@ -59,16 +59,16 @@ describe('caption drafts', () => {
 
   it('are saved at once when the field loses the focus', async () => {
     const { drafts, saved } = setup();
-    drafts.hold(PHOTO, '');
+    drafts.hold(PHOTO);
     drafts.type(PHOTO, 'Kitchen');
     drafts.release(PHOTO);
     await expect.poll(() => saved).toEqual(['Kitchen']);
   });
 
-  it('are not saved when nothing was typed', async () => {
+  it('are none while nothing is typed, so that the field shows what the library says, and nothing is saved', async () => {
     const { drafts, saved, draft } = setup();
-    drafts.hold(PHOTO, 'Kitchen');
-    expect(draft()?.text).toBe('Kitchen');
+    drafts.hold(PHOTO);
+    expect(draft()).toBeUndefined();
     drafts.release(PHOTO);
     await drafts.flush();
     expect(saved).toEqual([]);
@@ -77,10 +77,22 @@ describe('caption drafts', () => {
 
   it('stand while the field has the focus, though they are saved', async () => {
     const { drafts, draft } = setup();
-    drafts.hold(PHOTO, '');
+    drafts.hold(PHOTO);
     drafts.type(PHOTO, 'Kitchen');
     await drafts.flush();
     expect(draft()).toMatchObject({ text: 'Kitchen', unsaved: false, held: true });
+  });
+
+  it('that were saved in an earlier stay do not stand over what the library says', async () => {
+    const { drafts, draft, block } = setup();
+    const open = block();
+    drafts.hold(PHOTO);
+    drafts.type(PHOTO, 'Kitchen');
+    drafts.release(PHOTO);
+    drafts.hold(PHOTO);
+    open();
+    await drafts.flush();
+    expect(draft()).toBeUndefined();
   });
 
   it('are kept with the reason when saving fails, and saved by the next try', async () => {

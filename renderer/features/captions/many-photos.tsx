@@ -41,7 +41,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
           value={room ?? ''}
           placeholder={room === null ? t('captions.differentRooms') : t('captions.roomForAllHint')}
           inputRef={fields.room}
-          onCommit={(imageOf) => void commands.setRoom(mediaIds, imageOf)}
+          onCommit={(imageOf) => commands.setRoom(mediaIds, imageOf)}
         />
         {room === null && (
           <MixedValues

@@ -64,7 +64,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
           value={item.imageOf}
           placeholder={t('captions.roomHint')}
           inputRef={fields.room}
-          onCommit={(imageOf) => void commands.setRoom([mediaId], imageOf)}
+          onCommit={(imageOf) => commands.setRoom([mediaId], imageOf)}
         />
         <RoomKeyRow items={[item]} />
       </div>

@@ -47,7 +47,7 @@ export function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): 
         value={item.imageOf}
         placeholder={t('captions.roomHint')}
         inputRef={fields.room}
-        onCommit={(imageOf) => void commands.setRoom([item.mediaId], imageOf)}
+        onCommit={(imageOf) => commands.setRoom([item.mediaId], imageOf)}
       />
     </div>
   );

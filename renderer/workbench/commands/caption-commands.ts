@@ -56,15 +56,16 @@ export function createCaptionCommands(tools: CommandTools) {
     untag: (mediaIds: readonly MediaId[]) => setRoom(mediaIds, ''),
   };
 
-  /** Gives photos a room, or takes it away (empty). */
-  async function setRoom(mediaIds: readonly MediaId[], imageOf: string): Promise<void> {
+  /** Gives photos a room, or takes it away (empty). Answers whether it was done. */
+  async function setRoom(mediaIds: readonly MediaId[], imageOf: string): Promise<boolean> {
     const call = host.call('media.edit', { mediaIds: [...mediaIds], imageOf });
     const made = await settle(call, () => void setRoom(mediaIds, imageOf));
     const count = mediaIds.length;
     // For one photo the tile says it.
-    if (made === null || count === 1) return;
+    if (made === null || count === 1) return made !== null;
     const room = roomWord(services.language.getSnapshot(), imageOf);
     tellChange(imageOf === '' ? t('rooms.untagged', { count }) : t('rooms.tagged', { count, room }), made);
+    return true;
   }
 }
 
