@@ -47,7 +47,10 @@ const SAVE_AFTER = 350;
 /** The drafts by photo, and whoever wants to know of changes. */
 function createBook(shelf: DraftShelf) {
   let drafts: ReadonlyMap<MediaId, Draft> = new Map(
-    [...shelf.load()].map(([mediaId, text]) => [mediaId, { text, unsaved: true, held: false, stay: undefined, failure: null }]),
+    [...shelf.load()].map(([mediaId, text]) => [
+      mediaId,
+      { text, unsaved: true, held: false, stay: undefined, failure: null },
+    ]),
   );
   const listeners = new Set<() => void>();
   return {

@@ -6,6 +6,7 @@ import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phr
 import { applySteps } from '../changes/apply.ts';
 import { countOf, inverse, nameOf } from '../changes/change.ts';
 import { readState, writeState } from '../changes/library.ts';
+import { agreeOnTexts } from '../changes/text-conflicts.ts';
 import type { Step } from '../store/change-steps.ts';
 import { edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
@@ -46,6 +47,7 @@ function take(context: HandlerContext, listingId: ListingId, direction: Directio
   const { performed, skipped } = outcome;
   if (performed.length > 0) {
     writeState(store, listingId, before, outcome.state);
+    agreeOnTexts(store, listingId, at);
     edited(store, listingId, at);
   }
   for (const step of performed) {

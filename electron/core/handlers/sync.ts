@@ -108,7 +108,14 @@ function toView(context: HandlerContext, row: ConflictRow): ConflictView {
     detectedAt: row.detectedAt,
     theirsAt: row.theirsAt,
     theirsBy: row.theirsBy,
+    theirsFrom: theirsFrom(context, row),
   };
+}
+
+/** What another window wrote is kept as theirs as well, and the service has not seen it. */
+function theirsFrom({ store }: HandlerContext, { mediaId, field, theirs }: ConflictRow): ConflictView['theirsFrom'] {
+  if (mediaId === null || (field !== 'shortDescription' && field !== 'imageOf')) return 'service';
+  return store.remote.get(mediaId)?.fields[field] === theirs ? 'service' : 'here';
 }
 
 function mineNow(row: ConflictRow, media: ReturnType<HandlerContext['store']['media']['get']>): ConflictRow['mine'] {

@@ -49,6 +49,8 @@ export const ERRORS = {
   'error.noConflict': 'There is no such conflict. Nothing was changed.',
   'error.conflictSettled': 'This conflict was settled already. Nothing was changed.',
   'error.conflictOpen': 'This conflict is open. Nothing was changed.',
+  'error.conflictFirst':
+    'This was changed elsewhere while you wrote, and a conflict about it is open. Your words were not saved yet. Settle the conflict, then save them again.',
   'error.choiceSent': 'This choice was sent already and cannot be taken back. Change the photo instead.',
   'error.onlyMineOrTheirs': 'Whether a photo stays is a choice between yours and theirs. Nothing was changed.',
   'error.onlyMyOrderOrTheirs': 'An order is a choice between yours and theirs. Nothing was changed.',

@@ -52,6 +52,8 @@ export const HISTORY = {
   'history.addedThere': 'Somebody else added a photo at the service',
   'history.addedThereAs': 'Somebody else added a photo at the service: “{caption}”',
   'history.conflict': 'Somebody else changed {what} as well: yours and theirs are kept until you choose',
+  'history.conflictElsewhere':
+    'While you wrote, {what} was changed elsewhere: yours and theirs are kept until you choose',
   'history.agreed': 'Both sides now agree about {what}',
   'history.mineKept': 'Conflict about {what} settled: yours kept',
   'history.theirsTaken': 'Conflict about {what} settled: theirs taken',

@@ -52,6 +52,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noConflict': 'Ese conflicto no existe. No se cambió nada.',
   'error.conflictSettled': 'Este conflicto ya se resolvió. No se cambió nada.',
   'error.conflictOpen': 'Este conflicto está abierto. No se cambió nada.',
+  'error.conflictFirst':
+    'Esto cambió en otro lugar mientras usted escribía, y hay un conflicto abierto al respecto. Sus palabras aún no se guardaron. Resuelva el conflicto y guárdelas de nuevo.',
   'error.choiceSent': 'Esta elección ya se envió y no se puede deshacer. En su lugar, cambie la foto.',
   'error.onlyMineOrTheirs': 'Si una foto se queda se elige entre lo suyo y lo del servicio. No se cambió nada.',
   'error.onlyMyOrderOrTheirs': 'Un orden se elige entre el suyo y el del servicio. No se cambió nada.',

@@ -55,6 +55,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.addedThereAs': 'Otra persona agregó una foto en el servicio: “{caption}”',
   'history.conflict':
     'Otra persona también cambió {what}: se conservan la versión de aquí y la del servicio hasta elegir',
+  'history.conflictElsewhere':
+    'Mientras usted escribía, {what} cambió en otro lugar: se conservan ambas versiones hasta elegir',
   'history.agreed': 'Ambas partes coinciden ahora en {what}',
   'history.mineKept': 'Conflicto sobre {what} resuelto: se conservó la versión de aquí',
   'history.theirsTaken': 'Conflicto sobre {what} resuelto: se tomó la versión del servicio',
