@@ -25,8 +25,13 @@ export interface Services {
 export function createServices(host: Host): Services {
   const store = createStore(host);
   const drafts = createDrafts({
-    save: (mediaId, shortDescription, session) =>
-      host.call('media.edit', { mediaIds: [mediaId], shortDescription, ...(session === undefined ? {} : { session }) }),
+    save: ({ mediaId, text, startedFrom, stay }) =>
+      host.call('media.edit', {
+        mediaIds: [mediaId],
+        shortDescription: text,
+        startedFrom: { [mediaId]: { shortDescription: startedFrom } },
+        ...(stay === undefined ? {} : { session: stay }),
+      }),
     refresh: store.refresh,
     shelf: createDraftShelf(localStorage),
     later: (milliseconds, run) => {

@@ -132,6 +132,19 @@ describe('words typed over a text that a sync has replaced meanwhile', () => {
     expect(captionsAt(synced.service)).toEqual(['Kitchen, again']);
   });
 
+  it('do not count what a command wrote a moment after them as their own', async () => {
+    const synced = await syncedListing(1);
+    const { opened, listingId, ids } = synced;
+    await typed(synced, 'Photo 1', 'Kitchen');
+    await edit(opened, nth(ids, 0), 'From a command');
+    await typed(synced, 'Kitchen', 'Kitchen with island');
+    expect(await onlyConflict(synced)).toMatchObject({ mine: 'Kitchen with island', theirs: 'From a command' });
+    for (const caption of ['From a command', 'Kitchen', 'Photo 1']) {
+      await opened.call('change.undo', { listingId });
+      expect((await detail(opened, listingId)).media[0]?.shortDescription).toBe(caption);
+    }
+  });
+
   it('wait while a conflict is open about a text that they do not know either', async () => {
     const synced = await syncedListing(1);
     const { opened, ids } = synced;

@@ -40,7 +40,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
       className="field"
       value={text}
       isInvalid={count.tone === 'bad'}
-      onChange={(next) => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '))}
+      onChange={(next) => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '), item.shortDescription)}
       onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={(event) => {
