@@ -9,22 +9,47 @@ export interface JustWritten {
   seen(mediaId: MediaId, field: Field, shown: string): string;
   /** A text goes to the library. @returns what to call when it is shown, or could not be written */
   write(mediaId: MediaId, field: Field, text: string): () => void;
+  /** The page shows the library anew. What it shows by now counts, and goes on counting when it changes again. */
+  look(): void;
+  /** A change was taken back or done again: what was written before does not count any more. */
+  clear(): void;
+}
+
+interface Written {
+  readonly mediaId: MediaId;
+  readonly field: Field;
+  readonly text: string;
+  /** What may still be shown until the text is: what was shown at first, and what was written before it. */
+  readonly before: readonly (string | undefined)[];
 }
 
 /**
  * Keys are pressed faster than a library is read: the room of the key before is what the next one replaces, not the room
  * that is still on the screen.
+ *
+ * @param shownOf what the page shows of a photo; undefined for one that it does not show
  */
-export function createJustWritten(): JustWritten {
-  const texts = new Map<string, { readonly text: string }>();
+export function createJustWritten(shownOf: (mediaId: MediaId, field: Field) => string | undefined): JustWritten {
+  const texts = new Map<string, Written>();
+  const keyOf = (mediaId: MediaId, field: Field): string => `${field} ${mediaId}`;
   return {
-    seen: (mediaId, field, shown) => texts.get(`${field} ${mediaId}`)?.text ?? shown,
+    seen: (mediaId, field, shown) => texts.get(keyOf(mediaId, field))?.text ?? shown,
     write(mediaId, field, text) {
-      const written = { text };
-      texts.set(`${field} ${mediaId}`, written);
+      const key = keyOf(mediaId, field);
+      const former = texts.get(key);
+      const before = former === undefined ? [shownOf(mediaId, field)] : [...former.before, former.text];
+      const written = { mediaId, field, text, before };
+      texts.set(key, written);
       return () => {
-        if (texts.get(`${field} ${mediaId}`) === written) texts.delete(`${field} ${mediaId}`);
+        if (texts.get(key) === written) texts.delete(key);
       };
     },
+    look() {
+      for (const [key, { mediaId, field, text, before }] of texts) {
+        const shown = shownOf(mediaId, field);
+        if (shown === text || !before.includes(shown)) texts.delete(key);
+      }
+    },
+    clear: () => texts.clear(),
   };
 }

@@ -105,10 +105,12 @@ function WordInput({ field, best, inputRef, placeholder }: WordInputProps): Reac
       onKeyDownCapture={(event) => {
         // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria
         // takes at Enter is this one, which goes with each letter until the list is drawn again.
-        if (event.key !== 'Enter' || (state?.selectionManager.focusedKey ?? null) !== null) return;
+        const isOpen = state?.isOpen === true;
+        // A list that is closed may still have a mark, which React Aria does not take.
+        if (event.key !== 'Enter' || (isOpen && state.selectionManager.focusedKey !== null)) return;
         // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all
         // the same. With the list closed by Escape the text is taken as it was typed.
-        const taken = state?.isOpen === true && field.isTyped ? best : undefined;
+        const taken = isOpen && field.isTyped ? best : undefined;
         field.commit(field.text.trim() === '' ? undefined : taken?.shown);
         // [Note: no second list] The list had nothing for these letters and went. With them handed on, React Aria would
         // open it again, with all words, unless it hears that the text is taken.

@@ -3,6 +3,7 @@ import { createLanguageStore, type LanguageStore } from '../language/language-st
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
+import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly store: Store;
   readonly drafts: Drafts;
   readonly fieldDrafts: FieldDrafts;
+  readonly justWritten: JustWritten;
   readonly settings: SettingsStore;
   readonly toasts: Toasts;
   readonly language: LanguageStore;
@@ -38,6 +40,10 @@ export function createServices(host: Host): Services {
       setTimeout(run, milliseconds);
     },
   });
+  const justWritten = createJustWritten(
+    (mediaId, field) => store.getSnapshot().detail?.media.find((item) => item.mediaId === mediaId)?.[field],
+  );
+  store.subscribe(justWritten.look);
   const settings = createSettingsStore(host);
   const toasts = createToasts();
   const fieldDrafts = createFieldDrafts({
@@ -61,5 +67,5 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  return { host, store, drafts, fieldDrafts, settings, toasts, language, loupe: createLoupe() };
+  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, loupe: createLoupe() };
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/domain/arrange.ts';
 import { type LibrarySettings, ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { roomWord } from '../../language/lookup-words.ts';
-import { createJustWritten } from '../../state/just-written.ts';
 import { createKeepSettings } from './keep-settings.ts';
 import { createTellChange, type TellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
@@ -25,9 +24,8 @@ type ShownRoom = Pick<MediaItem, 'mediaId' | 'imageOf'>;
 /** Bulk changes of captions, rooms and order: each is one change, which can be undone at once. */
 export function createCaptionCommands(tools: CommandTools) {
   const { services, settle, t } = tools;
-  const { host, store, drafts, toasts, settings } = services;
+  const { host, store, drafts, justWritten, toasts, settings } = services;
   const tellChange = createTellChange(tools);
-  const justWritten = createJustWritten();
   const { keepSettings, latestSettings } = createKeepSettings({
     send: async (changes) => (await settle(host.call('settings.set', changes))) !== null,
     refresh: settings.refresh,
