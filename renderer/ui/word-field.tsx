@@ -15,6 +15,7 @@ import { useWords } from '../language/language-store.ts';
 import { type ShownValue, shownWord, storedWord, suggestShown } from '../language/lookup-words.ts';
 import './field.css';
 import { type FieldText, useFieldText } from './use-field-text.ts';
+import type { HandedOver } from './use-handed-on.ts';
 
 interface WordFieldProps {
   label: string;
@@ -28,7 +29,7 @@ interface WordFieldProps {
   /** The field is for adding words to a list and is empty again after each. */
   clears?: boolean;
   /** Called with the stored form of the chosen or typed word when it differs from `value`. */
-  onCommit: (word: string) => void;
+  onCommit: (word: string) => HandedOver;
   /** Hears the stored form of each text as it is typed; null when it says again what it said before. */
   onType?: ((word: string | null) => void) | undefined;
 }
@@ -50,7 +51,8 @@ export function WordField(props: WordFieldProps): ReactElement {
     <ComboBox
       className="field combo"
       allowsCustomValue
-      menuTrigger="input"
+      // [Note: a list for letters] A text that changes without a letter, such as one that is undone, opens no list.
+      menuTrigger={field.isTyped ? 'input' : 'manual'}
       // [Note: words, not choices] Text and choice are both held by the field: React Aria would otherwise set the text
       // to that of a choice that it remembers, or to nothing. A new choice makes it close the list.
       value={field.isTyped ? null : (values.find((candidate) => candidate.shown === field.text)?.standard ?? null)}
@@ -64,8 +66,7 @@ export function WordField(props: WordFieldProps): ReactElement {
         field.commit(chosen.shown);
         if (clears === true) justChosen.current = true;
       }}
-      onFocus={field.focus}
-      onBlur={field.blur}
+      onBlur={() => field.commit()}
     >
       <div className="field-head">
         <Label>{label}</Label>
@@ -104,10 +105,12 @@ function WordInput({ field, best, inputRef, placeholder }: WordInputProps): Reac
       onKeyDownCapture={(event) => {
         // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria
         // takes at Enter is this one, which goes with each letter until the list is drawn again.
-        if (event.key !== 'Enter' || (state?.selectionManager.focusedKey ?? null) !== null) return;
+        const isOpen = state?.isOpen === true;
+        // A list that is closed may still have a mark, which React Aria does not take.
+        if (event.key !== 'Enter' || (isOpen && state.selectionManager.focusedKey !== null)) return;
         // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all
         // the same. With the list closed by Escape the text is taken as it was typed.
-        const taken = state?.isOpen === true && field.isTyped ? best : undefined;
+        const taken = isOpen && field.isTyped ? best : undefined;
         field.commit(field.text.trim() === '' ? undefined : taken?.shown);
         // [Note: no second list] The list had nothing for these letters and went. With them handed on, React Aria would
         // open it again, with all words, unless it hears that the text is taken.

@@ -4,7 +4,7 @@ import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { findShown, type ShownValue, shownWord } from '../language/lookup-words.ts';
 import './field.css';
-import { useHandedOn } from './use-handed-on.ts';
+import { type HandedOver, useHandedOn } from './use-handed-on.ts';
 import { WordField } from './word-field.tsx';
 
 interface WordListFieldProps {
@@ -15,7 +15,7 @@ interface WordListFieldProps {
   value: string;
   error: string | null;
   placeholder?: string | undefined;
-  onCommit: (codes: string) => void;
+  onCommit: (codes: string) => HandedOver;
   /** Hears the list as it would be with the word that is being typed; null when it says again what it said before. */
   onType?: ((codes: string | null) => void) | undefined;
 }
@@ -28,8 +28,7 @@ export function WordListField(props: WordListFieldProps): ReactElement {
   const [pending, handOn] = useHandedOn(value);
   const shown = pending ?? value;
   const commit = (next: string): void => {
-    handOn(next);
-    onCommit(next);
+    handOn(next, onCommit(next));
   };
   const codes = shown
     .split(',')

@@ -4,8 +4,6 @@ import type { Words } from '../language/words.ts';
 import { type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import type { Workbench } from './workbench.ts';
 
-const idsOf = ({ selected }: Workbench) => selected.map((item) => item.mediaId);
-
 /** Names the room that a key gives; null while it has none. */
 function roomOfKey({ services }: Workbench, key: (typeof ROOM_KEYS)[number], t: Words['t']): string | null {
   const room = services.settings.getSnapshot().roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
@@ -55,7 +53,7 @@ export const CAPTIONS: Record<string, ActionDraft> = {
         shortcut: key,
         place: 'both',
         isEnabled: hasSelection,
-        run: (workbench) => void workbench.commands.tagByKey(idsOf(workbench), key),
+        run: (workbench) => void workbench.commands.tagByKey(workbench.selected, key),
       },
     ]),
   ),
@@ -64,7 +62,7 @@ export const CAPTIONS: Record<string, ActionDraft> = {
     shortcut: '0',
     place: 'both',
     isEnabled: hasSelection,
-    run: (workbench) => void workbench.commands.untag(idsOf(workbench)),
+    run: (workbench) => void workbench.commands.untag(workbench.selected),
   },
 };
 

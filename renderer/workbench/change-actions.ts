@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { ChangeName } from '../../shared/contract/changes.ts';
 import type { ActionDraft } from './action.ts';
 import { changeWords } from './change-words.ts';
@@ -10,18 +11,18 @@ function nameOf({ detail }: Workbench, direction: Direction): ChangeName | null 
   return detail?.[direction] ?? null;
 }
 
-/** A text field with the focus keeps its text, so that it is left meanwhile: it then shows what was put back. */
+/** What is being typed is the last change: it is handed on first, as when the field is left, which then shows what is put back. */
 async function take(workbench: Workbench, direction: Direction): Promise<void> {
   const { detail, commands, announce } = workbench;
   if (detail === null) return;
   const focused = document.activeElement;
-  const field = focused instanceof HTMLElement && isTyping(focused) ? focused : null;
-  field?.blur();
+  if (focused instanceof HTMLElement && isTyping(focused)) {
+    // The page has to hear that the field is left before it hears that the focus is back.
+    flushSync(() => focused.blur());
+    focused.focus();
+  }
   const said = await commands.takeChange(detail.listingId, direction);
   if (said !== null) announce(said);
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) field?.focus();
-  });
 }
 
 function draft(direction: Direction, shortcut: string, otherShortcuts: readonly string[]): ActionDraft {

@@ -3,6 +3,7 @@ import { createLanguageStore, type LanguageStore } from '../language/language-st
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
+import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly store: Store;
   readonly drafts: Drafts;
   readonly fieldDrafts: FieldDrafts;
+  readonly justWritten: JustWritten;
   readonly settings: SettingsStore;
   readonly toasts: Toasts;
   readonly language: LanguageStore;
@@ -25,14 +27,23 @@ export interface Services {
 export function createServices(host: Host): Services {
   const store = createStore(host);
   const drafts = createDrafts({
-    save: (mediaId, shortDescription, session) =>
-      host.call('media.edit', { mediaIds: [mediaId], shortDescription, ...(session === undefined ? {} : { session }) }),
+    save: ({ mediaId, text, startedFrom, stay }) =>
+      host.call('media.edit', {
+        mediaIds: [mediaId],
+        shortDescription: text,
+        startedFrom: { [mediaId]: { shortDescription: startedFrom } },
+        ...(stay === undefined ? {} : { session: stay }),
+      }),
     refresh: store.refresh,
     shelf: createDraftShelf(localStorage),
     later: (milliseconds, run) => {
       setTimeout(run, milliseconds);
     },
   });
+  const justWritten = createJustWritten(
+    (mediaId, field) => store.getSnapshot().detail?.media.find((item) => item.mediaId === mediaId)?.[field],
+  );
+  store.subscribe(justWritten.look);
   const settings = createSettingsStore(host);
   const toasts = createToasts();
   const fieldDrafts = createFieldDrafts({
@@ -56,5 +67,5 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  return { host, store, drafts, fieldDrafts, settings, toasts, language, loupe: createLoupe() };
+  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, loupe: createLoupe() };
 }

@@ -30,6 +30,11 @@ const Nothing = z.strictObject({});
 const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional() });
 const TextFile = z.object({ fileName: z.string(), text: z.string() });
 const ListingRef = z.strictObject({ listingId: ListingId });
+/**
+ * What the person saw in the texts of a photo when they began to write. Where the library has another one by now, theirs
+ * is written all the same, and a conflict keeps both until they choose. A text that is left out is written over as it is.
+ */
+const StartedFrom = z.strictObject({ shortDescription: z.string().optional(), imageOf: z.string().optional() });
 
 /** A web address that secrets may be sent to: https, or http on this computer only. */
 const ServiceAddress = z.string().trim().min(1).max(2000);
@@ -168,6 +173,7 @@ export const contract = {
       mediaIds: z.array(MediaId).min(1),
       shortDescription: z.string().max(10_000).optional(),
       imageOf: z.string().max(200).optional(),
+      startedFrom: z.record(MediaId, StartedFrom).optional(),
       /** `keep` stores text over the service's limit and asks the person to shorten it before it is sent. */
       tooLong: z.enum(['keep', 'refuse']).default('keep'),
       /** The same for all that is saved during one stay in a text field: it is undone as one. */
@@ -185,6 +191,7 @@ export const contract = {
             mediaId: MediaId,
             shortDescription: z.string().max(10_000).optional(),
             imageOf: z.string().max(200).optional(),
+            startedFrom: StartedFrom.optional(),
           }),
         )
         .min(1),

@@ -152,6 +152,8 @@ export const ConflictView = z.object({
   theirsAt: z.string().nullable(),
   /** `ChangedByMemberID` of theirs; null where the service does not say it. */
   theirsBy: z.string().nullable(),
+  /** Where theirs was found: `here` is this library, such as in another window or by a command. */
+  theirsFrom: z.enum(['service', 'here']),
 });
 export type ConflictView = z.infer<typeof ConflictView>;
 

@@ -109,6 +109,59 @@ test('a word is taken when the field is left, and an empty field takes it away',
   }
 });
 
+test('a word that is taken back before the page has shown it as saved is gone from the field', async ({
+  openListing,
+  app,
+}, info) => {
+  test.skip(info.project.name === 'electron', 'answers are held up in a browser only');
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, roomField, tile } = workbench;
+  await tile(1).click();
+  await roomField.fill('Orangery');
+  // The page reads the library again only after both.
+  const both = Promise.withResolvers<void>();
+  await page.route('**/rpc/listing.get', async (route) => {
+    await both.promise;
+    await route.continue();
+  });
+  const saved = page.waitForResponse('**/rpc/media.edit');
+  await page.keyboard.press('Enter');
+  await saved;
+  await expect(roomField).toHaveValue('Orangery');
+  const undone = page.waitForResponse('**/rpc/change.undo');
+  await page.keyboard.press('ControlOrMeta+z');
+  await undone;
+  both.resolve();
+  await expect(roomField).toHaveValue('');
+  await expect(roomField).toBeFocused();
+  expect(await savedRooms(app)).toEqual(['', '']);
+});
+
+test('the second of two keys replaces the room of the first, however fast they are pressed', async ({
+  openListing,
+  app,
+}, info) => {
+  test.skip(info.project.name === 'electron', 'answers are held up in a browser only');
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, roomField, tile } = workbench;
+  await tile(1).click();
+  // The page shows neither room before both are saved.
+  const both = Promise.withResolvers<void>();
+  await page.route('**/rpc/listing.get', async (route) => {
+    await both.promise;
+    await route.continue();
+  });
+  for (const key of ['1', '3']) {
+    const saved = page.waitForResponse('**/rpc/media.edit');
+    await page.keyboard.press(key);
+    await saved;
+  }
+  both.resolve();
+  await expect(roomField).toHaveValue('Kitchen');
+  await expect(tile(1).getByText('Needs you')).toBeHidden();
+  expect(await savedRooms(app)).toEqual(['Kitchen', '']);
+});
+
 test('the keys of rooms are named by their room in the palette and the shortcut sheet, in the language of the page', async ({
   openListing,
   app,

@@ -257,6 +257,7 @@ describe('typing', () => {
     expect(joinTyping(saved('', 'K', 0), saved('K', 'Ki', 2001))).toBeNull();
     expect(joinTyping(saved('', 'K', 0, 's'), saved('K', 'Ki', 60_000, 's'))?.steps).toHaveLength(1);
     expect(joinTyping(saved('', 'K', 0, 's'), saved('K', 'Ki', 60_000, 't'))).toBeNull();
+    expect(joinTyping(saved('', 'K', 0, 's'), saved('K', 'From a command', 500))).toBeNull();
   });
 
   it('that is deleted again is no change, and nobody else’s words are taken as typed', () => {

@@ -20,6 +20,7 @@ const conflict = (number: number, listing = 1, position: number | null = number)
   detectedAt: '2026-05-04T08:00:00.000Z',
   theirsAt: null,
   theirsBy: null,
+  theirsFrom: 'service',
 });
 
 const listed = (...numbers: number[]): ListingId[] => numbers.map((number) => ListingId.parse(uuid(number)));

@@ -293,6 +293,12 @@ describe('planning', () => {
     expect(insert).toBe(upload === 'uploaded');
   });
 
+  it.each(['shortDescription', 'imageOf'] as const)('adds no photo while its %s is being chosen', (field) => {
+    const choosing = media(a, { upload: 'uploaded', openConflicts: new Set([field]) });
+    expect(plan({ onService: true, media: [choosing] }).attach).toEqual([]);
+    expect(plan({ onService: false, media: [media(b, { upload: 'uploaded' }), choosing] }).insert).toBe(false);
+  });
+
   it('never creates a listing twice, an empty one, or one with a photo that needs a person', () => {
     const uploaded = media(a, { upload: 'uploaded' });
     expect(plan({ onService: true, media: [uploaded] })).toMatchObject({ insert: false, attach: [a] });

@@ -62,6 +62,7 @@ describe('a choice in words', () => {
     detectedAt: '2026-11-20T10:00:00Z',
     theirsAt: null,
     theirsBy: null,
+    theirsFrom: 'service',
   };
   it('names the one conflict, and counts several', () => {
     expect(choiceSentence(EN.t, [conflict], { kind: 'mine' })).toBe('Yours kept: caption of photo 4.');

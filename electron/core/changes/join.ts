@@ -6,15 +6,15 @@ const TYPING_GAP = 2000;
 
 /**
  * A caption is saved several times while it is typed: the next save joins the change before it when it is about the
- * same captions, soon after or from the same stay in the field. What is typed and deleted again is no change: no steps.
+ * same captions and from the same stay in the field, or soon after where no stay is named. What is typed and deleted again is no change: no steps.
  *
  * @returns the joined change, or null when the new one stands alone
  */
 export function joinTyping(last: Change, next: Change): Change | null {
   if (last.kind !== 'caption' || next.kind !== 'caption') return null;
-  const soon = Math.abs(next.at - last.at) <= TYPING_GAP;
-  const sameStay = next.session !== null && next.session === last.session;
-  if (!soon && !sameStay) return null;
+  // A command, or another window, that writes the same caption does not go on with what was typed.
+  if (next.session !== last.session) return null;
+  if (next.session === null && Math.abs(next.at - last.at) > TYPING_GAP) return null;
   const before = captionsOf(last.steps);
   const after = captionsOf(next.steps);
   if (before.size !== after.size || ![...after.keys()].every((mediaId) => before.has(mediaId))) return null;

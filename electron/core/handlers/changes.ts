@@ -7,6 +7,7 @@ import { applySteps, applyWhole } from '../changes/apply.ts';
 import { countOf, inverse, nameOf } from '../changes/change.ts';
 import { choiceSentence } from '../changes/choice.ts';
 import { readState, writeState } from '../changes/library.ts';
+import { agreeOnTexts } from '../changes/text-conflicts.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { ChangeRow } from '../store/change-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -64,6 +65,7 @@ export function take(
   const at = ports.now().toISOString();
   if (performed.length > 0) {
     writeState(store, listingId, before, state, at);
+    agreeOnTexts(store, listingId, at);
     edited(store, listingId, at);
   }
   for (const step of performed) {

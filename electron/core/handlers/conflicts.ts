@@ -96,6 +96,7 @@ function toView({ store }: HandlerContext, row: ConflictRow): ConflictView {
     detectedAt: row.detectedAt,
     theirsAt: row.theirsAt,
     theirsBy: row.theirsBy,
+    theirsFrom: theirsFrom(store, row),
   };
 }
 
@@ -115,4 +116,13 @@ function mineNow(store: HandlerContext['store'], row: ConflictRow, media: MediaR
       return sequence.map(({ mediaId }) => mediaId);
     }
   }
+}
+
+/** What another window wrote is kept as theirs as well, and the service has not seen it. */
+function theirsFrom(
+  store: HandlerContext['store'],
+  { mediaId, field, theirs }: ConflictRow,
+): ConflictView['theirsFrom'] {
+  if (mediaId === null || (field !== 'shortDescription' && field !== 'imageOf')) return 'service';
+  return store.remote.get(mediaId)?.fields[field] === theirs ? 'service' : 'here';
 }

@@ -3,8 +3,6 @@ import type { ArrangeKind, ChangeKind, ChangesMade } from '../../../shared/contr
 import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
-import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { countOf, orderStep } from '../changes/change.ts';
@@ -13,6 +11,7 @@ import { adoptFile, importPaths } from '../import/import-photos.ts';
 import { replacePhoto } from '../import/replace-photo.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import { editPhoto } from './edit-photo.ts';
 import { edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 import { refuseTwin } from './twin.ts';
@@ -55,7 +54,7 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
       listingOrThrow(context, listingId);
       return store.write(() => {
         const steps = edits.flatMap(({ mediaId, ...values }) =>
-          edit(context, mediaOfListing(context, listingId, mediaId), { ...values, tooLong: 'keep' }),
+          editPhoto(context, mediaOfListing(context, listingId, mediaId), { ...values, tooLong: 'keep' }),
         );
         const name = nameEdit(steps);
         const recorded = { ...name, kind: kind ?? name.kind, steps, at: context.ports.now() };
@@ -76,12 +75,6 @@ function add(context: HandlerContext, listingId: ListingId, paths: readonly stri
   return importPaths(context.importing, listingId, paths, profileOf(context, listing).rendition);
 }
 
-interface Edit {
-  readonly shortDescription?: string | undefined;
-  readonly imageOf?: string | undefined;
-  readonly tooLong: 'keep' | 'refuse';
-}
-
 /** The same values for photos of one or several listings. */
 function editTogether(context: HandlerContext, input: HandlerInput<'media.edit'>): ChangesMade {
   const media = [...new Set(input.mediaIds)].map((id) => mediaOrThrow(context, id));
@@ -89,41 +82,13 @@ function editTogether(context: HandlerContext, input: HandlerInput<'media.edit'>
   const ofListings = [...Map.groupBy(media, (row) => row.listingId)];
   return changesMade(
     ofListings.map(([listingId, rows]) => {
-      const steps = rows.flatMap((row) => edit(context, row, input));
+      const steps = rows.flatMap((row) =>
+        editPhoto(context, row, { ...input, startedFrom: input.startedFrom?.[row.mediaId] }),
+      );
       const recorded = { ...nameEdit(steps), steps, session, at: context.ports.now() };
       return [listingId, recordChange(context.store, listingId, recorded)];
     }),
   );
-}
-
-/** @returns what it changed, one step for each value */
-function edit(context: HandlerContext, media: MediaRow, input: Edit): Step[] {
-  const { store, ports } = context;
-  const shortDescription = input.shortDescription ?? media.shortDescription;
-  const imageOf = input.imageOf === undefined ? media.imageOf : knownWord(input.imageOf);
-  if (shortDescription === media.shortDescription && imageOf === media.imageOf) return [];
-  const listing = listingOrThrow(context, media.listingId);
-  const most = profileOf(context, listing).rules.shortDescriptionMaxLength;
-  if (input.tooLong === 'refuse' && shortDescription.length > most) {
-    throw new AppError('invalidInput', phrase('error.captionTooLong', { length: shortDescription.length, most }), {
-      action: 'fixField',
-      target: 'ShortDescription',
-    });
-  }
-  const at = ports.now().toISOString();
-  store.media.setFields(media.mediaId, { shortDescription, imageOf });
-  edited(store, media.listingId, at);
-  const steps: Step[] = [];
-  const { mediaId } = media;
-  if (shortDescription !== media.shortDescription) {
-    store.history.add(at, media.listingId, mediaId, 'you', phrase('history.caption', { caption: shortDescription }));
-    steps.push({ kind: 'caption', mediaId, from: media.shortDescription, to: shortDescription });
-  }
-  if (imageOf !== media.imageOf) {
-    store.history.add(at, media.listingId, mediaId, 'you', phrase('history.room', { room: imageOf }));
-    steps.push({ kind: 'room', mediaId, from: media.imageOf, to: imageOf });
-  }
-  return steps;
 }
 
 function nameEdit(steps: readonly Step[]): { kind: ChangeKind; count: number } {
@@ -131,11 +96,6 @@ function nameEdit(steps: readonly Step[]): { kind: ChangeKind; count: number } {
   const rooms = steps.some((step) => step.kind === 'room');
   const kind = captions && rooms ? 'edit' : captions ? 'caption' : 'room';
   return { kind, count: countOf(steps, steps.length) };
-}
-
-/** A RESO word in its standard form whichever form was typed; other words are kept: the list is open. */
-function knownWord(word: string): string {
-  return findLookupValue(IMAGE_OF, word)?.standard ?? word.trim();
 }
 
 function move(

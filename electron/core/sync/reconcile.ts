@@ -58,19 +58,20 @@ export function planListing(snapshot: ListingSnapshot): Plan {
     uploads: unattached
       .filter((media) => media.prepared && isFree(media) && media.upload !== 'uploaded' && media.upload !== 'blocked')
       .map((media) => media.mediaId),
-    insert:
-      !snapshot.onService &&
-      present.length > 0 &&
-      present.every((media) => media.upload === 'uploaded' && isFree(media)),
-    attach: snapshot.onService
-      ? unattached.filter((media) => media.upload === 'uploaded' && isFree(media)).map((media) => media.mediaId)
-      : [],
+    insert: !snapshot.onService && present.length > 0 && present.every(isReadyToAdd),
+    attach: snapshot.onService ? unattached.filter(isReadyToAdd).map((media) => media.mediaId) : [],
     patches: planPatches(snapshot),
   };
 }
 
 function isFree(media: PlannedMedia): boolean {
   return !media.blocked && !media.held;
+}
+
+/** What would be sent with a photo includes its texts, so that a person chooses them first. */
+function isReadyToAdd(media: PlannedMedia): boolean {
+  const isChoosing = media.openConflicts.has('shortDescription') || media.openConflicts.has('imageOf');
+  return media.upload === 'uploaded' && isFree(media) && !isChoosing;
 }
 
 function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {

@@ -131,7 +131,11 @@ async function writeAll(
   kind: EditEachKind,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const edits = changes.map(({ item, after }) => ({ mediaId: item.mediaId, shortDescription: after }));
+  const edits = changes.map(({ item: { mediaId, shortDescription }, after }) => ({
+    mediaId,
+    shortDescription: after,
+    startedFrom: { shortDescription },
+  }));
   await session.call('media.editEach', { listingId, edits, kind });
 }
 

@@ -157,6 +157,7 @@ async function editPhoto(
     const item = await findPhoto(session, listing, at);
     await session.call('media.edit', {
       mediaIds: [item.mediaId],
+      startedFrom: { [item.mediaId]: { shortDescription: item.shortDescription, imageOf: item.imageOf } },
       tooLong: 'refuse',
       ...(edit.caption === undefined ? {} : { shortDescription: edit.caption }),
       ...(edit.room === undefined ? {} : { imageOf: edit.room }),

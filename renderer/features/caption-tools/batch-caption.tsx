@@ -29,14 +29,11 @@ export function BatchCaption({ detail, items }: BatchCaptionProps): ReactElement
   const [way, setWay] = useState<BatchWay>('set');
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (way === 'set' ? (shared ?? '') : '');
-  const edits = items.flatMap(({ mediaId, shortDescription }) => {
-    const after = batchCaption(shortDescription, text, way);
-    return after === shortDescription ? [] : [{ mediaId, shortDescription: after }];
+  const edits = items.flatMap((item) => {
+    const after = batchCaption(item.shortDescription, text, way);
+    return after === item.shortDescription ? [] : [{ item, after }];
   });
-  const longest = edits.reduce(
-    (long, edit) => (edit.shortDescription.length > long.length ? edit.shortDescription : long),
-    '',
-  );
+  const longest = edits.reduce((long, { after }) => (after.length > long.length ? after : long), '');
   const count = captionCount(words, longest, detail.rules);
   const ready = typed !== null && edits.length > 0;
   const save = async (): Promise<void> => {

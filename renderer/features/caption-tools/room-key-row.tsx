@@ -15,7 +15,6 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
   const words = useWords();
   const { t } = words;
   const { roomKeys } = useSettings(services.settings);
-  const mediaIds = items.map((item) => item.mediaId);
   const keys = ROOM_KEYS.flatMap((key, index) => {
     const room = roomKeys[index] ?? null;
     return room === null ? [] : [{ key, room, shown: roomWord(words, room) }];
@@ -29,7 +28,7 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
           className="room-key"
           aria-keyshortcuts={key}
           isSelected={items.every((item) => item.imageOf === room)}
-          onChange={(on) => void (on ? commands.tagByKey(mediaIds, key) : commands.untag(mediaIds))}
+          onChange={(on) => void (on ? commands.tagByKey(items, key) : commands.untag(items))}
         >
           <kbd aria-hidden>{key}</kbd>
           <span className="cut">{shown}</span>

@@ -26,8 +26,7 @@ export function useBulkChange(
   const wanted = changes.filter(({ item }) => !takenOut.has(item.mediaId));
   const write = async (): Promise<void> => {
     setBusy(true);
-    const edits = wanted.map(({ item, after }) => ({ mediaId: item.mediaId, shortDescription: after }));
-    const written = await commands.editEach(edits, done(edits.length), kind);
+    const written = await commands.editEach(wanted, done(wanted.length), kind);
     setBusy(false);
     if (written) onClose();
   };

@@ -40,7 +40,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
       className="field"
       value={text}
       isInvalid={count.tone === 'bad'}
-      onChange={(next) => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '))}
+      onChange={(next) => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '), item.shortDescription)}
       onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={(event) => {
@@ -48,7 +48,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return event.continuePropagation();
         event.preventDefault();
         drafts.release(mediaId);
-        if (!onNext()) drafts.hold(mediaId, text);
+        if (!onNext()) drafts.hold(mediaId);
       }}
     >
       <CaptionHead count={count} />
@@ -77,7 +77,7 @@ function useHeldDraft({ mediaId, shortDescription }: MediaItem) {
   const focused = useRef(false);
   const arrive = useEffectEvent(() => {
     if (!focused.current) return;
-    drafts.hold(mediaId, shortDescription);
+    drafts.hold(mediaId);
     captionRef.current?.select();
   });
   useEffect(() => {
@@ -89,7 +89,7 @@ function useHeldDraft({ mediaId, shortDescription }: MediaItem) {
     text: draft?.text ?? shortDescription,
     onFocus() {
       focused.current = true;
-      drafts.hold(mediaId, shortDescription);
+      drafts.hold(mediaId);
     },
     onBlur() {
       focused.current = false;

@@ -1,21 +1,19 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { roomWord, shownValues } from '../../language/lookup-words.ts';
+import { roomWord } from '../../language/lookup-words.ts';
 import { formatBytes } from '../../state/format.ts';
-import { WordField } from '../../ui/word-field.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { Picture } from '../../workbench/picture.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
 import { BatchCaption } from '../caption-tools/batch-caption.tsx';
 import { MixedValues } from '../caption-tools/mixed-values.tsx';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
+import { RoomField } from './room-field.tsx';
 
 const MOST_PICTURES = 9;
 
 /** What several chosen photos have in common, to be set for all of them at once. */
 export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: readonly MediaItem[] }): ReactElement {
-  const { commands, fields } = useWorkbench();
   const words = useWords();
   const { t } = words;
   const mediaIds = items.map((item) => item.mediaId);
@@ -33,15 +31,12 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
         <p className="small quiet">{t('captions.originals', { size: formatBytes(words, bytes) })}</p>
       </div>
       <div className="room-group">
-        <WordField
+        <RoomField
           key={mediaIds.join()}
-          label={t('captions.room')}
-          aside={<kbd aria-hidden>K</kbd>}
-          values={shownValues(words, 'ImageOf')}
+          items={items}
           value={room ?? ''}
           placeholder={room === null ? t('captions.differentRooms') : t('captions.roomForAllHint')}
-          inputRef={fields.room}
-          onCommit={(imageOf) => void commands.setRoom(mediaIds, imageOf)}
+          aside={<kbd aria-hidden>K</kbd>}
         />
         {room === null && (
           <MixedValues

@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { shownValues } from '../../language/lookup-words.ts';
 import { neighbour } from '../../state/selection.ts';
-import { WordField } from '../../ui/word-field.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { stageOf } from '../../workbench/picture-address.ts';
@@ -13,6 +11,7 @@ import { CaptionField } from './caption-field.tsx';
 import { History } from './history.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
+import { RoomField } from './room-field.tsx';
 import { UnknownBaseNote } from './unknown-base-note.tsx';
 
 interface OnePhotoProps {
@@ -24,9 +23,8 @@ const IN_MENU = ['photos.replace', 'photos.primary', 'photos.moveTo', 'photos.re
 
 /** Everything about one photo. */
 export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
-  const { commands, fields, select, selectedIds } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { select, selectedIds } = useWorkbench();
+  const { t } = useWords();
   const { mediaId } = item;
   const goOn = (): boolean => {
     const next = neighbour(
@@ -56,15 +54,12 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
       <UnknownBaseNote item={item} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />
       <div className="room-group">
-        <WordField
+        <RoomField
           key={mediaId}
-          label={t('captions.room')}
-          aside={<kbd aria-hidden>K</kbd>}
-          values={shownValues(words, 'ImageOf')}
+          items={[item]}
           value={item.imageOf}
           placeholder={t('captions.roomHint')}
-          inputRef={fields.room}
-          onCommit={(imageOf) => void commands.setRoom([mediaId], imageOf)}
+          aside={<kbd aria-hidden>K</kbd>}
         />
         <RoomKeyRow items={[item]} />
       </div>

@@ -17,7 +17,8 @@ interface ConflictColumnsProps {
 export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: ConflictColumnsProps): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { base, mine, theirs } = conflict;
+  const { base, mine, theirs, theirsFrom } = conflict;
+  const theirsTitle = t(theirsFrom === 'here' ? 'conflicts.other' : 'conflicts.theirs');
   const show = (value: ConflictView['mine'], other: ConflictView['mine']): ReactNode =>
     Array.isArray(value) ? (
       <OrderStrip order={value} other={Array.isArray(other) ? other : []} detail={detail} />
@@ -37,9 +38,9 @@ export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: Conf
         {show(mine, theirs)}
         {keepMine}
       </section>
-      <section aria-label={t('conflicts.theirs')}>
+      <section aria-label={theirsTitle}>
         <h3>
-          {t('conflicts.theirs')} <Author conflict={conflict} />
+          {theirsTitle} {theirsFrom === 'service' && <Author conflict={conflict} />}
         </h3>
         {show(theirs, mine)}
         {keepTheirs}

@@ -27,6 +27,7 @@ export function OneConflict({ conflict, other, onOther, onStep }: OneConflictPro
   const { t } = words;
   const [busy, setBusy] = useState(false);
   const detail = useListingDetail(conflict.listingId);
+  const isHere = conflict.theirsFrom === 'here';
   const isText = conflict.field === 'shortDescription' || conflict.field === 'imageOf';
   const choose = async (choice: ResolveChoice): Promise<void> => {
     if (busy) return;
@@ -51,7 +52,7 @@ export function OneConflict({ conflict, other, onOther, onStep }: OneConflictPro
         <Picture sha256={conflict.sha256} sizes={['1600', '320', 'preview']} className="conflict-picture" whole />
       )}
       <div className="stack">
-        <p className="quiet">{`${listing === undefined ? '' : `${listing.name}. `}${t('conflicts.explained')}`}</p>
+        <p className="quiet">{`${listing === undefined ? '' : `${listing.name}. `}${t(isHere ? 'conflicts.explainedHere' : 'conflicts.explained')}`}</p>
         <ConflictColumns
           conflict={conflict}
           detail={detail}
@@ -62,7 +63,7 @@ export function OneConflict({ conflict, other, onOther, onStep }: OneConflictPro
           }
           keepTheirs={
             <Button isDisabled={busy} aria-keyshortcuts="2" onPress={() => void choose({ kind: 'theirs' })}>
-              {t('conflicts.keepTheirs')} <kbd aria-hidden>2</kbd>
+              {t(isHere ? 'conflicts.keepOther' : 'conflicts.keepTheirs')} <kbd aria-hidden>2</kbd>
             </Button>
           }
         />

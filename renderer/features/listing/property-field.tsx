@@ -124,7 +124,7 @@ interface PlainFieldProps {
 
 /** Saved at Enter and when the focus leaves. */
 function PlainField({ label, kind, editing, placeholder, aside }: PlainFieldProps): ReactElement {
-  const { text, type, focus, blur, commit } = useFieldText(editing.text, editing.onCommit, { onType: editing.onType });
+  const { text, type, commit } = useFieldText(editing.text, editing.onCommit, { onType: editing.onType });
   return (
     <TextField
       label={label}
@@ -133,8 +133,7 @@ function PlainField({ label, kind, editing, placeholder, aside }: PlainFieldProp
       error={editing.error}
       placeholder={placeholder}
       onChange={type}
-      onFocus={focus}
-      onBlur={blur}
+      onBlur={() => commit()}
       onKeyDown={atEnter(commit)}
       {...(kind === 'date' ? { type: 'date' } : {})}
       {...(kind === 'integer' ? { inputMode: 'numeric' as const } : {})}

@@ -2,10 +2,9 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { shownValues } from '../../language/lookup-words.ts';
-import { WordField } from '../../ui/word-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { CaptionField } from '../captions/caption-field.tsx';
+import { RoomField } from '../captions/room-field.tsx';
 
 interface LoupeWordsProps {
   detail: ListingDetail;
@@ -18,9 +17,8 @@ interface LoupeWordsProps {
 
 /** Caption and room under the picture: the same fields as beside the grid. */
 export function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): ReactElement {
-  const { commands, fields } = useWorkbench();
-  const words = useWords();
-  const { t } = words;
+  const { fields } = useWorkbench();
+  const { t } = useWords();
   const onRoomKey = (event: KeyboardEvent): void => {
     const input = fields.room.current;
     // While the list of words is open, and while a word is being typed, the keys belong to the field.
@@ -40,15 +38,7 @@ export function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for its fields
     <div className="loupe-words" onKeyDownCapture={onRoomKey}>
       <CaptionField item={item} rules={detail.rules} onNext={onNext} onLeave={onLeave} />
-      <WordField
-        key={item.mediaId}
-        label={t('captions.room')}
-        values={shownValues(words, 'ImageOf')}
-        value={item.imageOf}
-        placeholder={t('captions.roomHint')}
-        inputRef={fields.room}
-        onCommit={(imageOf) => void commands.setRoom([item.mediaId], imageOf)}
-      />
+      <RoomField key={item.mediaId} items={[item]} value={item.imageOf} placeholder={t('captions.roomHint')} />
     </div>
   );
 }

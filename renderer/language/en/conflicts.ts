@@ -25,8 +25,11 @@ export const conflicts = {
   'conflicts.next': 'Next conflict',
   'conflicts.explained':
     'Changed here and at the service since the last sync. Nothing is overwritten until you choose.',
+  'conflicts.explainedHere':
+    'Changed in another window or by a command while you wrote. Nothing is overwritten until you choose.',
   'conflicts.keepMine': 'Keep mine',
   'conflicts.keepTheirs': 'Keep theirs',
+  'conflicts.keepOther': 'Keep the other',
   'conflicts.writeAnother': 'Write another',
   'conflicts.anotherText': 'Another text',
   'conflicts.keepText': 'Keep this text',
@@ -38,6 +41,7 @@ export const conflicts = {
   'conflicts.before': 'Before',
   'conflicts.yours': 'Yours',
   'conflicts.theirs': 'Theirs',
+  'conflicts.other': 'The other',
   'conflicts.by': 'by member {member}',
   'conflicts.byUnknown': 'The service does not say who or when',
   'conflicts.settled': '{count, number} of {of, number} settled',

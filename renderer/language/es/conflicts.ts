@@ -28,8 +28,11 @@ export const conflicts: Record<keyof typeof english, string> = {
   'conflicts.next': 'Conflicto siguiente',
   'conflicts.explained':
     'Cambió aquí y en el servicio desde la última sincronización. No se sobrescribe nada hasta elegir.',
+  'conflicts.explainedHere':
+    'Cambió en otra ventana o por un comando mientras usted escribía. No se sobrescribe nada hasta elegir.',
   'conflicts.keepMine': 'Conservar la mía',
   'conflicts.keepTheirs': 'Conservar la del servicio',
+  'conflicts.keepOther': 'Conservar la otra',
   'conflicts.writeAnother': 'Escribir otro',
   'conflicts.anotherText': 'Otro texto',
   'conflicts.keepText': 'Conservar este texto',
@@ -41,6 +44,7 @@ export const conflicts: Record<keyof typeof english, string> = {
   'conflicts.before': 'Antes',
   'conflicts.yours': 'Aquí',
   'conflicts.theirs': 'En el servicio',
+  'conflicts.other': 'La otra',
   'conflicts.by': 'por el miembro {member}',
   'conflicts.byUnknown': 'El servicio no dice quién ni cuándo',
   'conflicts.settled': '{count, number} de {of, number} resueltos',

@@ -1,5 +1,4 @@
 import type { ArrangeKind, EditEachKind } from '../../../shared/contract/changes.ts';
-import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import {
   arrangeByCaptureTime,
@@ -7,19 +6,25 @@ import {
   arrangeByRooms,
   arrangeWithin,
 } from '../../../shared/domain/arrange.ts';
-import type { MediaId } from '../../../shared/domain/ids.ts';
 import { type LibrarySettings, ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { createKeepSettings } from './keep-settings.ts';
 import { createTellChange, type TellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
 
-export type PhotoEdit = CallInput<'media.editEach'>['edits'][number];
+/** A photo as it is shown, with the caption that it gets. */
+export interface CaptionEdit {
+  readonly item: Pick<MediaItem, 'mediaId' | 'shortDescription'>;
+  readonly after: string;
+}
+
+/** A photo as it is shown, which gets a room. */
+type ShownRoom = Pick<MediaItem, 'mediaId' | 'imageOf'>;
 
 /** Bulk changes of captions, rooms and order: each is one change, which can be undone at once. */
 export function createCaptionCommands(tools: CommandTools) {
   const { services, settle, t } = tools;
-  const { host, store, drafts, toasts, settings } = services;
+  const { host, store, drafts, justWritten, toasts, settings } = services;
   const tellChange = createTellChange(tools);
   const { keepSettings, latestSettings } = createKeepSettings({
     send: async (changes) => (await settle(host.call('settings.set', changes))) !== null,
@@ -28,13 +33,20 @@ export function createCaptionCommands(tools: CommandTools) {
   });
 
   /** Answers whether it was done, and tells what came of it; `message` says what was done. */
-  const editEach = async (edits: readonly PhotoEdit[], message: string, kind?: EditEachKind): Promise<boolean> => {
+  const editEach = async (edits: readonly CaptionEdit[], message: string, kind?: EditEachKind): Promise<boolean> => {
     const listingId = store.getSnapshot().openListingId;
     if (listingId === null || edits.length === 0) return false;
     // Words that are still on their way would otherwise come after these.
     await drafts.flush();
-    const call = host.call('media.editEach', { listingId, edits: [...edits], ...(kind === undefined ? {} : { kind }) });
+    const asked = edits.map(({ item: { mediaId, shortDescription }, after }) => ({
+      mediaId,
+      shortDescription: after,
+      startedFrom: { shortDescription: justWritten.seen(mediaId, 'shortDescription', shortDescription) },
+    }));
+    const shown = asked.map((edit) => justWritten.write(edit.mediaId, 'shortDescription', edit.shortDescription));
+    const call = host.call('media.editEach', { listingId, edits: asked, ...(kind === undefined ? {} : { kind }) });
     const made = await settle(call, () => void editEach(edits, message, kind));
+    for (const forget of shown) forget();
     if (made !== null) tellChange(message, made);
     return made !== null;
   };
@@ -46,25 +58,32 @@ export function createCaptionCommands(tools: CommandTools) {
     arrange: createArrange(tools, tellChange, latestSettings),
 
     /** Gives photos the room of a key from `1` to `9`. */
-    async tagByKey(mediaIds: readonly MediaId[], key: string): Promise<void> {
+    async tagByKey(photos: readonly ShownRoom[], key: string): Promise<void> {
       const { roomKeys } = await latestSettings();
       const room = roomKeys[ROOM_KEYS.findIndex((candidate) => candidate === key)] ?? null;
       if (room === null) return toasts.inform(t('rooms.keyEmpty', { key }));
-      await setRoom(mediaIds, room);
+      await setRoom(photos, room);
     },
     /** Takes the room away. */
-    untag: (mediaIds: readonly MediaId[]) => setRoom(mediaIds, ''),
+    untag: (photos: readonly ShownRoom[]) => setRoom(photos, ''),
   };
 
-  /** Gives photos a room, or takes it away (empty). */
-  async function setRoom(mediaIds: readonly MediaId[], imageOf: string): Promise<void> {
-    const call = host.call('media.edit', { mediaIds: [...mediaIds], imageOf });
-    const made = await settle(call, () => void setRoom(mediaIds, imageOf));
+  /** Gives photos a room, or takes it away (empty). Answers whether it was done. */
+  async function setRoom(photos: readonly ShownRoom[], imageOf: string): Promise<boolean> {
+    const mediaIds = photos.map(({ mediaId }) => mediaId);
+    const startedFrom = Object.fromEntries(
+      photos.map((photo) => [photo.mediaId, { imageOf: justWritten.seen(photo.mediaId, 'imageOf', photo.imageOf) }]),
+    );
+    const shown = mediaIds.map((mediaId) => justWritten.write(mediaId, 'imageOf', imageOf));
+    const call = host.call('media.edit', { mediaIds, imageOf, startedFrom });
+    const made = await settle(call, () => void setRoom(photos, imageOf));
+    for (const forget of shown) forget();
     const count = mediaIds.length;
     // For one photo the tile says it.
-    if (made === null || count === 1) return;
+    if (made === null || count === 1) return made !== null;
     const room = roomWord(services.language.getSnapshot(), imageOf);
     tellChange(imageOf === '' ? t('rooms.untagged', { count }) : t('rooms.tagged', { count, room }), made);
+    return true;
   }
 }
 

@@ -3,7 +3,7 @@ import { outcomeOfChange, skippedWords } from '../change-words.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createChangeCommands({ services, settle, t }: CommandTools) {
-  const { host, drafts, fieldDrafts, toasts } = services;
+  const { host, drafts, fieldDrafts, justWritten, toasts } = services;
 
   /**
    * Takes the last change of a listing back, or does it again.
@@ -12,6 +12,7 @@ export function createChangeCommands({ services, settle, t }: CommandTools) {
   const takeChange = async (listingId: ListingId, direction: 'undo' | 'redo'): Promise<string | null> => {
     // What is being typed is the last change.
     await Promise.all([drafts.flush(), fieldDrafts.flush()]);
+    justWritten.clear();
     const result = await settle(
       host.call(`change.${direction}`, { listingId }),
       () => void takeChange(listingId, direction),

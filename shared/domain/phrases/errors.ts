@@ -49,6 +49,8 @@ export const ERRORS = {
   'error.noConflict': 'There is no such conflict. Nothing was changed.',
   'error.conflictSettled': 'This conflict was settled already. Nothing was changed.',
   'error.conflictOpen': 'This conflict is open. Nothing was changed.',
+  'error.conflictFirst':
+    'This was changed elsewhere while you wrote, and a conflict about it is open. Your words were not saved yet. Settle the conflict, then save them again.',
   'error.choiceSent': 'This choice was sent already and cannot be taken back. Change the photo instead.',
   'error.choiceStands':
     'This choice cannot be taken back any more. Nothing was changed; change the photo itself instead.',

@@ -52,6 +52,8 @@ export const HISTORY = {
   'history.addedThere': 'Somebody else added a photo at the service',
   'history.addedThereAs': 'Somebody else added a photo at the service: “{caption}”',
   'history.conflict': 'Somebody else changed {what} as well: yours and theirs are kept until you choose',
+  'history.conflictElsewhere':
+    'While you wrote, {what} was changed elsewhere: yours and theirs are kept until you choose',
   'history.agreed': 'Both sides now agree about {what}',
   'history.altered':
     'The service shows {what} as “{shown}” although yours was sent; yours stays here and is not sent again',

@@ -52,6 +52,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noConflict': 'Ese conflicto no existe. No se cambió nada.',
   'error.conflictSettled': 'Este conflicto ya se resolvió. No se cambió nada.',
   'error.conflictOpen': 'Este conflicto está abierto. No se cambió nada.',
+  'error.conflictFirst':
+    'Esto cambió en otro lugar mientras usted escribía, y hay un conflicto abierto al respecto. Sus palabras aún no se guardaron. Resuelva el conflicto y guárdelas de nuevo.',
   'error.choiceSent': 'Esta elección ya se envió y no se puede deshacer. En su lugar, cambie la foto.',
   'error.choiceStands': 'Esta elección ya no se puede deshacer. No se cambió nada; en su lugar, cambie la foto.',
   'error.twinOfRemoved':

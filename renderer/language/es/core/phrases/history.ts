@@ -55,6 +55,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.addedThereAs': 'Otra persona agregó una foto en el servicio: “{caption}”',
   'history.conflict':
     'Otra persona también cambió {what}: se conservan la versión de aquí y la del servicio hasta elegir',
+  'history.conflictElsewhere':
+    'Mientras usted escribía, {what} cambió en otro lugar: se conservan ambas versiones hasta elegir',
   'history.agreed': 'Ambas partes coinciden ahora en {what}',
   'history.altered':
     'El servicio muestra {what} como «{shown}» aunque se envió lo suyo; lo suyo se conserva aquí y no se envía de nuevo',

@@ -1,0 +1,150 @@
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expect, test } from './fixtures.ts';
+import type { ServiceSwitch } from './service-switch.ts';
+
+const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((photo) => photo.caption);
+
+/** A sync by its key, which works while a person types. */
+async function syncWhileTyping({ page, tile }: WorkbenchPage, caption: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(tile(1)).toHaveAccessibleName(`Photo 1, ${caption}`);
+}
+
+test('a caption field in which nothing is typed shows what a sync brings, and goes on from there', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, captionField, tile } = workbench;
+  await tile(1).click();
+  await page.keyboard.press('c');
+  await expect(captionField).toBeFocused();
+  service.elsewhere('A', { ShortDescription: 'A of theirs' });
+  await syncWhileTyping(workbench, 'A of theirs');
+  await expect(captionField).toHaveValue('A of theirs');
+  await expect(captionField).toBeFocused();
+
+  await page.keyboard.press('End');
+  await page.keyboard.type(', mended');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, A of theirs, mended');
+  await workbench.sync(/1 change sent/);
+  expect(captionsOf(service)).toEqual(['A of theirs, mended', 'B']);
+});
+
+test('what somebody else wrote while a person types is not overwritten: both are kept to choose from', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, captionField, dialog, messages, tile } = workbench;
+  await tile(1).click();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Kitchen');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(messages).toContainText('1 change sent');
+  service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
+  await syncWhileTyping(workbench, 'Theirs');
+  // What is being written stays under the hands.
+  await expect(captionField).toHaveValue('Kitchen');
+  await expect(captionField).toBeFocused();
+
+  await page.keyboard.type(' with island');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen with island');
+  await expect(tile(1).getByText('Needs you')).toBeVisible();
+  await expect(captionField).toHaveValue('Kitchen with island');
+  await workbench.sync(/1 conflict needs you/);
+  expect(captionsOf(service)).toEqual(['Theirs', 'B']);
+
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('region', { name: 'Before' })).toContainText('Kitchen');
+  await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('Kitchen with island');
+  await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('Theirs');
+  await page.keyboard.press('1');
+  await expect(dialog).toContainText('No conflicts left');
+  await page.keyboard.press('Escape');
+  await workbench.sync(/1 change sent/);
+  expect(captionsOf(service)).toEqual(['Kitchen with island', 'B']);
+});
+
+test('an undo of such words leaves those of the other person, and nothing to choose', async ({
+  openListing,
+  service,
+}) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, captionField, messages, tile } = workbench;
+  await tile(1).click();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Kitchen');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(messages).toContainText('1 change sent');
+  service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
+  await syncWhileTyping(workbench, 'Theirs');
+  await page.keyboard.type(' with island');
+  await expect(tile(1).getByText('Needs you')).toBeVisible();
+
+  await page.locator('.listing-tools').getByRole('button', { name: /^Undo/ }).click();
+  await expect(captionField).toHaveValue('Theirs');
+  await expect(tile(1).getByText('Needs you')).toBeHidden();
+  await expect(workbench.status).toHaveText('Everything is in step');
+  expect(captionsOf(service)).toEqual(['Theirs', 'B']);
+});
+
+test('words that could not be saved before a reload do not overwrite what came in between', async ({
+  openListing,
+  service,
+  app,
+}, info) => {
+  test.skip(info.project.name === 'electron', 'what is sent is held up in a browser only');
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, captionField, dialog, tile } = workbench;
+  await tile(1).click();
+  app.expectComplaint(/net::ERR_FAILED/);
+  await page.route('**/rpc/media.edit', (route) => route.abort());
+  await captionField.fill('A of mine');
+  const notSaved = page.getByRole('alert').filter({ hasText: 'does not answer' }).first();
+  await expect(notSaved).toBeVisible();
+  service.elsewhere('A', { ShortDescription: 'Theirs' });
+  await syncWhileTyping(workbench, 'Theirs');
+
+  await page.reload();
+  await tile(1).click();
+  await expect(captionField).toHaveValue('A of mine');
+  await expect(notSaved).toBeVisible();
+  await page.unroute('**/rpc/media.edit');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, A of mine');
+  await workbench.sync(/1 conflict needs you/);
+  expect(captionsOf(service)).toEqual(['Theirs', 'B']);
+  await workbench.status.getByRole('button').click();
+  await expect(dialog.getByRole('region', { name: 'Before' })).toHaveText(/^Before\s*A$/);
+  await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('A of mine');
+  await page.keyboard.press('2');
+  await expect(dialog).toContainText('No conflicts left');
+  await page.keyboard.press('Escape');
+  await expect(captionField).toHaveValue('Theirs');
+});
+
+test('a caption that another window changed while it was typed is a choice between the two', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page, captionField, dialog, tile } = workbench;
+  await tile(1).click();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Kitchen');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
+  await app.lightbox('photo', 'edit', '12 Oak Street', '1', '--caption', 'From a command');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, From a command');
+  await expect(captionField).toHaveValue('Kitchen');
+  await page.keyboard.type(' with island');
+  await expect(tile(1).getByText('Needs you')).toBeVisible();
+  await workbench.status.getByRole('button').click();
+  await expect(dialog).toContainText('Changed in another window or by a command while you wrote.');
+  await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('From a command');
+  await dialog.getByRole('button', { name: 'Keep the other' }).click();
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, From a command');
+  await expect(captionField).toHaveValue('From a command');
+});
