@@ -241,7 +241,7 @@ export function createWorld(seed: number, left: ReadonlySet<number>, { clock, li
       if (profile === undefined) throw new Error('There is no such service.');
       return profile;
     },
-    serviceOfListing: (listingId) => world.serviceOfListing(listingId),
+    serviceOfListing: (listingId) => world.serviceOf(store.listings.get(listingId)?.accountId ?? null),
     serviceOf(accountId) {
       const index = accountId === null ? 0 : world.accountsOf.indexOf(accountId);
       const service = services[Math.max(0, index)];
