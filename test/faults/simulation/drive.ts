@@ -66,7 +66,7 @@ async function happen(world: World, event: Event): Promise<void> {
     case 'network':
       return world.network.step();
     case 'here':
-      return actHere(world);
+      return actHere(world, true);
     case 'there':
       return actThere(world);
     case 'crash':

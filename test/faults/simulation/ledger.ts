@@ -28,7 +28,8 @@ export interface Past {
   /** What was shown to the person, in a list or in the field that they typed in. */
   readonly seen: Readonly<Record<TextField, Set<string>>>;
   readonly meant: Readonly<Record<TextField, Intention[]>>;
-  readonly removals: { readonly since: number; readonly removed: boolean }[];
+  /** What stood at the service as each wish began. */
+  readonly removals: { readonly since: number; readonly removed: boolean; readonly there: boolean | null }[];
 }
 
 /** What the people saw and meant, and whose is what at the services. */
@@ -131,7 +132,9 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
       }
       known.wanted = row;
       const removed = row.removed === 1;
-      if (known.removals.at(-1)?.removed !== removed) known.removals.push({ since: changes(), removed });
+      if (known.removals.at(-1)?.removed === removed) return;
+      const there = changesOf(row.mediaId).at(-1)?.after.DeletedYN === true;
+      known.removals.push({ since: changes(), removed, there: changesOf(row.mediaId).length === 0 ? null : there });
     },
     forget(mediaId) {
       past.delete(mediaId);

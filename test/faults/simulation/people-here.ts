@@ -10,24 +10,33 @@ import { redoOrUndo, resolveOne, takeChoiceBack } from './second-thoughts.ts';
 import { cancelAll, forget, holdOrRelease, open, pauseAll, resumeAll, retry, signIn } from './sending-acts.ts';
 import type { World } from './world.ts';
 
-/** One thing that the person here does; nothing when it cannot be done now. */
-export async function actHere(world: World): Promise<void> {
+/**
+ * One thing that the person here does; nothing when it cannot be done now.
+ *
+ * @param isBeside while something is being sent
+ */
+export async function actHere(world: World, isBeside = false): Promise<void> {
   const app = awake(world);
   if (app === null) return;
-  const act = chooseAct(world);
+  const act = chooseAct(world, isBeside);
   world.ledger.look(world.focus?.mediaId ?? null);
   await doHere(world, app, act);
   world.promises.accept();
   world.lastAct = act;
 }
 
+/** What matters most while something is being sent. */
+const STOPPING: readonly HereAct[] = ['pause', 'cancel', 'hold', 'forget'];
+
 /** What goes on with what was begun comes more often than by its weight: typing in a field, taking a choice back. */
-function chooseAct({ random, swarm, focus, lastAct }: World): HereAct {
+function chooseAct({ random, swarm, focus, lastAct, store }: World, isBeside: boolean): HereAct {
   if (focus !== null && swarm.here.has('type') && random.chance(0.4)) return 'type';
   if (lastAct === 'resolve' && random.chance(0.4)) return random.pick(['take choice back', 'undo']);
   if (focus !== null && random.chance(0.1)) return 'leave';
   if (lastAct === 'forget' && random.chance(0.3)) return 'open';
-  return random.weighted([...swarm.here].map(([name, weight]) => [weight, name] as const));
+  if (random.chance(0.2) && store.conflicts.open().length > 0) return random.pick(['caption', 'resolve', 'resolve']);
+  const times = (name: HereAct): number => (isBeside && STOPPING.includes(name) ? 4 : 1);
+  return random.weighted([...swarm.here].map(([name, weight]) => [weight * times(name), name] as const));
 }
 
 async function doHere(world: World, app: AppLife, act: HereAct): Promise<void> {

@@ -9,7 +9,8 @@ export function actThere(world: World): void {
   const service = random.pick(world.services);
   const shown = service.media.filter((media) => !media.gone);
   if (shown.length === 0) return;
-  const hot = shown.filter((media) => world.ledger.ownerOf(media) === world.hot && world.hot !== null);
+  const meetingPoint = world.focus?.mediaId ?? world.hot;
+  const hot = shown.filter((media) => meetingPoint !== null && world.ledger.ownerOf(media) === meetingPoint);
   const media = random.pick(hot.length > 0 && random.chance(0.4) ? hot : shown);
   world.hot = world.ledger.ownerOf(media) ?? world.hot;
   const act = random.weighted<'caption' | 'room' | 'reorder' | 'delete' | 'put back' | 'take away' | 'add'>([

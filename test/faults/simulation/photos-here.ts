@@ -27,7 +27,9 @@ export function listingsHere(world: World): ListingId[] {
 
 /** One of these photos; rather the one that somebody touched last. */
 export function pickPhoto<Photo extends { readonly mediaId: MediaId }>(world: World, photos: readonly Photo[]): Photo {
-  const hot = photos.find(({ mediaId }) => mediaId === world.hot);
+  const asked = world.store.conflicts.open().flatMap(({ mediaId }) => mediaId ?? []);
+  const open = photos.find(({ mediaId }) => asked.includes(mediaId));
+  const hot = open ?? photos.find(({ mediaId }) => mediaId === world.hot);
   const picked = hot !== undefined && world.random.chance(0.4) ? hot : world.random.pick(photos);
   world.hot = picked.mediaId;
   return picked;

@@ -28,7 +28,7 @@ export async function pauseAll(world: World, app: AppLife): Promise<void> {
 
 export async function cancelAll(world: World, app: AppLife): Promise<void> {
   if (world.network.pending.length > 0) probe('cancel during a sync');
-  else if (world.store.schedule.nextDue() !== null) probe('cancel while a retry waits');
+  else if (app.sync.status().nextTryAt !== null) probe('cancel while a retry waits');
   await ask(world, app, 'sync.cancel all', () => app.handlers['sync.cancel']({}));
   world.gates.say(app, { kind: 'cancel' });
 }

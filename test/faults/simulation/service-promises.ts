@@ -60,6 +60,9 @@ export function createServicePromises(
         const wantedSince = known.removals.some(
           ({ removed }, index) => removed === theirs && (known.removals[index + 1]?.since ?? Number.MAX_VALUE) >= at,
         );
+        // Deleted and put back since we wished: what we knew is what stands there.
+        const wish = known.removals.findLast(({ removed }) => removed !== theirs);
+        if (wish?.there === theirs) return;
         if (!wantedSince && !chosen(mediaId, 'deletedYN', theirs)) broken('no word is overwritten unseen', was);
         return;
       }
