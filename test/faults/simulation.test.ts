@@ -1,9 +1,14 @@
 import type * as FsPromises from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { firstSeed, size } from './seeded.ts';
+import { signalProcess } from './simulation/app-life.ts';
+import { createClock } from './simulation/clock.ts';
 import { isSimulated, openPicture, statPicture } from './simulation/fake-files.ts';
+import { KNOWN } from './simulation/known.ts';
+import { createLibrary, type Library } from './simulation/library.ts';
+import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
-import { createLibrary } from './simulation/world.ts';
+import { fromRanges, shrink, toRanges } from './simulation/shrink.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FsPromises>();
@@ -13,45 +18,94 @@ vi.mock('node:fs/promises', async (original) => {
     open: (path: string, flags: string) => (isSimulated(path) ? openPicture(path) : real.open(path, flags)),
   };
 });
+vi.mock('../../electron/core/sync/fetch-picture.ts', () => import('./simulation/fake-fetch.ts'));
 
 /** Each run has a seed of its own, one more than that of the run before. */
 const RUNS = size(2_000);
 const FIRST = firstSeed();
+/** From so many runs on each probe has to be reached. */
+const ENOUGH = 20_000;
+/** Decisions that a run is played again without, as a shrunk failure prints them. */
+const LEFT = fromRanges(process.env.LIGHTBOX_LEFT_OUT ?? '');
+
+const clock = createClock();
+let library: Library;
 
 beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  library = createLibrary();
+  clock.install();
+  vi.spyOn(process, 'kill').mockImplementation(signalProcess);
 });
 afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
+  library.close();
 });
 
-test('two people, faults and crashes: nothing is lost, nothing is there twice, and all comes in step', async () => {
+const play = (seed: number, tally: Tally = new Map(), left: ReadonlySet<number> = LEFT): Promise<Run> =>
+  simulate(seed, { clock, library }, tally, left);
+
+test('people, faults, stalls and crashes: every promise holds, and all comes in step', async () => {
   console.log(`simulation: ${RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
+  forgetProbes();
   const tally: Tally = new Map();
   const findings: Run[] = [];
-  const library = createLibrary();
   for (let seed = FIRST; seed < FIRST + RUNS; seed += 1) {
-    const run = await simulate(seed, library, tally);
+    const run = await play(seed, tally);
     if (run.broken !== null) findings.push(run);
   }
   console.log([...tally].map(([what, times]) => `${what} ${times}`).join(', '));
-  report(findings);
-  expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
-}, 3_600_000);
+  const blind = missed();
+  if (process.env.LIGHTBOX_PROBES === '1') console.log(probeTable());
+  else if (blind.length > 0) console.log(`never reached: ${blind.join(', ')}`);
+  const unknown = sortOut(findings);
+  await report(unknown);
+  expect(unknown.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
+  if (RUNS >= ENOUGH) expect(blind).toEqual([]);
+}, 36_000_000);
 
 test('a run that is played again is the same run', async () => {
-  const library = createLibrary();
-  for (let seed = FIRST; seed < FIRST + 5; seed += 1) {
-    const once = await simulate(seed, library, new Map());
-    expect(await simulate(seed, library, new Map())).toEqual(once);
+  for (let seed = FIRST; seed < FIRST + 8; seed += 1) {
+    const once = await play(seed);
+    expect(await play(seed)).toEqual(once);
   }
 });
 
-function report(findings: readonly Run[]): void {
+/** Prints what is known of the present engine, and gives back the rest. */
+function sortOut(findings: readonly Run[]): Run[] {
+  const counted = new Map<string, Run[]>();
+  const unknown = findings.filter((run) => {
+    const known = KNOWN.find(
+      ({ promised, shows }) =>
+        promised === run.promised && (shows?.test(`${run.broken}\n${run.trace.join('\n')}`) ?? true),
+    );
+    if (known !== undefined) counted.set(known.fault, [...(counted.get(known.fault) ?? []), run]);
+    return known === undefined;
+  });
+  for (const [fault, runs] of [...counted].sort(([a], [b]) => Number(a) - Number(b))) {
+    console.log(
+      `known fault ${fault}: ${runs.length} of ${RUNS} runs, first with seed ${runs[0]?.seed}: ${runs[0]?.broken}`,
+    );
+  }
+  return unknown;
+}
+
+async function report(findings: readonly Run[]): Promise<void> {
   const [first] = findings;
   if (first === undefined) return;
-  console.log(`${findings.length} of ${RUNS} runs broke a promise. The first:`);
-  console.log(first.trace.join('\n'));
-  console.log(first.broken);
-  console.log(`Play it again: npm run test:faults -- simulation --runs 1 --seed ${first.seed}`);
+  const kinds = Map.groupBy(findings, ({ promised }) => promised);
+  for (const [promised, runs] of kinds) {
+    console.log(
+      `${runs.length} × ${promised}: seeds ${runs
+        .slice(0, 8)
+        .map(({ seed }) => seed)
+        .join(', ')}`,
+    );
+  }
+  const shortest = await shrink(first, (left) => play(first.seed, new Map(), left));
+  console.log(shortest.run.trace.join('\n'));
+  console.log(shortest.run.broken);
+  const left = shortest.left.size === 0 ? '' : `LIGHTBOX_LEFT_OUT=${toRanges(shortest.left)} `;
+  console.log(`Play it again: ${left}npm run test:faults -- simulation --runs 1 --seed ${first.seed}`);
 }

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
-import { vi } from 'vitest';
 import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
 import { createPictureQueue } from '../../../electron/core/blobs/picture-queue.ts';
+import { accountHandlers } from '../../../electron/core/handlers/account.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import { conflictHandlers } from '../../../electron/core/handlers/conflicts.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
-import { setFields } from '../../../electron/core/handlers/listing-fields.ts';
+import { listingHandlers } from '../../../electron/core/handlers/listing.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
 import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
@@ -16,115 +16,178 @@ import type { Store } from '../../../electron/core/store/store.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
 import { createListingList } from '../../../electron/core/views/listing-list.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { type Clock, type Host, scope } from './clock.ts';
 import { createFakeBlobs } from './fake-files.ts';
-import type { Life, Network } from './fake-network.ts';
+import type { Network } from './fake-network.ts';
 import type { Random } from './random.ts';
 
-/** No process has this number: the lease of such a runner is free at once. */
-const NOBODY = 999_999_999;
+type AllHandlers = ReturnType<typeof syncHandlers> &
+  ReturnType<typeof sendingHandlers> &
+  ReturnType<typeof changeHandlers> &
+  ReturnType<typeof conflictHandlers> &
+  ReturnType<typeof mediaHandlers> &
+  ReturnType<typeof listingHandlers> &
+  ReturnType<typeof accountHandlers>;
 
-export interface AppLife extends Life {
+/** One process of the app, from its start until it is closed or crashes. */
+export interface AppLife extends Host {
+  readonly name: string;
+  /** Which connection to the library it has. */
+  readonly seat: 0 | 1;
+  readonly store: Store;
   readonly sync: SyncService;
-  readonly media: ReturnType<typeof mediaHandlers>;
-  readonly handlers: ReturnType<typeof syncHandlers> &
-    ReturnType<typeof sendingHandlers> &
-    ReturnType<typeof changeHandlers> &
-    ReturnType<typeof conflictHandlers>;
+  readonly handlers: AllHandlers;
   /** Puts a picture, which is in the library, in the place of a photo; answers the photo that then stands there. */
   replace(mediaId: MediaId, picture: NewPicture, profile: ServiceProfile): Promise<MediaId>;
-  setBathrooms(listingId: ListingId, count: number): void;
+  /** Runs something of this process, so that its timers and requests belong to it. */
+  within<Value>(command: string, work: () => Value): Value;
+  /** Nothing of this process listens to the library any more. */
+  unwatch(): void;
   /** Errors that the app logged: it must not have any. */
   readonly errors: string[];
+  /** How often it told that something about the sync changed. */
+  readonly told: () => number;
 }
 
 export interface AppOptions {
+  readonly name: string;
+  readonly seat: 0 | 1;
   readonly store: Store;
   readonly network: Network;
+  readonly clock: Clock;
   readonly random: Random;
-  readonly now: () => number;
+  /** Milliseconds that its clock is ahead of the world's. */
+  readonly skew: number;
+}
+
+/** How often a host that stays looks for changes that another process made, in milliseconds: as in the core. */
+const POLL = 500;
+
+/** Processes of this computer by their number: a lease of one that is gone is free at once. */
+const processes = new Map<number, Host>();
+let processNumbers = 0;
+/** Larger than any number that a system gives. */
+const FIRST_NUMBER = 900_000_000;
+
+export function forgetProcesses(): void {
+  processes.clear();
+  processNumbers = 0;
+}
+
+/** In the place of `process.kill`, as far as it asks whether a process lives. */
+export function signalProcess(pid: number): true {
+  if (processes.get(pid)?.alive === true) return true;
+  throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' });
 }
 
 /** Starts the real engine and the real handlers on a library; only network, clock and files are pretended. */
-export function startApp({ store, network, random, now }: AppOptions): AppLife {
-  const life: Life = { alive: true };
-  const errors: string[] = [];
-  const client = network.client(life);
-  const log = {
-    info: () => undefined,
-    warn: () => undefined,
-    error: (message: string, detail?: unknown) => void errors.push(`${message} ${JSON.stringify(detail)}`),
-  };
-  const ports: CorePorts = {
-    home: '/nowhere',
-    host: { kind: 'cli', version: '0.0.0', pickFiles: null },
-    secrets: { read: () => Promise.resolve('secret'), write: () => Promise.resolve(), describe: () => 'memory' },
-    practice: null,
-    log,
-    now: () => new Date(now()),
-    newId: random.uuid,
-    random: random.next,
-  };
-  const tokens = createTokenSources(ports, client);
-  const prepare = { store, blobs: createFakeBlobs(), pictures: createPictureQueue(2) };
-  // Half of the runners leave a process number behind that shows their end; the others' leases have to run out.
-  const owner = random.chance(0.5) ? `cli ${NOBODY} ${hostname()} ${random.uuid()}` : `cli ${random.uuid()}`;
-  const syncContext: Omit<SyncContext, 'onUpload'> = {
-    ...prepare,
-    client,
-    tokensFor: (account) => tokens.of(account),
-    now: ports.now,
-    newId: ports.newId,
-    random: ports.random,
-    owner,
-    log,
-  };
-  const listListings = createListingList(store, DEFAULT_PROFILE);
-  const sync = createSyncService({
-    context: syncContext,
-    onChange: () => undefined,
-    listings: listListings,
-  });
-  const context: HandlerContext = {
-    ports,
-    store,
-    listListings,
-    accounts: createAccounts(ports, store, tokens),
-    tokens,
-    importing: {
+export function startApp(options: AppOptions): AppLife {
+  const { network, clock, random, name, seat } = options;
+  const host: Host = { alive: true, stalledUntil: 0 };
+  return scope.run({ host, command: 'background' }, () => {
+    const errors: string[] = [];
+    let told = 0;
+    const watchers: (() => void)[] = [];
+    // Its own view of the connection, whose watchers go with it.
+    const store: Store = {
+      ...options.store,
+      watch(watcher) {
+        const unwatch = options.store.watch((revision) => {
+          if (host.alive) scope.run({ host, command: 'background' }, () => watcher(revision));
+        });
+        watchers.push(unwatch);
+        return unwatch;
+      },
+    };
+    const client = network.client(host);
+    const log = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (message: string, detail?: unknown) => void errors.push(`${message} ${JSON.stringify(detail)}`),
+    };
+    const ports: CorePorts = {
+      home: '/nowhere',
+      host: { kind: 'cli', version: '0.0.0', pickFiles: null },
+      secrets: { read: () => Promise.resolve('secret'), write: () => Promise.resolve(), describe: () => 'memory' },
+      practice: null,
+      log,
+      now: () => new Date(clock.now() + options.skew),
+      newId: random.uuid,
+      random: random.next,
+    };
+    const tokens = createTokenSources(ports, client);
+    const prepare = { store, blobs: createFakeBlobs(), pictures: createPictureQueue(2) };
+    processNumbers += 1;
+    const pid = FIRST_NUMBER + processNumbers;
+    processes.set(pid, host);
+    // Half of the processes run on this computer, where it can be seen whether they live; the others' leases have to run out.
+    const owner = random.chance(0.5) ? `cli ${pid} ${hostname()} ${random.uuid()}` : `cli ${random.uuid()}`;
+    const syncContext: Omit<SyncContext, 'onUpload'> = {
+      ...prepare,
+      client,
+      tokensFor: (account) => tokens.of(account),
+      now: ports.now,
+      newId: ports.newId,
+      random: ports.random,
+      owner,
+      log,
+    };
+    const listListings = createListingList(store, DEFAULT_PROFILE);
+    const sync = createSyncService({
+      context: syncContext,
+      onChange: () => {
+        told += 1;
+      },
+      listings: listListings,
+    });
+    const importing = {
       ...prepare,
       now: ports.now,
       newId: ports.newId,
       onProgress: () => undefined,
       onUnexpected: log.error.bind(log, 'import'),
-    },
-    sync,
-    syncContext,
-  };
-  sync.start();
-  return Object.assign(life, {
-    sync,
-    media: mediaHandlers(context),
-    handlers: {
-      ...syncHandlers(context),
-      ...sendingHandlers(context),
-      ...changeHandlers(context),
+    };
+    const context: HandlerContext = {
+      ports,
+      store,
+      listListings,
+      accounts: createAccounts(ports, store, tokens),
+      tokens,
+      importing,
+      sync,
+      syncContext,
+    };
+    setInterval(() => store.poll(), POLL);
+    sync.start();
+    return Object.assign(host, {
+      name,
+      seat,
+      store,
+      sync,
+      handlers: {
+        ...syncHandlers(context),
+        ...sendingHandlers(context),
+        ...changeHandlers(context),
       ...conflictHandlers(context),
-    },
-    replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>
-      replacePhoto(context.importing, { mediaId }, () => Promise.resolve(picture), profile),
-    setBathrooms: (listingId: ListingId, count: number) =>
-      store.write(() =>
-        setFields(context, { listingId, fields: { BathroomsFull: String(count) }, leaveOut: [], kinds: {} }),
-      ),
-    errors,
+        ...mediaHandlers(context),
+        ...listingHandlers(context),
+        ...accountHandlers(context),
+      },
+      replace: (mediaId: MediaId, picture: NewPicture, profile: ServiceProfile) =>
+        replacePhoto(importing, { mediaId }, () => Promise.resolve(picture), profile),
+      within: <Value>(command: string, work: () => Value): Value => scope.run({ host, command }, work),
+      unwatch: () => watchers.forEach((unwatch) => unwatch()),
+      errors,
+      told: () => told,
+    });
   });
 }
 
 /** The process is gone from one moment to the next: nothing of it ever runs again. */
 export async function crash(app: AppLife, network: Network): Promise<void> {
   app.alive = false;
+  app.unwatch();
   await network.abandon(app);
-  vi.clearAllTimers();
 }

@@ -85,3 +85,20 @@ export function createFakeBlobs(): BlobStore {
     cleanLeftovers: () => Promise.resolve(0),
   };
 }
+
+/** Contents by the address under which a service shows them. */
+const published = new Map<string, string>();
+
+export function publish(url: string, sha256: string): void {
+  published.set(url, sha256);
+}
+
+/** What a service shows at an address; null when nobody knows it. */
+export function pictureAt(url: string | null): Picture | null {
+  const sha256 = url === null ? undefined : published.get(url);
+  return sha256 === undefined ? null : (files.get(pathOf(sha256)) ?? null);
+}
+
+export function unpublishAll(): void {
+  published.clear();
+}

@@ -3,79 +3,51 @@ import { z } from 'zod';
 import { type Failure, failed, type Result, saying, succeeded } from '../../../electron/core/remote/failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '../../../electron/core/remote/http.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { type ModelService, type Served, type Shown, TOKEN_URL, UPLOAD_URL } from './model-service.ts';
+import { type Clock, type Host, scope } from './clock.ts';
+import type { Decisions } from './decisions.ts';
+import { chooseFault, type Fault, isStoredNothing, type Kind } from './faults.ts';
+import type { ModelService, Served, Shown } from './model-service.ts';
+import { describe, type Pending } from './pending.ts';
+import { probe } from './probes.ts';
 import type { Random } from './random.ts';
-
-/** What can happen to a request on its way and to its answer. */
-export const FAULTS = [
-  'refused connection',
-  'lost request',
-  'lost answer',
-  'late commit',
-  'trouble after commit',
-  'busy',
-  'busy with Retry-After',
-  'busy until a date',
-  'captive portal',
-  'stale without cause',
-  'results shuffled',
-  'results missing',
-  'results renamed',
-  'results repeated',
-  'stopped under way',
-  'crash under way',
-] as const;
-export type Fault = (typeof FAULTS)[number];
-
-type Kind = 'upload' | 'insert' | 'attach' | 'patch' | 'get' | 'token';
-
-/** One run of the app, from its start until it is closed or crashes. */
-export interface Life {
-  alive: boolean;
-}
-
-interface Pending {
-  readonly life: Life;
-  readonly kind: Kind;
-  readonly request: HttpRequest;
-  readonly resolve: (result: Result<HttpAnswer>) => void;
-  /** What the service did and said, once it was served. */
-  served: Served | null;
-}
-
-interface Late {
-  readonly due: number;
-  readonly commit: () => void;
-}
+import { probeArrival, probeFault } from './request-probes.ts';
+import type { Swarm } from './swarm.ts';
 
 export interface Network {
-  client(life: Life): HttpClient;
-  readonly waiting: number;
-  /** A listing or a Media is being created. */
-  readonly creating: boolean;
+  client(host: Host): HttpClient;
+  readonly pending: readonly Pending[];
+  /** Something can arrive or be answered now. */
+  readonly canMove: boolean;
   /** Lets one of the waiting requests arrive, or one of the answers. */
   step(): Promise<void>;
-  /** Commits at the service whose client has given up, up to a moment. */
-  commitLate(until: number): void;
   /** The app is gone: what it sent may still be at work at the service for a while. */
-  abandon(life: Life): Promise<void>;
+  abandon(host: Host): Promise<void>;
   setFaults(rate: number): void;
+  /** For as long as it is in one of these, a service cannot be reached, or a gateway answers 404 for it. */
+  readonly offline: Set<ModelService>;
+  readonly gateway: Set<ModelService>;
   /** Files whose upload may have left an unused copy at the service. */
   readonly interruptedFiles: number;
-  /** POST, PUT and PATCH that reached the network, tokens aside. */
+  /** Requests that reached the network, tokens aside. */
+  readonly sent: number;
+  /** POST, PUT and PATCH of them. */
   readonly writesSent: number;
 }
 
 export interface NetworkOptions {
   readonly random: Random;
-  readonly service: ModelService;
-  readonly now: () => number;
-  readonly pass: (milliseconds: number) => void;
-  /** Share of the moments that take long. */
-  readonly slow: number;
+  readonly services: readonly ModelService[];
+  readonly clock: Clock;
+  readonly swarm: Pick<Swarm, 'faults' | 'slow'>;
+  readonly decisions: Decisions;
   readonly trace: (line: string) => void;
-  readonly exercised: (fault: Fault) => void;
+  readonly exercised: (fault: string) => void;
   readonly onShown: (shown: readonly Shown[]) => void;
+  readonly onSent: (one: Pending) => void;
+  readonly onArrived: (one: Pending, body: Buffer) => void;
+  readonly onAnswered: (one: Pending, status: number) => void;
+  /** The process ends at the next moment, before this request has left it. */
+  readonly crash: (host: Host) => void;
   /** Recorded content; a binary with another one was refused by the app itself. */
   readonly isKnownContent: (sha256: string) => boolean;
 }
@@ -84,18 +56,23 @@ export interface NetworkOptions {
 const LONGEST_AFTERLIFE = 9_000;
 /** The app gives a request up that long after its last progress. */
 const LONGEST_WAY = 20_000;
+/** No request is on its way for longer than this. */
+const OVERDUE = 30_000;
 
 const LOST: Failure = { kind: 'inDoubt', ...saying(phrase('failure.broken')) };
 const OFFLINE: Failure = { kind: 'offline', ...saying(phrase('failure.offline')) };
 const STOPPED: Failure = { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: true };
 const PORTAL: HttpAnswer = { status: 200, headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' };
+const GATEWAY: HttpAnswer = { status: 404, headers: { 'content-type': 'text/html' }, text: '<h1>404</h1>' };
 
 export function createNetwork(options: NetworkOptions): Network {
-  const { random, service, trace, exercised } = options;
+  const { random, services, clock, trace, exercised, decisions } = options;
   const pending: Pending[] = [];
-  let late: Late[] = [];
+  const offline = new Set<ModelService>();
+  const gateway = new Set<ModelService>();
   let rate = 0;
   let interruptedFiles = 0;
+  let sent = 0;
   let writesSent = 0;
 
   const drop = (one: Pending): void => {
@@ -110,30 +87,45 @@ export function createNetwork(options: NetworkOptions): Network {
     kind === 'upload' && served.wrote ? Math.max(1, served.answer.text.split('"Id"').length - 1) : 0;
 
   const commit = (one: Pending, body: Buffer): Served => {
+    const { service } = one;
     const before = service.binaries.length;
+    options.onArrived(one, body);
     const served = service.handle(one.request, body);
     const stored = service.binaries.slice(before);
     // The app itself does not trust the answer to a request in which it sent something else than it had recorded.
     if (stored.some((each) => !options.isKnownContent(each.sha256))) interruptedFiles += stored.length;
     trace(`  service: ${describe(one)} -> ${served.answer.status}`);
+    probeArrival(one, served);
     return served;
   };
-  const commitLater = (one: Pending, body: Buffer): void => {
-    const due = options.now() + random.int(LONGEST_AFTERLIFE);
-    const run = (): void => {
+  const commitLater = (one: Pending, body: Buffer): void =>
+    clock.after(random.int(LONGEST_AFTERLIFE), () => {
       const served = commit(one, body);
       interruptedFiles += filesOf(served, one.kind);
-    };
-    late.push({ due, commit: run });
-  };
+    });
 
   /** A request meets the service, or something on the way. */
   const arrive = async (one: Pending): Promise<void> => {
-    const fault = random.chance(rate) ? chooseFault(random, one.kind) : null;
-    if (fault !== null) {
-      exercised(fault);
-      trace(`  network: ${fault} for ${describe(one)}`);
+    if (offline.has(one.service)) return finish(one, failed(OFFLINE));
+    if (gateway.has(one.service) && one.kind !== 'token') {
+      exercised('not found by a gateway');
+      probeFault('not found by a gateway', one);
+      return finish(one, succeeded(GATEWAY));
     }
+    const chosen =
+      rate > 0 && decisions.happens(rate, 'fault') ? chooseFault(random, options.swarm.faults, one.kind) : null;
+    if (chosen !== null) {
+      exercised(chosen);
+      trace(`  network: ${chosen} for ${describe(one)}`);
+      probeFault(chosen, one);
+    }
+    const body = await readBody(one.request);
+    // Given up while it was read.
+    if (!pending.includes(one)) return;
+    meet(one, body, chosen);
+  };
+
+  const meet = (one: Pending, body: Buffer, fault: Fault | null): void => {
     switch (fault) {
       case 'refused connection':
         return finish(one, failed(OFFLINE));
@@ -141,43 +133,69 @@ export function createNetwork(options: NetworkOptions): Network {
         return finish(one, failed(LOST));
       case 'captive portal':
         return finish(one, succeeded(PORTAL));
+      case 'not found by a gateway':
+        return finish(one, succeeded(GATEWAY));
       case 'busy':
-        return finish(one, succeeded(busy(random.pick([429, 503]), {})));
+        return finish(one, succeeded(status(random.pick([429, 503]))));
       case 'busy with Retry-After':
-        return finish(one, succeeded(busy(random.pick([429, 503]), { 'retry-after': String(1 + random.int(60)) })));
-      case 'busy until a date': {
-        const until = new Date(options.now() + 1000 * (1 + random.int(60))).toUTCString();
-        return finish(one, succeeded(busy(503, { 'retry-after': until })));
-      }
+        return finish(one, succeeded(status(random.pick([429, 503]), String(1 + random.int(60)))));
+      case 'busy until a date':
+        return finish(one, succeeded(status(503, new Date(clock.now() + 1000 * (1 + random.int(60))).toUTCString())));
+      case 'refused token':
+        one.service.revokeTokens();
+        one.served = commit(one, body);
+        return;
       case 'stale without cause':
-        return finish(one, succeeded({ status: 412, headers: {}, text: '' }));
+        return finish(one, succeeded(status(412)));
+      case 'crash before sending':
+        drop(one);
+        return options.crash(one.host);
       case 'late commit':
-        commitLater(one, await readBody(one.request));
+        commitLater(one, body);
         return finish(one, failed(LOST));
+      case 'stored nothing: 204':
+      case 'stored nothing: error in a 200':
+      case 'stored nothing: old value':
+      case 'stored nothing: another entity':
+      case 'stored nothing: body cut':
+        return pretend(one, fault, body);
       case 'lost answer':
       case 'trouble after commit': {
-        const served = commit(one, await readBody(one.request));
+        const served = commit(one, body);
         interruptedFiles += filesOf(served, one.kind);
-        return finish(one, fault === 'lost answer' ? failed(LOST) : succeeded(busy(random.pick([500, 502]), {})));
+        return finish(one, fault === 'lost answer' ? failed(LOST) : succeeded(status(random.pick([500, 502]))));
+      }
+      case 'answer cut off': {
+        const served = commit(one, body);
+        const { answer } = served;
+        one.served = { ...served, answer: { ...answer, text: answer.text.slice(0, answer.text.length / 2) } };
+        return;
       }
       case 'results shuffled':
       case 'results missing':
       case 'results renamed':
       case 'results repeated': {
-        const served = commit(one, await readBody(one.request));
+        const served = commit(one, body);
         if (fault !== 'results shuffled') interruptedFiles += filesOf(served, one.kind);
         one.served = served.wrote ? { ...served, answer: spoil(random, fault, served.answer) } : served;
         return;
       }
-      case 'stopped under way':
-      case 'crash under way':
       case null:
-        one.served = commit(one, await readBody(one.request));
+        one.served = commit(one, body);
     }
+  };
+
+  /** The service says that all is well and has done nothing. */
+  const pretend = (one: Pending, fault: Fault, body: Buffer): void => {
+    const served = one.service.pretend(one.request, fault);
+    // What it would have refused in any case it refuses.
+    if (served === null || !isStoredNothing(fault)) one.served = commit(one, body);
+    else finish(one, succeeded(served));
   };
 
   const give = (one: Pending, served: Served): void => {
     options.onShown(served.shown);
+    options.onAnswered(one, served.answer.status);
     finish(one, succeeded(served.answer));
   };
 
@@ -188,12 +206,18 @@ export function createNetwork(options: NetworkOptions): Network {
     else if (body !== null && random.chance(0.5)) commitLater(one, body);
   };
 
-  const send = (life: Life, request: HttpRequest): Promise<Result<HttpAnswer>> =>
+  const send = (host: Host, request: HttpRequest): Promise<Result<HttpAnswer>> =>
     new Promise((resolve) => {
       if (request.signal?.aborted === true) return resolve(failed(STOPPED));
-      const one: Pending = { life, kind: kindOf(request), request, resolve, served: null };
-      if (one.kind !== 'get' && one.kind !== 'token') writesSent += 1;
+      const service = services.find(({ at }) => [at.base, at.upload].some((root) => request.url.startsWith(root)));
+      if (service === undefined) throw new Error(`Nobody lives at ${request.url}`);
+      const command = scope.getStore()?.command ?? 'background';
+      const kind = kindOf(request, service);
+      const one: Pending = { host, command, kind, request, service, sentAt: clock.now(), resolve, served: null };
+      if (kind !== 'token') sent += 1;
+      if (kind !== 'get' && kind !== 'token') writesSent += 1;
       pending.push(one);
+      options.onSent(one);
       request.signal?.addEventListener('abort', () => {
         if (!pending.includes(one)) return;
         exercised('stopped under way');
@@ -202,16 +226,25 @@ export function createNetwork(options: NetworkOptions): Network {
       });
     });
 
+  /** A process that stalls takes no answer, and sends nothing of a body that it reads from a file. */
+  const movable = ({ host, request, served }: Pending): boolean => {
+    const stalled = host.stalledUntil > clock.now();
+    return !stalled || (served === null && typeof request.body === 'string');
+  };
+
   return {
-    client: (life) => (request) => send(life, request),
-    get waiting() {
-      return pending.length;
-    },
-    get creating() {
-      return pending.some((one) => one.kind === 'insert' || one.kind === 'attach');
+    client: (host) => (request) => send(host, request),
+    pending,
+    offline,
+    gateway,
+    get canMove() {
+      return pending.some(movable);
     },
     get interruptedFiles() {
       return interruptedFiles;
+    },
+    get sent() {
+      return sent;
     },
     get writesSent() {
       return writesSent;
@@ -220,78 +253,37 @@ export function createNetwork(options: NetworkOptions): Network {
       rate = next;
     },
     async step() {
-      const slow = random.chance(options.slow);
-      options.pass(random.int(slow ? LONGEST_WAY : 300));
-      if (pending.length === 0 || (slow && random.chance(0.5))) return;
-      const one = random.pick(pending);
-      if (one.served === null) await arrive(one);
-      else give(one, one.served);
+      const slow = random.chance(options.swarm.slow);
+      await clock.pass(random.int(slow ? LONGEST_WAY : 300));
+      const waiting = pending.filter(movable);
+      if (waiting.length === 0) return;
+      const overdue = waiting.find((one) => one.served === null && clock.now() - one.sentAt > OVERDUE);
+      if (overdue === undefined && slow && random.chance(0.5)) return;
+      const one = overdue ?? random.pick(waiting);
+      if (one.served === null) return arrive(one);
+      if (one.host.stalledUntil > one.sentAt) probe('an answer meets a process that slept');
+      give(one, one.served);
     },
-    commitLate(until) {
-      const now = late.filter((each) => each.due <= until).sort((a, b) => a.due - b.due);
-      late = late.filter((each) => each.due > until);
-      for (const each of now) each.commit();
-    },
-    async abandon(life) {
-      for (const one of pending.filter((each) => each.life === life)) {
+    async abandon(host) {
+      for (const one of pending.filter((each) => each.host === host)) {
         exercised('crash under way');
+        if (one.served !== null) probeFault('crash', one);
         orphan(one, one.served === null ? await readBody(one.request) : null);
       }
     },
   };
 }
 
-function kindOf({ method, url }: HttpRequest): Kind {
-  if (url === TOKEN_URL) return 'token';
-  if (url.startsWith(UPLOAD_URL)) return 'upload';
-  if (method === 'GET') return 'get';
+function kindOf({ method, url }: HttpRequest, { at }: ModelService): Kind {
+  if (url === at.token) return 'token';
+  if (url.startsWith(at.upload)) return 'upload';
+  if (method === 'GET' || method === 'OPTIONS') return 'get';
   if (method === 'PATCH') return 'patch';
   return url.endsWith('/Media') ? 'attach' : 'insert';
 }
 
-function describe(one: Pending): string {
-  const { method, url, body } = one.request;
-  const short = url.replace(/^http:\/\/[^/]+/, '').replace('/RESO/OData', '');
-  return `${method} ${short}${one.kind === 'patch' && typeof body === 'string' ? ` ${body}` : ''}`;
-}
-
-function chooseFault(random: Random, kind: Kind): Fault {
-  const anywhere: (readonly [number, Fault])[] = [
-    [2, 'refused connection'],
-    [2, 'lost request'],
-    [1, 'captive portal'],
-    [1, 'busy'],
-    [1, 'busy with Retry-After'],
-    [0.5, 'busy until a date'],
-  ];
-  const writing: (readonly [number, Fault])[] = [
-    [4, 'lost answer'],
-    [3, 'late commit'],
-    [2, 'trouble after commit'],
-  ];
-  switch (kind) {
-    case 'get':
-    case 'token':
-      return random.weighted(anywhere);
-    case 'patch':
-      return random.weighted([...anywhere, ...writing, [1, 'stale without cause']]);
-    case 'insert':
-    case 'attach':
-      return random.weighted([...anywhere, ...writing]);
-    case 'upload':
-      return random.weighted([
-        ...anywhere,
-        ...writing,
-        [3, 'results shuffled'],
-        [2, 'results missing'],
-        [2, 'results renamed'],
-        [1, 'results repeated'],
-      ]);
-  }
-}
-
-function busy(status: number, headers: Readonly<Record<string, string>>): HttpAnswer {
-  return { status, headers, text: '' };
+function status(code: number, retryAfter?: string): HttpAnswer {
+  return { status: code, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter }, text: '' };
 }
 
 const Items = z.array(z.looseObject({ Id: z.string() }));

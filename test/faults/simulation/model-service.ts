@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { HttpAnswer, HttpRequest } from '../../../electron/core/remote/http.ts';
+import { type Dialect, numericKey, stored, toJson } from './dialect.ts';
+import { publish } from './fake-files.ts';
+import type { Fault } from './faults.ts';
+import { probe } from './probes.ts';
 import type { Random } from './random.ts';
 
 /** The fields of a Media entity that two people change. */
 export const FIELDS = ['ShortDescription', 'ImageOf', 'Order', 'DeletedYN'] as const;
 export type Field = (typeof FIELDS)[number];
-export type FieldValues = Readonly<Record<Field, string | number | boolean>>;
+export type FieldValue = string | number | boolean;
+export type FieldValues = Readonly<Record<Field, FieldValue>>;
 
 export interface ModelMedia {
-  readonly numeric: number;
+  readonly numeric: string;
   readonly key: string;
   readonly url: string;
   readonly objectId: string;
@@ -42,7 +47,7 @@ export interface Change {
 
 /** An entity in an answer: what the app knows once the answer arrives. */
 export interface Shown {
-  readonly numeric: number;
+  readonly media: ModelMedia;
   readonly version: number;
 }
 
@@ -52,25 +57,25 @@ export interface Served {
   readonly wrote: boolean;
 }
 
-/** How a service may answer where the interface leaves it open. */
-export interface Dialect {
-  readonly patch: 'entity' | 'noContent' | 'noContentNoTag' | 'headerTagOnly' | 'bodyTagOnly' | 'html';
-  readonly insert: 'entity' | 'entityWithoutMedia' | 'noContent' | 'noContentNoLocation';
-  readonly upperCaseKeys: boolean;
-  readonly sizeInKilobytes: boolean;
-  readonly nullsForUnset: boolean;
+/** Where a service is. */
+export interface Addresses {
+  readonly name: string;
+  readonly base: string;
+  readonly upload: string;
+  readonly token: string;
 }
 
-export const BASE_URL = 'http://service.test';
-export const UPLOAD_URL = 'http://upload.test';
-export const TOKEN_URL = 'http://service.test/token';
+export function addressesOf(name: string): Addresses {
+  const base = `https://${name}.service.test`;
+  return { name, base, upload: `https://${name}.upload.test`, token: `${base}/token` };
+}
 
 const WireMedia = z.looseObject({
   MediaKey: z.string(),
   MediaURL: z.string(),
   MediaObjectID: z.string(),
-  Order: z.int(),
-  ShortDescription: z.string(),
+  Order: z.number(),
+  ShortDescription: z.union([z.string(), z.number()]),
   ImageOf: z.string(),
   DeletedYN: z.boolean(),
   ResourceRecordKey: z.string().optional(),
@@ -88,6 +93,8 @@ const WirePatch = z.strictObject({
 
 /** The listing service as the interface document describes it; what it leaves open is as unkind as allowed. */
 export interface ModelService {
+  readonly at: Addresses;
+  readonly dialect: Dialect;
   readonly media: ModelMedia[];
   readonly listingKeys: string[];
   /** BathroomsFull of each listing, by its key: the interface has no way to change it later. */
@@ -96,19 +103,29 @@ export interface ModelService {
   readonly changes: Change[];
   /** Does what the request asks and gives the whole answer; whether it arrives is the network's affair. */
   handle(request: HttpRequest, body: Buffer): Served;
+  /** An answer as if a PATCH were done, which is not; null where it would be refused in any case. */
+  pretend(request: HttpRequest, how: Fault): HttpAnswer | null;
   edit(media: ModelMedia, by: Change['by'], values: Partial<FieldValues>): void;
   addForeign(listingKey: string, values: FieldValues): void;
   revokeTokens(): void;
   signInRefused(refused: boolean): void;
+  readonly isSignInRefused: boolean;
+  /** Whatever is about these MediaKeys or file names is refused from now on, or no question about them is answered. */
+  refuseAll(about: string): void;
+  keepSilentAbout(key: string): void;
+  /** The other amends are made: nothing is refused or kept silent any more. */
+  relent(): void;
   tagOf(media: ModelMedia): string;
 }
 
-export function createModelService(random: Random, dialect: Dialect): ModelService {
+export function createModelService(random: Random, dialect: Dialect, at: Addresses): ModelService {
   const media: ModelMedia[] = [];
   const listingKeys: string[] = [];
   const bathrooms = new Map<string, number | undefined>();
   const binaries: ModelBinary[] = [];
   const changes: Change[] = [];
+  const refusedNames = new Set<string>();
+  const silentKeys = new Set<string>();
   let valid = new Set<string>();
   let refused = false;
   let tokens = 0;
@@ -118,11 +135,11 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
   const answer = (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
     status,
     headers: { 'content-type': 'application/json', 'odata-version': '4.0', ...headers },
-    text: typeof body === 'string' ? body : JSON.stringify(body),
+    text: typeof body === 'string' ? body : toJson(dialect.numericKey, body),
   });
   const told = (served: HttpAnswer, shown: readonly ModelMedia[] = [], wrote = false): Served => ({
     answer: served,
-    shown: shown.map(({ numeric, version }) => ({ numeric, version })),
+    shown: shown.map((each) => ({ media: each, version: each.version })),
     wrote,
   });
   const refuse = (status: number, message: string): Served =>
@@ -144,15 +161,16 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
   const add = (listingKey: string, wire: z.infer<typeof WireMedia>, foreign: boolean): ModelMedia => {
     const { ShortDescription, ImageOf, Order, DeletedYN } = wire;
     versions += 1;
+    const values = { ShortDescription, ImageOf, Order, DeletedYN };
     const one: ModelMedia = {
-      numeric: 1000 + media.length,
+      numeric: numericKey(dialect.numericKey, media.length),
       key: wire.MediaKey,
       url: wire.MediaURL,
       objectId: wire.MediaObjectID,
       listingKey,
       foreign,
       version: versions,
-      values: { ShortDescription, ImageOf, Order, DeletedYN },
+      values: foreign ? values : asStored(values),
       gone: false,
     };
     media.push(one);
@@ -165,29 +183,42 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
     });
     return one;
   };
+  const asStored = <Values extends Partial<FieldValues>>(values: Values): Values => {
+    const text = (value: unknown): unknown => {
+      if (typeof value !== 'string') return value;
+      const kept = stored(dialect.stores, value);
+      if (kept !== value) probe('a text was changed by the service');
+      return kept;
+    };
+    const { ShortDescription, ImageOf } = values;
+    return {
+      ...values,
+      ...(ShortDescription === undefined ? {} : { ShortDescription: text(ShortDescription) }),
+      ...(ImageOf === undefined ? {} : { ImageOf: text(ImageOf) }),
+    };
+  };
   const edit = (one: ModelMedia, by: Change['by'], values: Partial<FieldValues>): void => {
     const before = one.values;
     const versionBefore = one.version;
     versions += 1;
     one.version = versions;
-    one.values = { ...before, ...values };
+    one.values = { ...before, ...(by === 'app' ? asStored(values) : values) };
     changes.push({ media: one, by, versionBefore, before, after: one.values });
   };
   const ofListing = (key: string): ModelMedia[] => media.filter((one) => one.listingKey === key && !one.gone);
 
   const upload = (body: Buffer): Served => {
-    const items = readParts(body).map((part) => {
-      const id = random.uuid();
-      binaries.push({
-        id,
-        fileName: part.fileName,
-        sha256: createHash('sha256').update(part.bytes).digest('hex'),
-        size: part.bytes.length,
-      });
+    const parts = readParts(body);
+    if (parts.some((part) => refusedNames.has(part.fileName))) return refuse(400, 'This picture is not taken');
+    const items = parts.map((part) => {
+      const sha256 = createHash('sha256').update(part.bytes).digest('hex');
+      const id = dialect.sameIdForSameContent ? uuidOf(`${at.name} ${sha256}`) : random.uuid();
+      binaries.push({ id, fileName: part.fileName, sha256, size: part.bytes.length });
+      publish(`${at.upload}/media/${id}.jpg`, sha256);
       return {
         Id: id,
         FileName: part.fileName,
-        Location: `${UPLOAD_URL}/media/${id}.jpg`,
+        Location: `${at.upload}/media/${id}.jpg`,
         MediaType: 'image/jpeg',
         Size: dialect.sizeInKilobytes ? Math.max(1, Math.round(part.bytes.length / 1000)) : part.bytes.length,
       };
@@ -197,6 +228,7 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
 
   const insert = (raw: string): Served => {
     const property = WireProperty.parse(JSON.parse(raw));
+    if (property.Media.some((wire) => refusedNames.has(wire.MediaKey))) return refuse(400, 'A photo is not taken');
     const key = `L${listingKeys.length + 1}`;
     listingKeys.push(key);
     bathrooms.set(key, property.BathroomsFull);
@@ -218,6 +250,7 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
     const tag = request.headers['If-Match'];
     if (tag === undefined) return refuse(428, 'If-Match is missing');
     if (one === undefined || one.gone || (tag !== tagOf(one) && tag !== '*')) return refuse(412, 'Changed meanwhile');
+    if (refusedNames.has(one.key)) return refuse(400, 'This photo is not changed');
     const { Order, ...rest } = WirePatch.parse(JSON.parse(raw));
     edit(one, 'app', { ...definedOf(rest), ...(Order === undefined ? {} : { Order: Order ?? 0 }) });
     const etag = tagOf(one);
@@ -239,20 +272,65 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
 
   const attach = (listingKey: string | undefined, raw: string): Served => {
     const wire = WireMedia.parse(JSON.parse(raw));
+    if (refusedNames.has(wire.MediaKey)) return refuse(400, 'This photo is not taken');
     const key = listingKey ?? wire.ResourceRecordKey;
     if (key === undefined || !listingKeys.includes(key)) return refuse(404, 'No such listing');
     const made = add(key, wire, false);
     return told(answer(201, entityOf(made), { etag: tagOf(made) }), [made], true);
   };
 
-  const token = (): Served => {
+  const issueToken = (): Served => {
     if (refused) return refuse(401, 'Unknown client');
     tokens += 1;
     valid.add(`token-${tokens}`);
     return told(answer(200, { access_token: `token-${tokens}`, expires_in: 1800 }));
   };
 
+  /** Two at a time, with the address of the next ones. */
+  const page = (all: readonly ModelMedia[], from: number): Served => {
+    const shown = all.slice(from, from + 2);
+    const next =
+      from + 2 < all.length ? { '@odata.nextLink': `${at.base}/RESO/OData/Media?$skiptoken=${from + 2}` } : {};
+    return told(answer(200, { value: shown.map(entityOf), ...next }), shown);
+  };
+  const find = (key: string): Served => {
+    if (silentKeys.has(key.toLowerCase())) return refuse(500, 'Not now');
+    const matching = media.filter((one) => one.key.toLowerCase() === key.toLowerCase() && !one.gone);
+    const all = media.filter((one) => !one.gone);
+    switch (dialect.filter) {
+      case 'works':
+        return told(answer(200, { value: matching.map(entityOf) }), matching);
+      case 'ignored':
+        return told(answer(200, { value: all.map(entityOf) }), all);
+      case 'ignoredInPages':
+        return page(all, 0);
+      case 'emptyPageFirst': {
+        const next = `${at.base}/RESO/OData/Media?$skiptoken=${key}`;
+        return told(answer(200, { value: [], '@odata.nextLink': next }));
+      }
+    }
+  };
+  const further = (token: string): Served => {
+    if (/^\d+$/.test(token)) {
+      return page(
+        media.filter((one) => !one.gone),
+        Number(token),
+      );
+    }
+    const matching = media.filter((one) => one.key.toLowerCase() === token.toLowerCase() && !one.gone);
+    return told(answer(200, { value: matching.map(entityOf) }), matching);
+  };
+
+  const isAllowed = ({ headers }: HttpRequest): boolean =>
+    valid.has((headers.Authorization ?? '').replace('Bearer ', ''));
+  const numbered = (url: string): ModelMedia | undefined => {
+    const numeric = /\/Media\((\d+)\)$/.exec(url)?.[1];
+    return media.find((each) => each.numeric === numeric);
+  };
+
   return {
+    at,
+    dialect,
     media,
     listingKeys,
     bathrooms,
@@ -262,7 +340,7 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
     tagOf,
     addForeign(listingKey, values) {
       const id = random.uuid();
-      const wire = { MediaKey: id, MediaURL: `${UPLOAD_URL}/media/${id}.jpg`, MediaObjectID: 'their.jpg', ...values };
+      const wire = { MediaKey: id, MediaURL: `${at.upload}/media/${id}.jpg`, MediaObjectID: 'their.jpg', ...values };
       add(listingKey, WireMedia.parse(wire), true);
     },
     revokeTokens() {
@@ -272,12 +350,41 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
       refused = now;
       if (now) valid = new Set();
     },
+    get isSignInRefused() {
+      return refused;
+    },
+    refuseAll: (about) => void refusedNames.add(about),
+    keepSilentAbout: (key) => void silentKeys.add(key.toLowerCase()),
+    relent() {
+      refusedNames.clear();
+      silentKeys.clear();
+    },
+    pretend(request, how) {
+      const one = numbered(request.url);
+      const tag = request.headers['If-Match'];
+      if (!isAllowed(request) || one === undefined || one.gone || (tag !== tagOf(one) && tag !== '*')) return null;
+      const etag = tagOf(one);
+      switch (how) {
+        case 'stored nothing: error in a 200':
+          return answer(200, { error: { code: 'Oops', message: 'Not saved' } }, { etag });
+        case 'stored nothing: old value':
+          return answer(200, entityOf(one), { etag });
+        case 'stored nothing: another entity': {
+          const other = media.find((each) => each !== one) ?? one;
+          return answer(200, entityOf(other), { etag: tagOf(other) });
+        }
+        case 'stored nothing: body cut':
+          return answer(200, JSON.stringify(entityOf(one)).slice(0, 40), { etag });
+        default:
+          return answer(204, '', { etag });
+      }
+    },
     handle(request, body) {
       const { method, url } = request;
-      if (url === TOKEN_URL) return token();
-      if (!valid.has((request.headers.Authorization ?? '').replace('Bearer ', ''))) return refuse(401, 'Token expired');
-      if (url === `${UPLOAD_URL}/api/mediaupload`) return upload(body);
-      const path = decodeURIComponent(url.slice(`${BASE_URL}/RESO/OData/`.length));
+      if (url === at.token) return issueToken();
+      if (!isAllowed(request)) return refuse(401, 'Token expired');
+      if (url === `${at.upload}/api/mediaupload`) return upload(body);
+      const path = decodeURIComponent(url.slice(`${at.base}/RESO/OData/`.length));
       const raw = body.toString('utf8');
       const property = /^Property\('(\w+)'\)(.*)$/.exec(path);
       if (property !== null) {
@@ -285,18 +392,17 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
         if (rest === '/Media' && method === 'POST') return attach(key, raw);
         if (key === undefined || !listingKeys.includes(key)) return refuse(404, 'No such listing');
         const shown = random.shuffled(ofListing(key));
-        return told(answer(200, { ListingKey: key, Media: shown.map(entityOf) }), shown);
+        const fields = { ListingKey: key, BathroomsFull: bathrooms.get(key) };
+        return told(answer(200, { ...fields, Media: shown.map(entityOf) }), shown);
       }
       if (path === 'Property' && method === 'POST') return insert(raw);
       const filter = /^Media\?\$filter=MediaKey eq '(.*)'$/.exec(path)?.[1];
-      if (filter !== undefined) {
-        const shown = media.filter((one) => one.key.toLowerCase() === filter.toLowerCase() && !one.gone);
-        return told(answer(200, { value: shown.map(entityOf) }), shown);
-      }
+      if (filter !== undefined) return find(filter);
+      const token = /^Media\?\$skiptoken=(.+)$/.exec(path)?.[1];
+      if (token !== undefined) return further(token);
       if (path === 'Media?$top=1') return told(answer(200, { value: [] }));
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
-      const numeric = Number(/^Media\((\d+)\)$/.exec(path)?.[1]);
-      const one = media.find((each) => each.numeric === numeric);
+      const one = numbered(url);
       if (method === 'PATCH') return patch(one, request, raw);
       if (one === undefined || one.gone) return refuse(404, 'No such Media');
       return told(answer(200, entityOf(one), { etag: tagOf(one) }), [one]);
@@ -306,6 +412,11 @@ export function createModelService(random: Random, dialect: Dialect): ModelServi
 
 function definedOf(values: Partial<Record<Field, string | number | boolean | undefined>>): Partial<FieldValues> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function uuidOf(name: string): string {
+  const digest = createHash('sha256').update(name).digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 interface Part {

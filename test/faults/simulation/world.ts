@@ -1,215 +1,292 @@
-import { vi } from 'vitest';
 import { renditionSpecKey } from '../../../electron/core/import/prepare.ts';
-import { openDatabase, type SqliteDatabase } from '../../../electron/core/store/open-database.ts';
-import { createStore, type Store } from '../../../electron/core/store/store.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { NewPicture } from '../../../electron/core/import/replace-photo.ts';
+import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import type { Store } from '../../../electron/core/store/store.ts';
 import {
   AccountId,
+  type ListingId,
   ListingId as ListingIdSchema,
+  type MediaId,
   MediaId as MediaIdSchema,
   Sha256,
 } from '../../../shared/domain/ids.ts';
-import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import { type AppLife, startApp } from './app-life.ts';
-import { makePicture } from './fake-files.ts';
-import { createNetwork, type Fault, type Network } from './fake-network.ts';
-import {
-  BASE_URL,
-  createModelService,
-  type Dialect,
-  type ModelService,
-  TOKEN_URL,
-  UPLOAD_URL,
-} from './model-service.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { HereAct } from './acts.ts';
+import { type AppLife, crash, forgetProcesses, startApp } from './app-life.ts';
+import type { Clock } from './clock.ts';
+import { createDecisions, type Decisions } from './decisions.ts';
+import { makePicture, unpublishAll } from './fake-files.ts';
+import { createNetwork, type Network } from './fake-network.ts';
+import { createFindings, type Findings } from './finding.ts';
+import { createGates, type Gates } from './gates.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import type { Library } from './library.ts';
+import { addressesOf, createModelService, type ModelService } from './model-service.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createRandom, type Random } from './random.ts';
+import { forgetLost } from './request-probes.ts';
+import { createRequestPromises } from './request-promises.ts';
+import { chooseDialect, chooseProfile, chooseSwarm, type Swarm } from './swarm.ts';
 
-/** Runs differ in what goes wrong most. */
-interface Mood {
-  /** How often the app crashes while it syncs, beside 100 events of the network. */
-  readonly crashes: number;
-  /** How many requests take many seconds. */
-  readonly slow: number;
+/** A caption field of the page that has the focus: what it shows, and what was typed in it. */
+export interface Focus {
+  readonly app: AppLife;
+  readonly mediaId: MediaId;
+  /** What the field showed when it took the focus: what the person started from. */
+  readonly from: string;
+  readonly session: string;
+  text: string;
 }
 
-/** Everything one run has: a library, the app on it, the service, and what is between them. */
+/** A command that takes its time. */
+export interface Call {
+  readonly name: string;
+  readonly app: AppLife;
+  isOpen: boolean;
+  value: unknown;
+  error: unknown;
+}
+
+/** Everything one run has: a library, the processes of the app on it, the services, and what is between them. */
 export interface World {
+  readonly seed: number;
   readonly random: Random;
+  readonly swarm: Swarm;
+  readonly decisions: Decisions;
+  readonly clock: Clock;
   readonly database: SqliteDatabase;
+  /** For looking at the library from outside. */
   readonly store: Store;
-  readonly service: ModelService;
+  readonly services: readonly ModelService[];
   readonly network: Network;
+  readonly gates: Gates;
+  readonly ledger: Ledger;
+  readonly findings: Findings;
   readonly promises: Promises;
-  readonly profile: ServiceProfile;
-  readonly listings: readonly ListingId[];
   readonly trace: string[];
-  readonly mood: Mood;
-  app: AppLife;
-  now(): number;
-  /** Time passes; what the service still works on is carried out when its moment comes. */
-  pass(milliseconds: number): void;
-  restart(): void;
-  addPhoto(listingId: ListingId): MediaId;
-  /** Puts another picture in the place of a photo; answers the photo that then stands there. */
-  replacePhoto(mediaId: MediaId): Promise<MediaId>;
+  /** The processes that live, stalled ones too. */
+  readonly apps: AppLife[];
+  readonly calls: Call[];
+  /** Listings that were taken off this computer and are at a service. */
+  readonly forgotten: { readonly listingKey: string; readonly service: ModelService }[];
+  focus: Focus | null;
+  /** The photo that somebody touched last: people come back to it, here and there. */
+  hot: MediaId | null;
+  lastAct: HereAct | null;
+  /** A process whose end was asked for in the middle of its work. */
+  doomed: AppLife | null;
+  accountsOf: readonly AccountId[];
+  restart(seat: 0 | 1): AppLife;
+  end(app: AppLife): Promise<void>;
+  /** A photo of a picture that is new, or of this one. */
+  addPhoto(app: AppLife, listingId: ListingId, sha256?: Sha256): MediaId;
+  nextPicture(app: AppLife): NewPicture;
+  profileOf(service: ModelService): ServiceProfile;
+  serviceOf(accountId: AccountId | null): ModelService;
+  serviceOfListing(listingId: ListingId): ModelService;
+  /** Begins a command that takes its time; things go on happening until it has ended. */
+  call(app: AppLife, name: string, what: string, work: () => unknown): Call;
   note(line: string): void;
-  end(): void;
 }
 
-const PICTURES = Array.from({ length: 60 }, (_, index) => makePicture(index + 1));
+const PICTURES = Array.from({ length: 400 }, (_, index) => makePicture(index + 1));
 const KNOWN = new Set(PICTURES.map((picture) => picture.sha256));
 const START = Date.parse('2026-05-04T08:00:00.000Z');
+const NAMES = ['north', 'south'] as const;
 
-function chooseProfile(random: Random): ServiceProfile {
-  return ServiceProfile.parse({
-    upload: { filesPerRequest: random.pick([1, 1, 2, 4]), concurrency: 1 + random.int(4) },
-    update: { concurrency: 1 + random.int(4) },
-    attach: random.pick(['navigation', 'navigation', 'media', 'none']),
-    media: { firstOrder: random.pick([0, 1]) },
-  });
+export interface Stage {
+  readonly clock: Clock;
+  readonly library: Library;
+  readonly exercised: (what: string) => void;
 }
 
-function chooseDialect(random: Random): Dialect {
-  return {
-    patch: random.pick(['entity', 'entity', 'noContent', 'noContentNoTag', 'headerTagOnly', 'bodyTagOnly', 'html']),
-    insert: random.pick(['entity', 'entity', 'entityWithoutMedia', 'noContent', 'noContentNoLocation']),
-    upperCaseKeys: random.chance(0.2),
-    sizeInKilobytes: random.chance(0.2),
-    nullsForUnset: random.chance(0.5),
-  };
-}
-
-/** One library in memory, emptied for every run: opening it and preparing its statements takes longer than a run. */
-export interface Library {
-  readonly database: SqliteDatabase;
-  readonly store: Store;
-  empty(): void;
-}
-
-export function createLibrary(): Library {
-  const database = openDatabase(':memory:');
-  const tables = database
-    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'workspace'")
-    .all();
-  return {
-    database,
-    store: createStore(database, ':memory:'),
-    empty() {
-      // Listings take what belongs to them along; the rest then belongs to nothing.
-      for (const name of ['listing', ...tables.map((table) => table.name)]) database.exec(`DELETE FROM ${name}`);
-    },
-  };
-}
-
-export function createWorld(seed: number, library: Library, exercised: (fault: Fault) => void): World {
+/** @param left decisions of this run that are left out */
+export function createWorld(seed: number, left: ReadonlySet<number>, { clock, library, exercised }: Stage): World {
   const random = createRandom(seed);
-  const profile = chooseProfile(random);
-  const dialect = chooseDialect(random);
-  const mood: Mood = { crashes: random.pick([0, 1, 1, 6]), slow: random.pick([0, 0.02, 0.02, 0.4]) };
-  const trace: string[] = [
-    `profile ${JSON.stringify({ ...profile.upload, attach: profile.attach })}`,
-    JSON.stringify(dialect),
-  ];
-  let time = START;
-  const now = (): number => time;
-  const note = (line: string): void => void trace.push(`${((time - START) / 1000).toFixed(1)} ${line}`);
-  const { database, store } = library;
+  const swarm = chooseSwarm(random);
+  const decisions = createDecisions(random, left);
+  clock.reset(START);
   library.empty();
-  const service = createModelService(random, dialect);
-  const pass = (milliseconds: number): void => {
-    network.commitLate(time + milliseconds);
-    time += milliseconds;
-  };
-  const network = createNetwork({
+  forgetProcesses();
+  forgetLost();
+  unpublishAll();
+  const [{ database, store }] = library.connections;
+  const trace: string[] = [];
+  const note = (line: string): void => void trace.push(`${((clock.now() - START) / 1000).toFixed(1)} ${line}`);
+  const services = NAMES.slice(0, swarm.accounts).map((name) =>
+    createModelService(random, chooseDialect(random), addressesOf(name)),
+  );
+  const profiles = services.map(() => chooseProfile(random));
+  services.forEach(({ dialect }, index) => trace.push(JSON.stringify({ ...profiles[index]?.upload, ...dialect })));
+  trace.push(JSON.stringify({ ...swarm, faults: [...swarm.faults.keys()], here: [...swarm.here.keys()] }));
+  const findings = createFindings();
+  const gates = createGates(clock);
+  const ledger = createLedger(database, services);
+  const requests = createRequestPromises({ clock, gates, ledger, findings, database, note });
+  const network: Network = createNetwork({
     random,
-    service,
-    now,
-    pass,
-    slow: mood.slow,
+    services,
+    clock,
+    swarm,
+    decisions,
     trace: note,
     exercised,
-    onShown: (shown) => promises.shown(shown),
+    onShown: ledger.arrived,
+    onSent: requests.sent,
+    onArrived: requests.arrived,
+    onAnswered: requests.answered,
+    crash: (host) => {
+      world.doomed = world.apps.find((app) => app === host) ?? null;
+    },
     isKnownContent: (sha256) => KNOWN.has(sha256),
   });
-  const promises = createPromises({ database, store, service, network });
-  const listings = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => ListingIdSchema.parse(random.uuid()));
-  prepareLibrary(store, random, profile, listings);
+  const promises = createPromises({ database, store, services, network, ledger });
+  if (swarm.seats === 2 || swarm.beside.stall > 0) promises.copiesDoNotCount();
   let photos = 0;
-  /** A picture that was not in the library before, with its rendition. */
-  const nextPicture = (): { readonly sha256: Sha256; readonly bytes: number; readonly fileName: string } => {
-    const picture = PICTURES[photos];
-    photos += 1;
-    if (picture === undefined) throw new Error('The simulation has no picture left.');
-    const sha256 = Sha256.parse(picture.sha256);
-    const bytes = picture.bytes.length;
-    store.write(() => {
-      store.blobs.add(sha256, bytes, 'image/jpeg', new Date(time).toISOString());
-      store.blobs.saveRendition(sha256, renditionSpecKey(profile.rendition), { sha256, bytes, width: 3, height: 2 });
+  let lives = 0;
+  const keepPicture = (app: AppLife, sha256: Sha256, bytes: number): void => {
+    app.store.write(() => {
+      app.store.blobs.add(sha256, bytes, 'image/jpeg', new Date(clock.now()).toISOString());
+      for (const { rendition } of profiles) {
+        app.store.blobs.saveRendition(sha256, renditionSpecKey(rendition), { sha256, bytes, width: 3, height: 2 });
+      }
     });
-    return { sha256, bytes, fileName: `${photos}.jpg` };
   };
 
   const world: World = {
+    seed,
     random,
+    swarm,
+    decisions,
+    clock,
     database,
     store,
-    service,
+    services,
     network,
+    gates,
+    ledger,
+    findings,
     promises,
-    profile,
-    listings,
     trace,
-    mood,
-    app: startApp({ store, network, random, now }),
-    now,
-    pass,
+    apps: [],
+    calls: [],
+    forgotten: [],
+    focus: null,
+    hot: null,
+    lastAct: null,
+    doomed: null,
+    accountsOf: [],
     note,
-    restart() {
-      world.app = startApp({ store, network, random, now });
+    restart(seat) {
+      const connection = library.connections[seat];
+      lives += 1;
+      const name = `app ${lives}`;
+      const app = startApp({ name, seat, store: connection.store, network, clock, random, skew: swarm.skew[seat] });
+      world.apps.push(app);
+      return app;
     },
-    addPhoto(listingId) {
-      const { sha256, fileName } = nextPicture();
+    async end(app) {
+      if (world.focus?.app === app) world.focus = null;
+      world.apps.splice(world.apps.indexOf(app), 1);
+      await crash(app, network);
+    },
+    nextPicture(app) {
+      const picture = PICTURES[photos];
+      photos += 1;
+      if (picture === undefined) throw new Error('The simulation has no picture left.');
+      const sha256 = Sha256.parse(picture.sha256);
+      const bytes = picture.bytes.length;
+      keepPicture(app, sha256, bytes);
+      const facts = { mediaType: 'image/jpeg', width: 3, height: 2, captureTime: null } as const;
+      return { fileName: `${photos}.jpg`, blob: { sha256, bytes }, facts };
+    },
+    addPhoto(app, listingId, known) {
+      const sha256 = known ?? Sha256.parse(world.nextPicture(app).blob.sha256);
       const mediaId = MediaIdSchema.parse(random.uuid());
-      const addedAt = new Date(time).toISOString();
-      store.write(() => {
-        const shortDescription = random.chance(0.3) ? `From the file ${photos}` : '';
-        const row = { mediaId, listingId, sha256, fileName, shortDescription, addedAt };
-        store.media.insert({ ...row, width: 3, height: 2, captureTime: null });
+      const addedAt = new Date(clock.now()).toISOString();
+      const shortDescription = random.chance(0.3) ? `From the file ${photos}` : '';
+      const isPrepared = random.chance(0.8);
+      app.store.write(() => {
+        const row = { mediaId, listingId, sha256, fileName: `${photos}.jpg`, shortDescription, addedAt };
+        app.store.media.insert({ ...row, width: 3, height: 2, captureTime: null });
         // The others are prepared by the sync, as after an import that was cut off.
-        if (random.chance(0.8)) store.media.setPrepared(mediaId);
+        if (isPrepared) app.store.media.setPrepared(mediaId);
       });
       return mediaId;
     },
-    replacePhoto(mediaId) {
-      const { fileName, ...blob } = nextPicture();
-      const facts = { mediaType: 'image/jpeg', width: 3, height: 2, captureTime: null } as const;
-      return world.app.replace(mediaId, { fileName, blob, facts }, profile);
+    call(app, name, what, work) {
+      note(`here, ${app.name}: ${what}`);
+      const call: Call = { name, app, isOpen: true, value: undefined, error: undefined };
+      world.calls.push(call);
+      const end = (): void => {
+        call.isOpen = false;
+        if (app.alive) note(`${app.name}: ${what} ended: ${JSON.stringify(call.value ?? String(call.error))}`);
+      };
+      app
+        .within(name, () => Promise.resolve().then(work))
+        .then(
+          (value) => {
+            call.value = value;
+            end();
+          },
+          (error: unknown) => {
+            call.error = error;
+            end();
+          },
+        );
+      return call;
     },
-    end: () => void vi.clearAllTimers(),
+    profileOf(service) {
+      const profile = profiles[services.indexOf(service)];
+      if (profile === undefined) throw new Error('There is no such service.');
+      return profile;
+    },
+    serviceOfListing: (listingId) => world.serviceOf(store.listings.get(listingId)?.accountId ?? null),
+    serviceOf(accountId) {
+      const index = accountId === null ? 0 : world.accountsOf.indexOf(accountId);
+      const service = services[Math.max(0, index)];
+      if (service === undefined) throw new Error('There is no such account.');
+      return service;
+    },
   };
+  world.accountsOf = prepareLibrary(world);
+  for (let seat = 0; seat < swarm.seats; seat += 1) world.restart(seat === 0 ? 0 : 1);
   return world;
 }
 
-function prepareLibrary(store: Store, random: Random, profile: ServiceProfile, listings: readonly ListingId[]): void {
+function prepareLibrary(world: World): AccountId[] {
+  const { store, random, services, swarm } = world;
   const at = new Date(START).toISOString();
-  const accountId = AccountId.parse(random.uuid());
+  const ids = services.map(() => AccountId.parse(random.uuid()));
+  const listings = Array.from({ length: swarm.listings }, () => ListingIdSchema.parse(random.uuid()));
   store.write(() => {
-    store.accounts.save(
-      {
-        accountId,
-        name: 'Simulated service',
-        environment: 'test',
-        uploadUrl: UPLOAD_URL,
-        baseUrl: BASE_URL,
-        signIn: 'clientCredentials',
-        tokenUrl: TOKEN_URL,
-        clientId: 'client',
-        memberLoginId: null,
-        profile,
-      },
-      at,
-    );
-    store.accounts.choose(accountId);
-    listings.forEach((listingId, index) => store.listings.insert(listingId, `Listing ${index + 1}`, {}, at));
+    services.forEach((service, index) => {
+      const accountId = ids[index];
+      if (accountId === undefined) return;
+      store.accounts.save(
+        {
+          accountId,
+          name: service.at.name,
+          environment: 'test',
+          uploadUrl: service.at.upload,
+          baseUrl: service.at.base,
+          signIn: 'clientCredentials',
+          tokenUrl: service.at.token,
+          clientId: 'client',
+          memberLoginId: null,
+          profile: world.profileOf(service),
+        },
+        at,
+      );
+    });
+    const [first] = ids;
+    if (first !== undefined) store.accounts.choose(first);
+    listings.forEach((listingId, index) => {
+      store.listings.insert(listingId, `Listing ${index + 1}`, {}, at);
+      const accountId = ids[index % ids.length];
+      // Those of the current account are bound by their first sync.
+      if (accountId !== undefined && index % ids.length > 0) store.listings.bindAccount(listingId, accountId);
+    });
   });
+  return ids;
 }

@@ -1,0 +1,65 @@
+import type { MediaRow } from '../../../electron/core/store/media-table.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { World } from './world.ts';
+
+/** What at the services is not as it is wanted here; null when all is in step. */
+export function difference(world: World, leaves: ReadonlySet<ListingId> = new Set()): string | null {
+  for (const { listingId } of world.store.listings.all()) {
+    if (leaves.has(listingId)) continue;
+    const found = differenceOf(world, listingId);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function differenceOf(world: World, listingId: ListingId): string | null {
+  const { store } = world;
+  const listing = store.listings.get(listingId);
+  const service = world.serviceOf(listing?.accountId ?? null);
+  const base = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
+  const orders: number[] = [];
+  for (const media of store.media.ofListing(listingId)) {
+    const key = base.get(media.mediaId)?.mediaKey?.toLowerCase();
+    const there = service.media.find((each) => each.key.toLowerCase() === key && !each.gone);
+    const name = `${media.mediaId} (Media ${there?.numeric})`;
+    if (media.removed) {
+      if (there !== undefined && there.values.DeletedYN !== true) return `${name} is still shown`;
+      continue;
+    }
+    if (media.blocked?.code === 'unsupported') continue;
+    if (there === undefined) return `${name} is not at the service`;
+    if (there.values.DeletedYN !== false) return `${name} is removed there`;
+    const words = differentWords(world, media, there.values);
+    if (words !== null) return `${name} ${words}`;
+    const sent = service.binaries.find((binary) => binary.id === there.key.toLowerCase());
+    // A picture that somebody else added, and that was opened from there, was never sent from here.
+    if (!there.foreign && sent?.sha256 !== media.sha256) return `${name} shows another picture there`;
+    const bathrooms = service.bathrooms.get(there.listingKey);
+    if (bathrooms !== listing?.fields.BathroomsFull) {
+      return `${String(bathrooms)} bathrooms there, ${String(listing?.fields.BathroomsFull)} here`;
+    }
+    orders.push(Number(there.values.Order));
+  }
+  const isOutOfOrder = orders.some((order, index) => index > 0 && order <= (orders[index - 1] ?? order));
+  return isOutOfOrder ? `the Order values there are ${orders.join(', ')}` : null;
+}
+
+/** A service that changes texts shows what it made of them; the words here stay as they were meant. */
+function differentWords({ ledger }: World, media: MediaRow, values: Readonly<Record<string, unknown>>): string | null {
+  const { mediaId, shortDescription, imageOf } = media;
+  for (const [there, here] of [
+    [String(values.ShortDescription), shortDescription],
+    [String(values.ImageOf), imageOf],
+  ] as const) {
+    if (there !== here && there !== ledger.storedOf(mediaId, here)) return `has “${there}” there, “${here}” here`;
+  }
+  return null;
+}
+
+/** Photos that may need a person for ever: nothing that anybody does lets this service show what is wanted. */
+export function hopeless({ store, ledger }: World): number {
+  return store.media.all().filter(({ mediaId, blocked, shortDescription, imageOf }) => {
+    const isChanged = [shortDescription, imageOf].some((text) => ledger.storedOf(mediaId, text) !== text);
+    return blocked?.code === 'unsupported' || isChanged;
+  }).length;
+}

@@ -1,0 +1,66 @@
+/** How a service may answer where the interface leaves it open, or where it is not as it should be. */
+export interface Dialect {
+  readonly patch: 'entity' | 'noContent' | 'noContentNoTag' | 'headerTagOnly' | 'bodyTagOnly' | 'html';
+  readonly insert: 'entity' | 'entityWithoutMedia' | 'noContent' | 'noContentNoLocation';
+  readonly upperCaseKeys: boolean;
+  readonly sizeInKilobytes: boolean;
+  readonly nullsForUnset: boolean;
+  /** Numbers above 2^53, or the same as text. */
+  readonly numericKey: 'small' | 'large' | 'largeText';
+  /** What other programs write there and no other reader expects: an Order of 1.5, a caption that is a number. */
+  readonly odd: 'nothing' | 'order' | 'caption';
+  /** What becomes of `$filter`: without it everything is answered, at once or two at a time. */
+  readonly filter: 'works' | 'ignored' | 'ignoredInPages' | 'emptyPageFirst';
+  /** What the service makes of a text that it takes. */
+  readonly stores: 'asSent' | 'cut' | 'trimmed' | 'escaped' | 'normalised';
+  /** Content-addressed: the Id of a binary follows from its bytes. */
+  readonly sameIdForSameContent: boolean;
+}
+
+/** Longer than the name of a file, shorter than `provoking` makes it. */
+const LONGEST = 18;
+
+/** What is stored of a text. */
+export function stored(stores: Dialect['stores'], text: string): string {
+  switch (stores) {
+    case 'asSent':
+      return text;
+    case 'cut':
+      return text.slice(0, LONGEST);
+    case 'trimmed':
+      return text.trim();
+    case 'escaped':
+      return text.replaceAll('&', '&amp;');
+    case 'normalised':
+      return text.normalize('NFC');
+  }
+}
+
+/** A text that such a service changes. */
+export function provoking(stores: Dialect['stores'], text: string): string {
+  switch (stores) {
+    case 'asSent':
+      return text;
+    case 'cut':
+      return `${text} and what is more`;
+    case 'trimmed':
+      return `${text}  `;
+    case 'escaped':
+      return `${text} & more`;
+    case 'normalised':
+      return `${text} cafe\u0301`;
+  }
+}
+
+const LARGE = 9_007_199_254_740_993n;
+
+/** The number of an entity, as the digits that stand in its address. */
+export function numericKey(form: Dialect['numericKey'], index: number): string {
+  return form === 'small' ? String(1000 + index) : String(LARGE + 2n * BigInt(index));
+}
+
+/** JSON whose MediaKeyNumeric has all its digits, which a number of JavaScript would not. */
+export function toJson(form: Dialect['numericKey'], body: unknown): string {
+  const text = JSON.stringify(body);
+  return form === 'largeText' ? text : text.replaceAll(/"MediaKeyNumeric":"(\d+)"/g, '"MediaKeyNumeric":$1');
+}

@@ -1,0 +1,62 @@
+import { type ListingId, ListingKey } from '../../../shared/domain/ids.ts';
+import type { AppLife } from './app-life.ts';
+import { ask } from './asking.ts';
+import { connect } from './connect.ts';
+import { listingsHere } from './photos-here.ts';
+import { probe } from './probes.ts';
+import type { World } from './world.ts';
+
+/**
+ * What a person does who is asked: signs in again, says what became of a listing, tries blocked things again.
+ *
+ * @param leaves what they leave as it is
+ */
+export async function helpOut(world: World, app: AppLife, leaves: ReadonlySet<ListingId> = new Set()): Promise<void> {
+  const { store, services, accountsOf } = world;
+  world.note('here: help out');
+  for (const service of services) {
+    const account = store.accounts.all().find(({ accountId }) => accountId === accountsOf[services.indexOf(service)]);
+    if (account?.paused == null || service.isSignInRefused) continue;
+    await connect(world, app, service);
+  }
+  for (const listingId of listingsHere(world)) {
+    if (leaves.has(listingId)) continue;
+    await answerQuestion(world, app, listingId);
+    await ask(world, app, `sync.retry ${listingId}`, () => app.handlers['sync.retry']({ listingId }));
+  }
+}
+
+/** Says whether a listing was created, having looked at the service. */
+async function answerQuestion(world: World, app: AppLife, listingId: ListingId): Promise<void> {
+  const { store } = world;
+  const listing = store.listings.get(listingId);
+  if (listing?.blocked?.code !== 'inDoubt') return;
+  // What is still on its way would make the answer a guess.
+  if (world.network.pending.some(({ kind }) => kind === 'insert' || kind === 'attach')) return;
+  const service = world.serviceOf(listing.accountId);
+  const asked = store.attempts.unsettled(listingId).filter(({ kind }) => kind === 'insert' || kind === 'attach');
+  const keys = new Set(asked.flatMap(({ subject }) => subject.map((key) => key.toLowerCase())));
+  const made = service.media.find((media) => keys.has(media.key.toLowerCase()));
+  const created = made !== undefined;
+  probe(created ? 'a person says that it was created' : 'a person says that it was not created');
+  await ask(world, app, `sync.settleInsert ${listingId} ${created}`, () =>
+    app.handlers['sync.settleInsert']({
+      listingId,
+      created,
+      ...(created ? { listingKey: ListingKey.parse(made.listingKey) } : {}),
+    }),
+  );
+}
+
+/** Nothing is held back or paused any more. */
+export async function letGo(world: World, app: AppLife): Promise<void> {
+  const { store, gates } = world;
+  world.focus = null;
+  gates.say(app, { kind: 'resume' });
+  await ask(world, app, 'sync.resume all', () => app.handlers['sync.resume']({}));
+  for (const { mediaId, listingId, hold } of store.media.all()) {
+    if (hold === null) continue;
+    gates.say(app, { kind: 'resume photo', mediaId, listingId });
+    await ask(world, app, `sync.resume ${mediaId}`, () => app.handlers['sync.resume']({ mediaIds: [mediaId] }));
+  }
+}

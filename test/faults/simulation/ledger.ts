@@ -1,0 +1,163 @@
+import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { stored } from './dialect.ts';
+import type { Change, Field, FieldValue, ModelMedia, ModelService, Shown } from './model-service.ts';
+
+/** A photo as it is wanted here. */
+export interface Wanted {
+  readonly mediaId: MediaId;
+  readonly listingId: ListingId;
+  readonly sha256: string;
+  readonly shortDescription: string;
+  readonly imageOf: string;
+  readonly removed: number;
+  readonly position: number;
+}
+
+export type TextField = 'ShortDescription' | 'ImageOf';
+
+/** A text that a person wrote or chose, and the texts of the other side that they had been shown by then. */
+export interface Intention {
+  readonly text: string;
+  readonly saw: ReadonlySet<string>;
+}
+
+/** Everything that was ever true of one photo here, and when (in changes of the services so far). */
+export interface Past {
+  wanted: Wanted;
+  /** What was shown to the person, in a list or in the field that they typed in. */
+  readonly seen: Readonly<Record<TextField, Set<string>>>;
+  readonly meant: Readonly<Record<TextField, Intention[]>>;
+  /** What stood at the service as each wish began. */
+  readonly removals: { readonly since: number; readonly removed: boolean; readonly there: boolean | null }[];
+}
+
+/** What the people saw and meant, and whose is what at the services. */
+export interface Ledger {
+  readonly past: ReadonlyMap<MediaId, Past>;
+  /** The photo here of an entity there; null for one of somebody else. */
+  ownerOf(media: ModelMedia): MediaId | null;
+  ownerOfKey(mediaKey: string): MediaId | null;
+  /** All values that a field of a photo ever had at its service, by whoever. */
+  servedValues(mediaId: MediaId, field: Field): ReadonlySet<string>;
+  /** All changes of a photo at its service. */
+  changesOf(mediaId: MediaId): readonly Change[];
+  /** What the service would make of a text of this photo. */
+  storedOf(mediaId: MediaId, text: string): string;
+  /** The person looks at everything here, but for a caption field that keeps its words while it has the focus. */
+  look(focused: MediaId | null): void;
+  /** The person was shown this text of a photo. */
+  sees(mediaId: MediaId, field: TextField, text: string): void;
+  /** What is wanted now is what the person wants. */
+  mean(mediaId: MediaId, field: TextField): void;
+  /** Takes a row as it is; a text that is new is meant by the person where `byPerson`. */
+  remember(row: Wanted, byPerson: boolean): void;
+  forget(mediaId: MediaId): void;
+  /** Photos that came here from a service. */
+  learnOwners(): void;
+  learnBinaries(): void;
+  arrived(shown: readonly Shown[]): void;
+  hasArrived(media: ModelMedia, version: number): boolean;
+  rows(): Wanted[];
+  /** How many changes all services have had. */
+  changes(): number;
+}
+
+const FIELDS_HERE = { ShortDescription: 'shortDescription', ImageOf: 'imageOf' } as const;
+
+export function createLedger(database: SqliteDatabase, services: readonly ModelService[]): Ledger {
+  const selectWanted = database.prepare<[], Wanted>(
+    'SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, position FROM media ORDER BY mediaId',
+  );
+  const selectKeys = database.prepare<[], { mediaId: MediaId; mediaKey: string }>(
+    'SELECT mediaId, mediaKey FROM mediaRemote WHERE mediaKey IS NOT NULL',
+  );
+  const selectTheirs = database.prepare<[], { mediaId: MediaId; field: string; theirs: string }>(
+    "SELECT mediaId, field, theirs FROM conflict WHERE resolvedAt IS NULL AND field IN ('shortDescription', 'imageOf')",
+  );
+  const past = new Map<MediaId, Past>();
+  const arrivals = new Map<ModelMedia, Set<number>>();
+  /** MediaKeys of ours, in lower case. */
+  const owners = new Map<string, MediaId>();
+  const seenBinaries = new Map<ModelService, number>();
+
+  const ownerOf = (media: ModelMedia): MediaId | null => owners.get(media.key.toLowerCase()) ?? null;
+  const changesOf = (mediaId: MediaId): Change[] =>
+    services.flatMap((service) => service.changes.filter((change) => ownerOf(change.media) === mediaId));
+  const changes = (): number => services.reduce((sum, service) => sum + service.changes.length, 0);
+  const serviceOf = (mediaId: MediaId): ModelService | undefined =>
+    services.find((service) => service.media.some((media) => ownerOf(media) === mediaId));
+  const text = (value: FieldValue): string => String(value);
+
+  return {
+    past,
+    ownerOf,
+    ownerOfKey: (mediaKey) => owners.get(mediaKey.toLowerCase()) ?? null,
+    changesOf,
+    changes,
+    rows: () => selectWanted.all(),
+    servedValues: (mediaId, field) => new Set(changesOf(mediaId).map(({ after }) => text(after[field]))),
+    storedOf: (mediaId, given) => stored(serviceOf(mediaId)?.dialect.stores ?? 'asSent', given),
+    look(focused) {
+      for (const row of selectWanted.all()) {
+        const known = past.get(row.mediaId);
+        if (row.mediaId !== focused) known?.seen.ShortDescription.add(row.shortDescription);
+        known?.seen.ImageOf.add(row.imageOf);
+      }
+      for (const { mediaId, field, theirs } of selectTheirs.all()) {
+        if (mediaId === focused && field === 'shortDescription') continue;
+        const shown = String(JSON.parse(theirs));
+        past.get(mediaId)?.seen[field === 'imageOf' ? 'ImageOf' : 'ShortDescription'].add(shown);
+      }
+    },
+    sees: (mediaId, field, shown) => void past.get(mediaId)?.seen[field].add(shown),
+    mean(mediaId, field) {
+      const known = past.get(mediaId);
+      if (known === undefined) return;
+      known.meant[field].push({ text: known.wanted[FIELDS_HERE[field]], saw: new Set(known.seen[field]) });
+    },
+    remember(row, byPerson) {
+      const known = past.get(row.mediaId) ?? {
+        wanted: { ...row, shortDescription: '', imageOf: '' },
+        seen: { ShortDescription: new Set(['']), ImageOf: new Set(['']) },
+        meant: { ShortDescription: [], ImageOf: [] },
+        removals: [],
+      };
+      past.set(row.mediaId, known);
+      for (const field of ['ShortDescription', 'ImageOf'] as const) {
+        const now = row[FIELDS_HERE[field]];
+        if (!byPerson || now === known.wanted[FIELDS_HERE[field]]) continue;
+        known.seen[field].add(now);
+        known.meant[field].push({ text: now, saw: new Set(known.seen[field]) });
+      }
+      known.wanted = row;
+      const removed = row.removed === 1;
+      if (known.removals.at(-1)?.removed === removed) return;
+      const there = changesOf(row.mediaId).at(-1)?.after.DeletedYN === true;
+      known.removals.push({ since: changes(), removed, there: changesOf(row.mediaId).length === 0 ? null : there });
+    },
+    forget(mediaId) {
+      past.delete(mediaId);
+      for (const [key, owner] of owners) if (owner === mediaId) owners.delete(key);
+    },
+    learnOwners() {
+      for (const { mediaId, mediaKey } of selectKeys.all()) owners.set(mediaKey.toLowerCase(), mediaId);
+    },
+    learnBinaries() {
+      for (const service of services) {
+        for (const binary of service.binaries.slice(seenBinaries.get(service) ?? 0)) {
+          const mediaId = [...past.keys()].find((id) => binary.fileName.startsWith(id));
+          if (mediaId !== undefined && !owners.has(binary.id)) owners.set(binary.id, mediaId);
+        }
+        seenBinaries.set(service, service.binaries.length);
+      }
+    },
+    arrived(shown) {
+      for (const { media, version } of shown) {
+        const versions = arrivals.get(media) ?? new Set();
+        arrivals.set(media, versions.add(version));
+      }
+    },
+    hasArrived: (media, version) => arrivals.get(media)?.has(version) ?? false,
+  };
+}

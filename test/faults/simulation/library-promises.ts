@@ -1,0 +1,138 @@
+import type { SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { broken } from './finding.ts';
+import type { Ledger, TextField, Wanted } from './ledger.ts';
+import type { ModelService } from './model-service.ts';
+import { probe } from './probes.ts';
+
+/** What must be true of the library after every change of it that no person made. */
+export interface LibraryPromises {
+  check(): void;
+  /** Sent binaries that are still to be remembered here. */
+  readonly descriptors: Map<MediaId, string>;
+}
+
+export function createLibraryPromises(
+  database: SqliteDatabase,
+  ledger: Ledger,
+  services: readonly ModelService[],
+): LibraryPromises {
+  const selectStored = database.prepare<[], { mediaId: MediaId; sha256: string; id: string }>(
+    "SELECT mediaId, sha256, descriptor ->> 'id' AS id FROM upload WHERE descriptor IS NOT NULL",
+  );
+  const selectSaid = database.prepare<[string, string], { what: string }>(
+    "SELECT what FROM history WHERE mediaId = ? AND who = 'service' AND what LIKE ?",
+  );
+  const selectUnsettled = database.prepare<[], { listingId: ListingId; inserts: number; patches: number }>(`
+    SELECT listingId, sum(kind = 'insert') AS inserts, sum(kind = 'patch') AS patches FROM attempt
+    WHERE state IN ('open', 'inDoubt') AND kind IN ('insert', 'patch') GROUP BY listingId`);
+  const selectListingKeys = database.prepare<[], { listingId: ListingId; listingKey: string }>(
+    'SELECT listingId, listingKey FROM listingRemote WHERE listingKey IS NOT NULL',
+  );
+  const descriptors = new Map<MediaId, string>();
+  const keys = new Map<ListingId, string>();
+
+  const checkText = (mediaId: MediaId, field: TextField, word: string, before: string, after: string): void => {
+    if (before === after) return;
+    const theirs = ledger
+      .changesOf(mediaId)
+      .some((change) => change.by === 'person' && String(change.after[field]) === after);
+    if (!theirs) broken('no word is lost', `“${before}” became “${after}”, which nobody wrote`);
+    if (before !== '' && !ledger.servedValues(mediaId, field).has(ledger.storedOf(mediaId, before))) {
+      broken('no word is lost', `“${before}” was typed, never taken, and replaced by “${after}” of the second person`);
+    }
+    if (selectSaid.all(mediaId, `${word} became “${after}”%`).length === 0) {
+      broken('no word is lost', `the history does not tell that “${before}” became “${after}”`);
+    }
+  };
+
+  const checkRemoval = (row: Wanted): void => {
+    const told = row.removed === 1 ? 'Removed at the service%' : 'Put back at the service%';
+    if (selectSaid.all(row.mediaId, told).length === 0) {
+      broken('nothing is removed unasked', `${row.mediaId}: ${told} is not told`);
+    }
+    if (row.removed === 0) return;
+    const gone = services.some(({ media }) => media.some((one) => one.gone && ledger.ownerOf(one) === row.mediaId));
+    if (!gone && !ledger.servedValues(row.mediaId, 'DeletedYN').has('true')) {
+      broken('nothing is removed unasked', `${row.mediaId} was removed here, and nobody removed it there`);
+    }
+    for (const [field, text] of [
+      ['ShortDescription', row.shortDescription],
+      ['ImageOf', row.imageOf],
+    ] as const) {
+      if (text !== '' && !ledger.servedValues(row.mediaId, field).has(ledger.storedOf(row.mediaId, text))) {
+        broken('no word is lost', `“${text}” was typed and never taken, but the photo was removed as they did`);
+      }
+    }
+  };
+
+  const checkWanted = (rows: readonly Wanted[]): void => {
+    for (const row of rows) {
+      const before = ledger.past.get(row.mediaId)?.wanted;
+      if (before === undefined) broken('no word is lost', `a photo appeared that nobody added: ${row.mediaId}`);
+      checkText(row.mediaId, 'ShortDescription', 'Caption', before.shortDescription, row.shortDescription);
+      checkText(row.mediaId, 'ImageOf', 'Room', before.imageOf, row.imageOf);
+      if (before.removed !== row.removed) checkRemoval(row);
+      ledger.remember(row, false);
+    }
+    if (rows.length !== ledger.past.size) {
+      broken('no word is lost', `of ${ledger.past.size} photos ${rows.length} are left`);
+    }
+  };
+
+  const checkPlaces = (rows: readonly Wanted[]): void => {
+    for (const [listingId, all] of Map.groupBy(rows, (row) => row.listingId)) {
+      const present = all.filter((row) => row.removed === 0);
+      const places = present.map((row) => row.position).sort((a, b) => a - b);
+      if (places.some((place, index) => place !== index + 1)) {
+        broken('positions have no gaps', `${listingId}: ${places.join(', ')}`);
+      }
+      if (new Set(present.map((row) => row.sha256)).size !== present.length) {
+        broken('a listing shows no picture twice', listingId);
+      }
+    }
+  };
+
+  const checkStored = (): void => {
+    const stored = new Map(selectStored.all().map((row) => [row.mediaId, row]));
+    for (const [mediaId, id] of descriptors) {
+      if (!ledger.past.has(mediaId)) descriptors.delete(mediaId);
+      else if (stored.get(mediaId)?.id !== id) {
+        broken('a photo is sent once', `the stored answer ${id} of ${mediaId} is forgotten`);
+      }
+    }
+    for (const [mediaId, { id, sha256 }] of stored) {
+      if (descriptors.has(mediaId)) continue;
+      const binary = services.flatMap((service) => service.binaries).find((each) => each.id === id.toLowerCase());
+      if (binary === undefined) broken('no word is lost', `${mediaId} counts as sent, but nothing like it arrived`);
+      if (binary.sha256 !== sha256) broken('no word is lost', `${mediaId} was sent with other bytes than recorded`);
+      descriptors.set(mediaId, id);
+    }
+    if (new Set(descriptors.values()).size !== descriptors.size) probe('the same Id for two photos');
+  };
+
+  const checkAttempts = (): void => {
+    for (const { listingId, inserts, patches } of selectUnsettled.all()) {
+      if (patches > 1) probe('two open patches of one listing');
+      if (inserts <= 1) continue;
+      probe('two unsettled creations');
+      broken('one unsettled creation', `${listingId} has ${inserts}`);
+    }
+    for (const { listingId, listingKey } of selectListingKeys.all()) {
+      const before = keys.get(listingId) ?? listingKey;
+      if (before !== listingKey) broken('a listing has one key', `${listingId} was ${before} and is ${listingKey}`);
+      keys.set(listingId, listingKey);
+    }
+  };
+
+  return {
+    descriptors,
+    check() {
+      const rows = ledger.rows();
+      checkWanted(rows);
+      checkPlaces(rows);
+      checkStored();
+      checkAttempts();
+    },
+  };
+}

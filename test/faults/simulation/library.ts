@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type SqliteDatabase } from '../../../electron/core/store/open-database.ts';
+import { createStore, type Store } from '../../../electron/core/store/store.ts';
+
+/** What one process has of a library. */
+export interface Connection {
+  readonly database: SqliteDatabase;
+  readonly store: Store;
+}
+
+/**
+ * One library with a connection for each process, as in life: SQLite tells one of what the other wrote only when it is
+ * asked. It is emptied for every run, since opening it and preparing its statements takes longer than a run.
+ */
+export interface Library {
+  readonly connections: readonly [Connection, Connection];
+  empty(): void;
+  close(): void;
+}
+
+/** Memory that is a file, where the system has it: a commit waits for no disk. */
+const IN_MEMORY = '/dev/shm';
+
+export function createLibrary(): Library {
+  const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'lightbox-simulation-'));
+  const file = join(folder, 'library.db');
+  const open = (): Connection => {
+    const database = openDatabase(file);
+    // No power is cut here.
+    database.pragma('synchronous = OFF');
+    return { database, store: createStore(database, file) };
+  };
+  const connections = [open(), open()] as const;
+  const [{ database }] = connections;
+  const tables = database
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'workspace'")
+    .all();
+  const statements = ['listing', ...tables.map(({ name }) => name)].map((name) =>
+    database.prepare(`DELETE FROM ${name}`),
+  );
+  return {
+    connections,
+    empty() {
+      // Listings take what belongs to them along; the rest then belongs to nothing.
+      database.transaction(() => statements.forEach((statement) => statement.run()))();
+      for (const { store } of connections) store.poll();
+    },
+    close() {
+      for (const { store } of connections) store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { freshNumber, word } from './asking.ts';
+import type { ModelMedia, ModelService } from './model-service.ts';
+import { probe } from './probes.ts';
+import type { World } from './world.ts';
+
+/** One thing that somebody else does at a service. */
+export function actThere(world: World): void {
+  const { random } = world;
+  const service = random.pick(world.services);
+  const shown = service.media.filter((media) => !media.gone);
+  if (shown.length === 0) return;
+  const meetingPoint = world.focus?.mediaId ?? world.hot;
+  const hot = shown.filter((media) => meetingPoint !== null && world.ledger.ownerOf(media) === meetingPoint);
+  const media = random.pick(hot.length > 0 && random.chance(0.4) ? hot : shown);
+  world.hot = world.ledger.ownerOf(media) ?? world.hot;
+  const act = random.weighted<'caption' | 'room' | 'reorder' | 'delete' | 'put back' | 'take away' | 'add'>([
+    [4, 'caption'],
+    [2, 'room'],
+    [2, 'reorder'],
+    [1, 'delete'],
+    [1, 'put back'],
+    [0.3, 'take away'],
+    [0.5, 'add'],
+  ]);
+  const place = `${service.at.name}:Media(${media.numeric})`;
+  switch (act) {
+    case 'caption':
+    case 'room':
+      return write(world, service, media, act, place);
+    case 'reorder':
+      world.note(`there: move ${place}`);
+      return moveThere(world, service, media);
+    case 'delete':
+    case 'put back': {
+      if (media.values.DeletedYN === (act === 'delete')) return;
+      world.note(`there: ${act} ${place}`);
+      return service.edit(media, 'person', { DeletedYN: act === 'delete' });
+    }
+    case 'take away': {
+      // [Note: one stays] With every photo gone for good before the app saw its listing, nothing at the service could
+      // tell it any more that the listing was created.
+      const others = shown.filter((each) => each.listingKey === media.listingKey && !each.foreign && each !== media);
+      if (media.foreign || others.length === 0) return;
+      world.note(`there: take away ${place} for good`);
+      media.gone = true;
+      return;
+    }
+    case 'add': {
+      world.note(`there: add a photo to ${media.listingKey}`);
+      const values = { ShortDescription: word('Foreign'), ImageOf: '', Order: random.int(9), DeletedYN: false };
+      service.addForeign(media.listingKey, values);
+    }
+  }
+}
+
+function write(
+  { random, ledger, note }: World,
+  service: ModelService,
+  media: ModelMedia,
+  act: 'caption' | 'room',
+  place: string,
+): void {
+  const field = act === 'caption' ? 'ShortDescription' : 'ImageOf';
+  const mediaId = ledger.ownerOf(media);
+  const here = mediaId === null ? undefined : ledger.past.get(mediaId)?.wanted;
+  // Now and then both write the same.
+  if (here !== undefined && random.chance(0.05)) {
+    const same = act === 'caption' ? here.shortDescription : here.imageOf;
+    if (same === '' || same === media.values[field]) return;
+    probe('the same change on both sides');
+    note(`there: ${act} of ${place} = ${same}, as here`);
+    return service.edit(media, 'person', { [field]: same });
+  }
+  const isNumber = service.dialect.odd === 'caption' && act === 'caption' && random.chance(0.3);
+  const text = random.chance(0.05) ? '' : isNumber ? freshNumber() : word('Theirs');
+  note(`there: ${act} of ${place} = ${text}`);
+  service.edit(media, 'person', { [field]: text });
+}
+
+/** Somebody moves one photo; their program then writes the Order of every photo whose place changed. */
+function moveThere({ random }: World, service: ModelService, media: ModelMedia): void {
+  const others = service.media
+    .filter((each) => each.listingKey === media.listingKey && !each.gone && each !== media && !each.values.DeletedYN)
+    .sort((a, b) => Number(a.values.Order) - Number(b.values.Order));
+  const sequence = others.toSpliced(random.int(others.length + 1), 0, media);
+  // A program that puts one between two others in place of counting anew.
+  const half = service.dialect.odd === 'order' ? 0.5 : 0;
+  sequence.forEach((each, index) => {
+    if (each.values.Order !== index + half) service.edit(each, 'person', { Order: index + half });
+  });
+}

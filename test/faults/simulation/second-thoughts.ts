@@ -1,0 +1,121 @@
+import type { ConflictRow } from '../../../electron/core/store/conflict-table.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { AppLife } from './app-life.ts';
+import { ask, word } from './asking.ts';
+import { broken } from './finding.ts';
+import { listingsHere } from './photos-here.ts';
+import { probe } from './probes.ts';
+import type { World } from './world.ts';
+
+/** What stood here when a choice was made, so that taking it back can be held to it. */
+const before = new WeakMap<World, Map<string, string>>();
+
+function rememberedIn(world: World): Map<string, string> {
+  const remembered = before.get(world) ?? new Map<string, string>();
+  before.set(world, remembered);
+  return remembered;
+}
+
+function wantedNow({ store }: World, { mediaId, field }: ConflictRow): string | null {
+  const media = mediaId === null ? null : store.media.get(mediaId);
+  if (media === null) return null;
+  if (field === 'shortDescription') return media.shortDescription;
+  if (field === 'imageOf') return media.imageOf;
+  return field === 'deletedYN' ? String(media.removed) : null;
+}
+
+/** Settles one of the open conflicts at random. */
+export async function resolveOne(
+  world: World,
+  app: AppLife,
+  leaves: ReadonlySet<ListingId> = new Set(),
+): Promise<void> {
+  const { random, store, promises } = world;
+  const open = store.conflicts.open().filter(({ listingId }) => !leaves.has(listingId));
+  if (open.length === 0) return;
+  const conflict = random.pick(open);
+  const { conflictId, field, mediaId } = conflict;
+  probeConflict(conflict);
+  const isText = field === 'shortDescription' || field === 'imageOf';
+  const choice = random.pick([
+    { kind: 'mine' as const },
+    { kind: 'theirs' as const },
+    ...(isText ? [{ kind: 'value' as const, value: word('Settled') }] : []),
+  ]);
+  // The question shows both texts, also of a photo whose field has the focus.
+  if (mediaId !== null && isText) {
+    const name = field === 'shortDescription' ? 'ShortDescription' : 'ImageOf';
+    world.ledger.sees(mediaId, name, String(conflict.theirs));
+    world.ledger.sees(mediaId, name, wantedNow(world, conflict) ?? '');
+  }
+  const wanted = wantedNow(world, conflict);
+  const done = await ask(world, app, `resolve ${field} of ${mediaId} with ${JSON.stringify(choice)}`, () =>
+    app.handlers['conflict.resolve']({ conflictId, choice }),
+  );
+  if (done === null) return;
+  if (wanted !== null) rememberedIn(world).set(conflictId, wanted);
+  if (mediaId === null) return;
+  const wasKnown = world.ledger.past.has(mediaId);
+  promises.accept(mediaId);
+  promises.mean(mediaId);
+  if (wasKnown && store.uploads.ofListing(conflict.listingId).every((row) => row.mediaId !== mediaId)) {
+    probe('started anew after it was gone');
+  }
+  promises.mayStartAnew(mediaId);
+}
+
+function probeConflict({ field, mine }: ConflictRow): void {
+  if (field === 'order') probe('order changed on both sides');
+  if (field === 'deletedYN') probe(mine === true ? 'delete here against edit there' : 'edit here against delete there');
+}
+
+/** Takes the last choice of one conflict back: what was wanted before it is wanted again. */
+export async function takeChoiceBack(world: World, app: AppLife): Promise<void> {
+  const { random, database, promises } = world;
+  const settled = database
+    .prepare<[], { conflictId: string }>(
+      "SELECT conflictId FROM conflict WHERE resolvedAt IS NOT NULL AND resolution ->> 'kind' <> 'agreed' ORDER BY resolvedAt DESC, conflictId LIMIT 3",
+    )
+    .all();
+  if (settled.length === 0) return;
+  const { conflictId } = random.pick(settled);
+  const conflict = database
+    .prepare<[string], ConflictRow>('SELECT * FROM conflict WHERE conflictId = ?')
+    .get(conflictId);
+  if (conflict === undefined) return;
+  const chosen = wantedNow(world, conflict);
+  const wanted = rememberedIn(world).get(conflictId);
+  const done = await ask(world, app, `take back the choice of ${conflict.field} of ${conflict.mediaId}`, () =>
+    app.handlers['conflict.undo']({ conflictId: conflict.conflictId }),
+  );
+  if (done === null) return;
+  probe('a choice taken back');
+  if (wanted !== undefined && chosen !== wanted) probe('a choice taken back after an edit');
+  const now = wantedNow(world, conflict);
+  if (conflict.mediaId !== null) {
+    promises.accept(conflict.mediaId);
+    promises.mean(conflict.mediaId);
+    promises.exchanged(conflict.mediaId);
+  }
+  if (wanted !== undefined && now !== null && now !== wanted) {
+    broken('a choice can be taken back', `“${wanted}” was wanted before the choice, now it is “${now}”`);
+  }
+}
+
+/** Takes the last change of a listing back, or does it again. */
+export async function redoOrUndo(world: World, app: AppLife, act: 'undo' | 'redo'): Promise<void> {
+  const { random, store, promises } = world;
+  const able = listingsHere(world).filter(
+    (id) => (act === 'undo' ? store.changes.last(id) : store.changes.next(id)) !== null,
+  );
+  if (able.length === 0) return;
+  const listingId = random.pick(able);
+  const photos = store.media.all();
+  const done = await ask(world, app, `${act} in ${listingId}`, () => app.handlers[`change.${act}`]({ listingId }));
+  if (done === null) return;
+  if (act === 'redo') probe('redo');
+  if (done.applied > 0 && world.network.writesSent > 0) probe('undo of an edit that was sent');
+  for (const { mediaId, sha256 } of photos) {
+    if (store.media.get(mediaId)?.sha256 !== sha256) promises.exchanged(mediaId);
+  }
+}

@@ -1,0 +1,91 @@
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { HERE, type HereAct } from './acts.ts';
+import type { Dialect } from './dialect.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import type { Random } from './random.ts';
+
+/**
+ * What one run is made of. Each draws its own part of all actions and faults, with its own weights: what everything
+ * together would drown comes up in one that has little else.
+ */
+export interface Swarm {
+  /** One that is only as long as it takes, or one of hundreds of steps. */
+  readonly steps: number;
+  readonly calmStart: boolean;
+  readonly seats: 1 | 2;
+  readonly accounts: 1 | 2;
+  readonly listings: number;
+  /** Milliseconds that the clock of each process is ahead of the world's. */
+  readonly skew: readonly [number, number];
+  readonly faults: ReadonlyMap<Fault, number>;
+  /** Share of requests that meet one. */
+  readonly rate: number;
+  readonly here: ReadonlyMap<HereAct, number>;
+  /** How often it happens beside 100 events of the network while a sync is under way. */
+  readonly beside: { readonly here: number; readonly there: number; readonly crash: number; readonly stall: number };
+  /** How many requests take many seconds. */
+  readonly slow: number;
+  /** States of the network and the services that last for a while. */
+  readonly outages: boolean;
+  /** Which one of these stays for good while all else heals; null for a run that a person brings to its end. */
+  readonly stays: Lasting | null;
+}
+
+export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;
+export type Lasting = (typeof LASTING)[number];
+
+/** Some of them, each with a weight of its own around the usual one. */
+function some<Name>(random: Random, all: readonly (readonly [Name, number])[], share: number): Map<Name, number> {
+  const drawn = all.filter(() => random.chance(share));
+  const chosen = drawn.length === 0 ? [random.pick(all)] : drawn;
+  return new Map(chosen.map(([name, weight]) => [name, weight * random.pick([0.3, 1, 1, 3])]));
+}
+
+export function chooseSwarm(random: Random): Swarm {
+  const seats = random.chance(0.4) ? 2 : 1;
+  const long = random.chance(0.05);
+  return {
+    steps: long ? 200 + random.int(40) : 4 + random.int(12),
+    calmStart: random.chance(0.5),
+    seats,
+    accounts: random.chance(0.4) ? 2 : 1,
+    listings: random.pick([1, 1, 2, 3, 3, 4]),
+    skew: [random.pick([0, 0, 0, -2_000, 45_000]), random.pick([0, 0, 1_500, 90_000, -90_000])],
+    faults: some(random, FAULTS, random.pick([0.2, 0.5, 1])),
+    rate: random.pick([0, 0.05, 0.1, 0.2, 0.4]),
+    here: some(random, HERE, random.pick([0.4, 0.7, 1])),
+    beside: {
+      here: random.pick([0, 4, 4, 12]),
+      there: random.pick([0, 3, 3, 9]),
+      crash: random.pick([0, 0, 1, 1, 6]),
+      stall: seats === 2 ? random.pick([0, 1, 3, 8]) : random.pick([0, 0, 0, 1]),
+    },
+    slow: random.pick([0, 0.02, 0.02, 0.4]),
+    outages: random.chance(0.4),
+    stays: random.chance(0.25) ? random.pick(LASTING) : null,
+  };
+}
+
+export function chooseProfile(random: Random): ServiceProfile {
+  return ServiceProfile.parse({
+    upload: { filesPerRequest: random.pick([1, 1, 2, 4]), concurrency: 1 + random.int(4) },
+    update: { concurrency: 1 + random.int(4) },
+    attach: random.pick(['navigation', 'navigation', 'media', 'none']),
+    media: { firstOrder: random.pick([0, 1]) },
+  });
+}
+
+export function chooseDialect(random: Random): Dialect {
+  return {
+    patch: random.pick(['entity', 'entity', 'noContent', 'noContentNoTag', 'headerTagOnly', 'bodyTagOnly', 'html']),
+    insert: random.pick(['entity', 'entity', 'entityWithoutMedia', 'noContent', 'noContentNoLocation']),
+    upperCaseKeys: random.chance(0.2),
+    sizeInKilobytes: random.chance(0.2),
+    nullsForUnset: random.chance(0.5),
+    numericKey: random.chance(0.94) ? 'small' : random.pick(['large', 'largeText']),
+    odd: random.chance(0.92) ? 'nothing' : random.pick(['order', 'caption']),
+    filter: random.chance(0.85) ? 'works' : random.pick(['ignored', 'ignoredInPages', 'emptyPageFirst']),
+    stores: random.chance(0.9) ? 'asSent' : random.pick(['cut', 'trimmed', 'escaped', 'normalised']),
+    sameIdForSameContent: random.chance(0.1),
+  };
+}
