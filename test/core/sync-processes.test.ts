@@ -149,11 +149,11 @@ describe('two hosts on one library', () => {
     const hold = service.faults.hold('upload', 'beforeCommit');
     const running = sync(opened);
     await hold.reached;
-    const outcome = await sync(second);
-    expect(outcome.reasons.map((reason) => reason.code)).toContain('libraryBusy');
+    const waiting = sync(second);
     hold.release();
     expect(await running).toMatchObject({ uploaded: 3, created: 1, waiting: 0 });
-    expect(counts(await sync(second))).toEqual([0, 0, 0, 0, 0, 0]);
+    // It had to be done once; whoever asked for it second hears when it is done.
+    expect(counts(await waiting)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(service.snapshot()).toMatchObject({ binaries: 3, orphanBinaries: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
   });

@@ -38,6 +38,7 @@ export interface SchedulerOptions {
 
 /** A listing that another runner holds is looked at again after this time, in milliseconds, or when it is given back. */
 const LOOK_AGAIN = 5_000;
+const LOOK_AGAIN_WHEN_AWAITED = 500;
 /** Listings that are worked on at the same time; their requests share the account's lanes. */
 const MOST_AT_ONCE = 8;
 /** A look that comes later than this, in milliseconds, means that the computer slept. */
@@ -179,15 +180,18 @@ class LibraryScheduler implements Scheduler {
 
   #mayBegin(listingId: ListingId, now: number): boolean {
     if (this.#active.has(listingId) || this.#active.size >= MOST_AT_ONCE) return false;
-    const isAwaited = [...this.#waits].some((wait) => wait.listingIds.has(listingId));
-    return isAwaited || (this.#isStarted && now >= this.#notBefore);
+    return this.#isAwaited(listingId) || (this.#isStarted && now >= this.#notBefore);
+  }
+
+  #isAwaited(listingId: ListingId): boolean {
+    return [...this.#waits].some((wait) => wait.listingIds.has(listingId));
   }
 
   #begin(listingId: ListingId): void {
     const isFirst = this.#active.size === 0;
     const running = startRun(this.#context, this.#lanes, listingId);
     if (running === null) {
-      this.#heldUntil.set(listingId, this.#now() + LOOK_AGAIN);
+      this.#leaveToOther(listingId);
       return;
     }
     this.#active.set(listingId, running);
@@ -195,6 +199,8 @@ class LibraryScheduler implements Scheduler {
     running.ended.then(
       (run) => {
         this.#failedRuns = 0;
+        // [Note: clocks that differ] Two hosts whose clocks do would take a listing from each other without end.
+        if (run.waiting === HELD_ELSEWHERE) this.#leaveToOther(listingId);
         this.#note(listingId, run);
         this.#leave(listingId);
       },
@@ -203,6 +209,11 @@ class LibraryScheduler implements Scheduler {
         this.#leave(listingId);
       },
     );
+  }
+
+  #leaveToOther(listingId: ListingId): void {
+    const again = this.#isAwaited(listingId) ? LOOK_AGAIN_WHEN_AWAITED : LOOK_AGAIN;
+    this.#heldUntil.set(listingId, this.#now() + again * (1 + this.#context.random()));
   }
 
   #note(listingId: ListingId, run: ListingRun): void {
@@ -227,9 +238,10 @@ class LibraryScheduler implements Scheduler {
     }
   }
 
-  /** A wait ends when none of its listings is worked on, or can be. */
+  /** A wait ends when none of its listings is worked on, here or by another runner, or can be. */
   #answerWaits(wanted: readonly Wanted[]): void {
-    const open = new Set(wanted.flatMap(({ listing, gate }) => (gate.kind === 'open' ? [listing.listingId] : [])));
+    const isOpen = (gate: Gate): boolean => gate.kind === 'open' || isHeldElsewhere(gate);
+    const open = new Set(wanted.flatMap(({ listing, gate }) => (isOpen(gate) ? [listing.listingId] : [])));
     for (const wait of this.#waits) {
       if ([...wait.listingIds].some((listingId) => open.has(listingId) || this.#active.has(listingId))) continue;
       for (const { listing, gate } of wanted) noteGate(wait, listing.listingId, gate);
@@ -260,11 +272,16 @@ class LibraryScheduler implements Scheduler {
     const moments = wanted.flatMap(({ gate }) => (gate.kind === 'wait' ? [gate.until] : []));
     if (now < this.#notBefore && wanted.some(({ gate }) => gate.kind === 'open')) moments.push(this.#notBefore);
     this.#wakeAt = moments.length === 0 ? null : Math.min(...moments);
-    if (this.#wakeAt === null || !this.#isStarted) return;
+    if (this.#wakeAt === null || !(this.#isStarted || this.#waits.size > 0)) return;
     const milliseconds = Math.min(LONGEST_SLEEP, Math.max(0, this.#wakeAt - now));
     this.#timer = setTimeout(() => this.#lookNow(), milliseconds);
-    this.#timer.unref();
+    // Somebody waits: a command line goes on until it can answer.
+    if (this.#waits.size === 0) this.#timer.unref();
   }
+}
+
+function isHeldElsewhere(gate: Gate): boolean {
+  return gate.kind === 'wait' && gate.why === HELD_ELSEWHERE;
 }
 
 /** Says why nothing was done for a listing that could not even be begun. */

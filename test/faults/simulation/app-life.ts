@@ -170,7 +170,7 @@ export function startApp(options: AppOptions): AppLife {
         ...syncHandlers(context),
         ...sendingHandlers(context),
         ...changeHandlers(context),
-      ...conflictHandlers(context),
+        ...conflictHandlers(context),
         ...mediaHandlers(context),
         ...listingHandlers(context),
         ...accountHandlers(context),

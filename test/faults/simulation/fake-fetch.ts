@@ -1,8 +1,9 @@
 import type { Adopted, ImportContext } from '../../../electron/core/import/import-photos.ts';
 import { renditionSpecKey } from '../../../electron/core/import/prepare.ts';
-import type { Session } from '../../../electron/core/sync/context.ts';
+import type { Fetched, NamedPicture, PictureSource } from '../../../electron/core/service-pictures/fetch-picture.ts';
+import type { drawPlaceholder as drawn } from '../../../electron/core/service-pictures/placeholder.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
-import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { makePicture, type Picture, pictureAt } from './fake-files.ts';
 
 /** Numbers of pictures that only a service has. */
@@ -24,12 +25,12 @@ const FACTS: Adopted['facts'] = {
   embeddedThumbnail: null,
 };
 
-function adopt(context: ImportContext, session: Session | null, picture: Picture, fileName: string): Adopted {
+function adopt(context: ImportContext, profile: ServiceProfile, picture: Picture, fileName: string): Adopted {
   const sha256 = Sha256.parse(picture.sha256);
   const bytes = picture.bytes.length;
   context.store.write(() => {
     context.store.blobs.add(sha256, bytes, 'image/jpeg', context.now().toISOString());
-    const spec = renditionSpecKey((session?.account.profile ?? DEFAULT_PROFILE).rendition);
+    const spec = renditionSpecKey(profile.rendition);
     context.store.blobs.saveRendition(sha256, spec, { sha256, bytes, width: 3, height: 2 });
   });
   return { fileName, facts: FACTS, blob: { sha256, bytes } };
@@ -42,16 +43,23 @@ function numberOf(text: string): number {
 /** In the place of `fetchPicture`: what the service has at an address, with no network and no decoding. */
 export function fetchPicture(
   context: ImportContext,
-  session: Session,
-  mediaUrl: string | null,
+  { account: { profile } }: PictureSource,
+  { mediaUrl, modifiedAt }: NamedPicture,
   fileName: string,
-): Promise<Adopted | null> {
-  if (mediaUrl === null) return Promise.resolve(null);
+): Promise<Fetched> {
+  if (mediaUrl === null) {
+    return Promise.resolve({ kind: 'placeholder', placeholder: { why: null, mediaUrl, modifiedAt } });
+  }
   const picture = pictureAt(mediaUrl) ?? makePicture(THEIRS + numberOf(mediaUrl));
-  return Promise.resolve(adopt(context, session, picture, fileName));
+  return Promise.resolve({ kind: 'picture', picture: adopt(context, profile, picture, fileName) });
 }
 
 /** In the place of `drawPlaceholder`: what stands where there is no address of a picture. */
-export function drawPlaceholder(context: ImportContext, key: string): Promise<Adopted> {
-  return Promise.resolve(adopt(context, null, makePicture(THEIRS + numberOf(key)), 'picture-not-available.jpg'));
+export function drawPlaceholder(
+  context: ImportContext,
+  { mediaKeyNumeric, mediaKey }: Parameters<typeof drawn>[1],
+  profile: ServiceProfile,
+): Promise<Adopted> {
+  const picture = makePicture(THEIRS + numberOf(mediaKeyNumeric ?? mediaKey ?? ''));
+  return Promise.resolve(adopt(context, profile, picture, 'picture-not-available.jpg'));
 }
