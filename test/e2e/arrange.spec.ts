@@ -1,5 +1,6 @@
 import { expect, OAK, test } from './fixtures.ts';
 import { savedCaptions } from './listed.ts';
+import { expectSequence } from './sequence.ts';
 
 const ROOMS: readonly (readonly [caption: string, room: string])[] = [
   ['Plan', 'Floor Plan'],
@@ -21,13 +22,16 @@ test('photos are arranged by the sequence of rooms, and it is undone in one step
   await workbench.tile(1).click();
   await page.keyboard.press('a');
   const arranged = ['Front', 'Living', 'Kitchen', 'Kitchen again', 'Plan', 'Hut', 'No room'];
-  await expect.poll(workbench.sequence).toEqual(arranged);
+  await expectSequence(workbench, arranged);
   await expect(page.getByText('7 photos arranged.')).toBeVisible();
   expect(await savedCaptions(app)).toEqual(arranged);
   await page.keyboard.press('a');
   await expect(page.getByText('The photos are in this order already.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(workbench.sequence).toEqual(ROOMS.map(([caption]) => caption));
+  await expectSequence(
+    workbench,
+    ROOMS.map(([caption]) => caption),
+  );
 });
 
 test('the sequence of rooms is one’s own, put in order by keys alone', async ({ openListing, app }) => {
@@ -59,7 +63,7 @@ test('the sequence of rooms is one’s own, put in order by keys alone', async (
   await expect(dialog).toBeHidden();
   await workbench.tile(1).click();
   await page.keyboard.press('a');
-  await expect.poll(workbench.sequence).toEqual(['B', 'A']);
+  await expectSequence(workbench, ['B', 'A']);
 });
 
 test('photos are arranged by file name as people count, and turned round', async ({ openListing, app }) => {

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { savedCaptions, savedRooms } from './listed.ts';
+import { expectSequence } from './sequence.ts';
 
 const FIVE = ['Front', 'Master bath', '', 'Master bedroom', 'Garden'];
 
@@ -241,10 +242,10 @@ test('find and replace changes what was chosen, after it was seen, in one step',
   await expect(dialog).toContainText('1 of 2 changes chosen');
   await dialog.getByRole('button', { name: 'Replace in 1 caption' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Primary bath', '', 'Master bedroom', 'Garden']);
+  await expectSequence(workbench, ['Front', 'Primary bath', '', 'Master bedroom', 'Garden']);
 
   await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(workbench.sequence).toEqual(FIVE);
+  await expectSequence(workbench, FIVE);
   expect(await savedCaptions(app)).toEqual(FIVE);
 });
 
@@ -269,7 +270,7 @@ test('a template writes captions with rooms and places, and is kept under a name
   await expect(dialog.getByRole('row', { name: 'Ours' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Write 2 captions' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(workbench.sequence).toEqual(['Front', '2: Kitchen, 12 Oak Street', '3: 12 Oak Street']);
+  await expectSequence(workbench, ['Front', '2: Kitchen, 12 Oak Street', '3: 12 Oak Street']);
   expect(await savedCaptions(app)).toEqual(['Front', '2: Kitchen, 12 Oak Street', '3: 12 Oak Street']);
 
   await page.keyboard.press('t');
@@ -287,7 +288,7 @@ test('a numbered list goes to the photos of its numbers, and says what does not 
   await expect(dialog).toContainText('The lines are numbered');
   await expect(dialog).toContainText('1 line is left over: line 3 (7). 1 photo has no line and stays as it is.');
   await dialog.getByRole('button', { name: 'Write 2 captions' }).click();
-  await expect.poll(workbench.sequence).toEqual(['Front', 'B', 'Garden']);
+  await expectSequence(workbench, ['Front', 'B', 'Garden']);
   expect(await savedCaptions(app)).toEqual(['Front', 'B', 'Garden']);
 });
 
@@ -303,7 +304,7 @@ test('a list goes to the chosen photos only', async ({ openListing }) => {
   await expect(dialog).toContainText('2 lines are left over: line 3, line 4.');
   await dialog.getByText('An empty line passes over a photo').click();
   await dialog.getByRole('button', { name: 'Write 2 captions' }).click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'Kitchen', 'Bath', 'D']);
+  await expectSequence(workbench, ['A', 'Kitchen', 'Bath', 'D']);
 });
 
 test('one key gives the chosen photos a room; 0 takes it away; the keys can be others', async ({

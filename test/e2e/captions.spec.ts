@@ -1,5 +1,6 @@
 import { expect, OAK, test } from './fixtures.ts';
 import { savedCaptions, savedRooms } from './listed.ts';
+import { expectSequence } from './sequence.ts';
 
 test('a caption is saved while the focus stays in its field', async ({ openListing, app }) => {
   const workbench = await openListing(['', '']);
@@ -23,7 +24,7 @@ test('Enter leads from caption to caption through all photos', async ({ openList
     await page.keyboard.press('Enter');
     await expect(captionField).toBeFocused();
   }
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', 'Garden']);
+  await expectSequence(workbench, ['Front', 'Kitchen', 'Garden']);
   expect(await savedCaptions(app)).toEqual(['Front', 'Kitchen', 'Garden']);
 });
 
@@ -34,7 +35,7 @@ test('Enter selects the words that are there, so that typing replaces them', asy
   await workbench.page.keyboard.press('Enter');
   await expect(workbench.captionField).toHaveValue('Old words');
   await workbench.page.keyboard.type('New words');
-  await expect.poll(workbench.sequence).toEqual(['Front', 'New words']);
+  await expectSequence(workbench, ['Front', 'New words']);
 });
 
 test('a caption that is shown as saved survives a crash of the app', async ({ openListing, app }) => {
@@ -43,7 +44,7 @@ test('a caption that is shown as saved survives a crash of the app', async ({ op
   await workbench.captionField.fill('Kitchen with island');
   await expect(workbench.tile(2)).toHaveAccessibleName('Photo 2, Kitchen with island');
   workbench = await app.restart('SIGKILL');
-  await expect.poll(workbench.sequence).toEqual(['', 'Kitchen with island']);
+  await expectSequence(workbench, ['', 'Kitchen with island']);
 });
 
 test('words typed while the app cannot be reached are kept and saved when it is back', async ({
@@ -79,7 +80,7 @@ test('words typed while the app is busy are saved when it goes on', async ({ ope
 test('what a second window of the library changes appears without a reload', async ({ openListing, app }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   await app.lightbox('photo', 'edit', '12 Oak Street', '2', '--caption', 'Kitchen with island');
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen with island']);
+  await expectSequence(workbench, ['Front', 'Kitchen with island']);
 });
 
 test('what is typed on after its photo was removed elsewhere is no command', async ({ openListing, app }) => {
@@ -92,7 +93,7 @@ test('what is typed on after its photo was removed elsewhere is no command', asy
   await expect(tile(3)).toBeHidden();
   await page.keyboard.type('1a p family');
   await expect(messages).toContainText('The field you were typing in is gone');
-  await expect.poll(workbench.sequence).toEqual(['C', 'B']);
+  await expectSequence(workbench, ['C', 'B']);
   expect(await savedRooms(app)).toEqual(['', '']);
   await tile(1).click();
   await page.keyboard.press('a');

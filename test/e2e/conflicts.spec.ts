@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
 /** Photo 2 was changed here and by another person; photo 1 here only. */
@@ -52,7 +53,7 @@ test('theirs becomes ours by the key 2', async ({ openListing, service }) => {
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  await expect.poll(workbench.sequence).toEqual(['A new', 'B of theirs', 'C']);
+  await expectSequence(workbench, ['A new', 'B of theirs', 'C']);
   await expect(workbench.status).toHaveText('Everything is in step');
   expect(captionsOf(service)).toEqual(['A new', 'B of theirs', 'C']);
 });
@@ -162,7 +163,7 @@ test('two orders of the same photos are one conflict, shown as pictures', async 
   for (const [order, name] of ['C', 'B', 'A'].entries()) service.elsewhere(name, { Order: order });
   await workbench.tile(1).click();
   await page.keyboard.press('Alt+ArrowRight');
-  await expect.poll(workbench.sequence).toEqual(['B', 'A', 'C']);
+  await expectSequence(workbench, ['B', 'A', 'C']);
   await workbench.sync(/1 conflict needs you/);
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('heading', { name: /Order of the photos/ })).toBeVisible();
@@ -214,7 +215,7 @@ test('the arrows lead through the conflicts, whose numbers stay, and the focus c
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(workbench.tile(3)).toBeFocused();
-  await expect.poll(workbench.sequence).toEqual(['A of mine', 'B of theirs', 'C of mine and theirs']);
+  await expectSequence(workbench, ['A of mine', 'B of theirs', 'C of mine and theirs']);
 });
 
 test('the focus goes to the photos where what had opened the dialog is gone', async ({ openListing, service }) => {
@@ -298,7 +299,7 @@ test('a choice is taken back by its message while nothing was sent', async ({ op
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(workbench.status).toContainText('1 conflict');
-  await expect.poll(workbench.sequence).toEqual(['A new', 'B of mine', 'C']);
+  await expectSequence(workbench, ['A new', 'B of mine', 'C']);
 });
 
 test('what was sent cannot be taken back, and is not offered any more', async ({ openListing, service }) => {
@@ -335,5 +336,5 @@ test('a choice for all is taken back as a whole', async ({ openListing, service 
   await undo.click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 3' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(workbench.sequence).toEqual(['A of mine', 'B of mine', 'C of mine']);
+  await expectSequence(workbench, ['A of mine', 'B of mine', 'C of mine']);
 });

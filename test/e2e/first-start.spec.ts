@@ -1,6 +1,7 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
 const SAMPLE = [
@@ -22,7 +23,7 @@ test('one press gives the practice service and a sample listing, which is finish
   await page.getByRole('button', { name: 'Use the practice service' }).click();
   await expect(page.getByRole('heading', { name: 'Sample: 4 Garden Lane', level: 1 })).toBeVisible();
   await expect(messages).toContainText('sample listing to practise on: 5 of its 8 photos have captions');
-  await expect.poll(workbench.sequence).toEqual(SAMPLE);
+  await expectSequence(workbench, SAMPLE);
   await expect(workbench.tile(1).getByText('Front of Structure', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Practice · Sample: 4 Garden Lane · Listing Lightbox');
@@ -36,14 +37,14 @@ test('one press gives the practice service and a sample listing, which is finish
 
   await expect(page.getByText('Make your first listing')).toBeVisible();
   await page.getByRole('button', { name: 'Make a sample listing' }).click();
-  await expect.poll(workbench.sequence).toEqual(SAMPLE);
+  await expectSequence(workbench, SAMPLE);
 });
 
 test('the sample stays with the practice service, and says so beside another one', async ({ app, service }) => {
   const workbench = await app.open();
   const { page, dialog } = workbench;
   await page.getByRole('button', { name: 'Use the practice service' }).click();
-  await expect.poll(workbench.sequence).toEqual(SAMPLE);
+  await expectSequence(workbench, SAMPLE);
   await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('button', { name: 'Connect a service' }).click();
   await fillConnection(workbench, service);
@@ -67,7 +68,7 @@ test('the first start leads from the welcome to a listing on the practice servic
 
   await workbench.createListing(OAK);
   await workbench.addPhotos(await pictures.write(['Front', 'Kitchen', '']));
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', '']);
+  await expectSequence(workbench, ['Front', 'Kitchen', '']);
 
   await workbench.sync(/3 photos uploaded, 1 listing created/);
   await expect(workbench.status).toHaveText('Everything is in step');

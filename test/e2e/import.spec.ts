@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { dropFiles } from './drop-files.ts';
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 /** How many pictures of tiles have really been decoded. */
 const picturesShown = (grid: Locator): Promise<number> =>
@@ -21,7 +22,7 @@ test('files picked in the dialog come in their order, with the captions written 
   const files = await pictures.write(['Front of the house', '', 'Kitchen – “with island”']);
   await app.chooseFiles(() => workbench.page.getByRole('button', { name: 'Choose files' }).click(), files);
 
-  await expect.poll(workbench.sequence).toEqual(['Front of the house', '', 'Kitchen – “with island”']);
+  await expectSequence(workbench, ['Front of the house', '', 'Kitchen – “with island”']);
   await expect(workbench.messages).toContainText('3 photos added.');
   await expect.poll(() => picturesShown(workbench.grid)).toBe(3);
   const listings = workbench.page.getByRole('navigation', { name: 'Listings' });
@@ -73,7 +74,7 @@ test('files that cannot be used are named with the reason, and the others go on'
   await expect(reasons.filter({ hasText: 'letter.jpg' })).toContainText(/not a picture/i);
   await expect(reasons.filter({ hasText: 'cut.jpg' })).toContainText(/damaged|cut|incomplete|truncated/i);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', 'Bath']);
+  await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
 });
 
 test('a picture that is in the listing already is reported and not added again', async ({ openListing, pictures }) => {
@@ -86,7 +87,7 @@ test('a picture that is in the listing already is reported and not added again',
 
   await expect(workbench.dialog).toContainText('copy of front.jpg');
   await expect(workbench.dialog).toContainText(/already, as photo 1/);
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen']);
+  await expectSequence(workbench, ['Front', 'Kitchen']);
 });
 
 test('a file that is gone when its turn comes is named, and the others are added', async ({
@@ -106,7 +107,7 @@ test('a file that is gone when its turn comes is named, and the others are added
   await expect(dialog.getByRole('heading', { name: '1 file was not added' })).toBeVisible();
   await expect(dialog.getByRole('listitem')).toContainText('This file cannot be read');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', 'Garden']);
+  await expectSequence(workbench, ['Front', 'Kitchen', 'Garden']);
 });
 
 test('what is gone of a drop is named, and the rest of it is added', async ({ app, openListing, pictures, folder }) => {
@@ -116,7 +117,7 @@ test('what is gone of a drop is named, and the rest of it is added', async ({ ap
   await dropFiles(workbench.page, workbench.grid, [join(folder, 'gone.jpg'), good]);
   await expect(workbench.dialog.getByRole('heading', { name: '1 file was not added' })).toBeVisible();
   await expect(workbench.dialog.getByRole('listitem')).toContainText('gone.jpg');
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen']);
+  await expectSequence(workbench, ['Front', 'Kitchen']);
 });
 
 /** Makes the page's dropped folders refuse to be read; as text, since no type names what it changes. */
@@ -145,5 +146,5 @@ test('a dropped folder that may not be read is named, and what lies beside it is
   await expect(dialog.getByRole('heading', { name: '1 file was not added' })).toBeVisible();
   await expect(dialog.getByRole('listitem')).toContainText('locked');
   await expect(dialog).toContainText('1 photo was added');
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen']);
+  await expectSequence(workbench, ['Front', 'Kitchen']);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, OAK, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 /** Presses Tab until something, or a part of it, has the focus; it must be within reach. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -41,7 +42,7 @@ test('the main job is done by the keyboard alone, from the welcome to everything
     await page.keyboard.type(caption);
     await page.keyboard.press('Enter');
   }
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Kitchen', 'Garden']);
+  await expectSequence(workbench, ['Front', 'Kitchen', 'Garden']);
   await page.keyboard.press('Tab');
   await expect(workbench.roomField).toBeFocused();
   await page.keyboard.type('gard');
@@ -52,7 +53,7 @@ test('the main job is done by the keyboard alone, from the welcome to everything
   // From the inspector around the window to the photos again.
   await tabTo(page, workbench.grid);
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Garden', 'Kitchen']);
+  await expectSequence(workbench, ['Front', 'Garden', 'Kitchen']);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(workbench.messages).toContainText('3 photos uploaded, 1 listing created.');
   await expect(workbench.status).toHaveText('Everything is in step');
@@ -68,7 +69,7 @@ test('the palette finds an action by a few letters and runs it', async ({ openLi
   await expect(page.getByRole('menuitem')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B']);
+  await expectSequence(workbench, ['C', 'A', 'B']);
 });
 
 test('every shortcut in the sheet is told once, and Escape closes the sheet', async ({ openListing }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { MenuDescription } from '../../shared/contract/menu.ts';
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 // The desktop app's menu is made by its shell out of what the page says. Here the page meets the bridge of a shell that
 // only writes that down, on top of the loopback host, so that this part is tried wherever a browser is.
@@ -94,7 +95,7 @@ test('the page says what it can do, in its language, and does what was chosen', 
 
   await page.keyboard.press('Escape');
   await choose(page, 'photos.later');
-  await expect.poll(first.sequence).toEqual(['B', 'Abc', 'C']);
+  await expectSequence(first, ['B', 'Abc', 'C']);
   await expect.poll(async () => (await entry(page, 'edit.undo'))?.label).toContain('Undo');
   await choose(page, 'help.settings');
   await page.getByRole('tab').nth(2).click();

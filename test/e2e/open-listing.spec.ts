@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { type PracticeService, startPracticeService } from '../../electron/practice/practice-service.ts';
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 type Dialect = NonNullable<Parameters<typeof startPracticeService>[0]['dialect']>;
 
@@ -74,7 +75,7 @@ test('a listing of the service is opened by its key and worked on like one’s o
   await expect(dialog).toContainText('The service has no listing nobody.');
   await openByKey(service.now.snapshot().listings[0]?.listingKey ?? '');
 
-  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await expectSequence(workbench, ['A', 'B']);
   await workbench.caption(1, 'A, opened again');
   await workbench.sync(/1 change sent/);
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A, opened again', 'B']);
@@ -88,7 +89,7 @@ test('photos that others add are shown and stay as they are', async ({ openListi
   await workbench.sync(/in step already/);
   const others = page.getByRole('region', { name: 'Added by others' });
   await expect(others).toContainText('Aerial view');
-  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await expectSequence(workbench, ['A', 'B']);
 });
 
 unreadable('where the service cannot be read, a listing is opened from a copy of it', async ({ openUnreadable }) => {
@@ -104,7 +105,7 @@ unreadable('where the service cannot be read, a listing is opened from a copy of
   await expect(dialog).toContainText('This is not a listing as the service shows it');
   await entity.fill(JSON.stringify({ ListingKey: there.listingKey, Media: there.media }));
   await dialog.getByRole('button', { name: 'Open listing' }).click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await expectSequence(workbench, ['A', 'B']);
   await workbench.caption(2, 'B, from a copy');
   await workbench.sync(/1 change sent/);
   expect(captions()).toEqual(['A', 'B, from a copy']);
@@ -125,7 +126,7 @@ unreadable('or by the numbers of its photos, which a change of nothing shows', a
   await expect(dialog).toContainText('The service has no photo 999999.');
   await list.fill(numbers.join('\n'));
   await dialog.getByRole('button', { name: 'Open listing' }).click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await expectSequence(workbench, ['A', 'B']);
   await workbench.caption(1, 'A, by number');
   await workbench.moveEarlier(2, 1);
   await workbench.sync(/2 changes sent/);

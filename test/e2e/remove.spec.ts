@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 test('removed photos come back by the undo of the message', async ({ openListing }) => {
   const workbench = await openListing(['A', 'B', 'C']);
@@ -6,10 +7,10 @@ test('removed photos come back by the undo of the message', async ({ openListing
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('Delete');
-  await expect.poll(workbench.sequence).toEqual(['C']);
+  await expectSequence(workbench, ['C']);
   await expect(messages).toContainText('2 photos removed.');
   await messages.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C']);
+  await expectSequence(workbench, ['A', 'B', 'C']);
 });
 
 test('a removed photo is marked as deleted at the service, and restored there when it comes back', async ({
@@ -20,7 +21,7 @@ test('a removed photo is marked as deleted at the service, and restored there wh
   const { page, tile } = workbench;
   await tile(2).click();
   await page.keyboard.press('Delete');
-  await expect.poll(workbench.sequence).toEqual(['A', 'C']);
+  await expectSequence(workbench, ['A', 'C']);
   await workbench.sync(/sent/);
   await expect(workbench.status).toHaveText('Everything is in step');
   const deleted = (): string[] =>
@@ -44,10 +45,10 @@ test('after a removal the next photo is chosen, so that Delete goes on', async (
   const workbench = await openListing(['A', 'B', 'C', 'D']);
   await workbench.tile(2).click();
   await workbench.page.keyboard.press('Delete');
-  await expect.poll(workbench.sequence).toEqual(['A', 'C', 'D']);
+  await expectSequence(workbench, ['A', 'C', 'D']);
   await expect(workbench.tile(2)).toHaveAttribute('aria-selected', 'true');
   await workbench.page.keyboard.press('Delete');
-  await expect.poll(workbench.sequence).toEqual(['A', 'D']);
+  await expectSequence(workbench, ['A', 'D']);
 });
 
 test('after the last photo is removed the focus is where the next ones are added', async ({ openListing }) => {

@@ -1,5 +1,6 @@
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 test('photos, captions and order are there after a crash right after the import', async ({
   openListing,
@@ -12,7 +13,7 @@ test('photos, captions and order are there after a crash right after the import'
   await workbench.room(2, 'Kitchen');
   await workbench.moveEarlier(3, 1);
   workbench = await app.restart('SIGKILL');
-  await expect.poll(workbench.sequence).toEqual(['Front', 'Garden', 'With island']);
+  await expectSequence(workbench, ['Front', 'Garden', 'With island']);
   await expect(workbench.tile(3).getByText('Kitchen', { exact: true })).toBeVisible();
   await workbench.sync(/3 photos uploaded, 1 listing created/);
 });

@@ -1,6 +1,7 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedCaptions, savedRooms } from './listed.ts';
+import { expectSequence } from './sequence.ts';
 
 const FIVE = ['A', 'B', 'C', 'D', 'E'];
 
@@ -56,7 +57,7 @@ test('a room and a caption are set for all chosen photos', async ({ openListing,
   await inspector.getByRole('textbox', { name: 'Caption' }).fill('Garden from the terrace');
   await inspector.getByRole('button', { name: 'Set for all 2' }).click();
 
-  await expect.poll(workbench.sequence).toEqual(['A', 'Garden from the terrace', 'Garden from the terrace']);
+  await expectSequence(workbench, ['A', 'Garden from the terrace', 'Garden from the terrace']);
   expect(await savedRooms(app)).toEqual(['', 'Garden', 'Garden']);
   expect(await savedCaptions(app)).toEqual(['A', 'Garden from the terrace', 'Garden from the terrace']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 test('what a person does while an answer is on its way is not undone by it', async ({ openListing, app }) => {
   const workbench = await openListing(['A', 'B', 'C']);
@@ -28,7 +29,7 @@ test('what a person does while an answer is on its way is not undone by it', asy
   app.thaw();
   // The message comes with the answer.
   await expect(messages.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect.poll(workbench.sequence).toEqual(['Garden', 'Garden', 'C']);
+  await expectSequence(workbench, ['Garden', 'Garden', 'C']);
   await expect(captionField).toHaveValue('Garden with a pond');
 
   await tile(3).click();

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 test('while photos are on their way each of them and all together show it', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B']);
@@ -33,7 +34,7 @@ test('without the service everything is kept, and sending goes on by itself when
   await workbench.caption(2, 'B new');
   await expect(workbench.status).toHaveText('Offline · 2 changes kept here');
   await workbench.page.reload();
-  await expect.poll(workbench.sequence).toEqual(['A new', 'B new']);
+  await expectSequence(workbench, ['A new', 'B new']);
 
   await service.on();
   await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
@@ -64,7 +65,7 @@ test('what another person changed is taken over where nothing was changed here',
   await workbench.caption(3, 'C of mine');
   await workbench.sync(/1 change sent/);
 
-  await expect.poll(workbench.sequence).toEqual(['A', 'B of another person', 'C of mine']);
+  await expectSequence(workbench, ['A', 'B of another person', 'C of mine']);
   await expect(workbench.tile(2).getByText('Kitchen', { exact: true })).toBeVisible();
   await expect(workbench.status).toHaveText('Everything is in step');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B of another person', 'C of mine']);

@@ -1,5 +1,6 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
 
 const undoButton = ({ page }: WorkbenchPage) => page.locator('.listing-tools').getByRole('button', { name: /^Undo/ });
 const redoButton = ({ page }: WorkbenchPage) => page.locator('.listing-tools').getByRole('button', { name: /^Redo/ });
@@ -19,26 +20,26 @@ test('a caption, a bulk room, a move and a removal are taken back one by one aft
   await expect(rooms(workbench, 'Kitchen')).toHaveCount(2);
   await tile(3).focus();
   await page.keyboard.press('Alt+ArrowRight');
-  await expect.poll(workbench.sequence).toEqual(['The front door', 'D', 'B', 'C']);
+  await expectSequence(workbench, ['The front door', 'D', 'B', 'C']);
   await tile(1).click();
   await page.keyboard.press('Delete');
-  await expect.poll(workbench.sequence).toEqual(['D', 'B', 'C']);
+  await expectSequence(workbench, ['D', 'B', 'C']);
 
   await page.reload();
   await expect(undoButton(workbench)).toHaveAccessibleName('Undo removal of a photo');
   await tile(1).click();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(workbench.sequence).toEqual(['The front door', 'D', 'B', 'C']);
+  await expectSequence(workbench, ['The front door', 'D', 'B', 'C']);
   await expect(undoButton(workbench)).toHaveAccessibleName('Undo move of 2 photos');
   await expect(redoButton(workbench)).toHaveAccessibleName('Redo removal of a photo');
   await undoButton(workbench).click();
-  await expect.poll(workbench.sequence).toEqual(['The front door', 'B', 'C', 'D']);
+  await expectSequence(workbench, ['The front door', 'B', 'C', 'D']);
   await expect(undoButton(workbench)).toHaveAccessibleName('Undo room of 2 photos');
   await undoButton(workbench).click();
   await expect(rooms(workbench, 'Kitchen')).toHaveCount(0);
   await expect(undoButton(workbench)).toHaveAccessibleName('Undo caption of a photo');
   await undoButton(workbench).click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C', 'D']);
+  await expectSequence(workbench, ['A', 'B', 'C', 'D']);
 
   await page.reload();
   await tile(1).click();
@@ -48,7 +49,7 @@ test('a caption, a bulk room, a move and a removal are taken back one by one aft
     await page.keyboard.press(keys);
     await expect(redoButton(workbench)).not.toHaveAccessibleName(before ?? '');
   }
-  await expect.poll(workbench.sequence).toEqual(['D', 'B', 'C']);
+  await expectSequence(workbench, ['D', 'B', 'C']);
   await expect(rooms(workbench, 'Kitchen')).toHaveCount(2);
   await expect(redoButton(workbench)).toBeDisabled();
 });
@@ -125,7 +126,7 @@ test('the palette names what undo would do, in the language of the page', async 
   await page.keyboard.type('undo');
   await expect(page.getByRole('menuitem', { name: /Undo caption of a photo/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect.poll(workbench.sequence).toEqual(['A', 'B']);
+  await expectSequence(workbench, ['A', 'B']);
 });
 
 test('the message of a bulk change takes back that change, and says when something newer stands in its way', async ({
@@ -145,14 +146,14 @@ test('the message of a bulk change takes back that change, and says when somethi
 
   await page.getByRole('textbox', { name: 'Caption' }).fill('Both');
   await page.getByRole('button', { name: 'Set for all 2' }).click();
-  await expect.poll(workbench.sequence).toEqual(['Both', 'Both', 'C', 'D']);
+  await expectSequence(workbench, ['Both', 'Both', 'C', 'D']);
   await undo.click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C', 'D']);
+  await expectSequence(workbench, ['A', 'B', 'C', 'D']);
 
   await tile(1).click();
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('Alt+ArrowRight');
-  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B', 'D']);
+  await expectSequence(workbench, ['C', 'A', 'B', 'D']);
   await expect(messages).toContainText('2 photos moved to position 2 of 4.');
   await page.keyboard.press('Alt+ArrowRight');
   await expect(messages).toContainText('2 photos moved to position 3 of 4.');
@@ -160,7 +161,7 @@ test('the message of a bulk change takes back that change, and says when somethi
   await expect(undo).toHaveCount(1);
   await undo.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B', 'D']);
+  await expectSequence(workbench, ['C', 'A', 'B', 'D']);
   // Where it was before the button had it.
   await expect(tile(3)).toBeFocused();
 
@@ -171,7 +172,7 @@ test('the message of a bulk change takes back that change, and says when somethi
   await workbench.caption(4, 'Newer');
   await undo.click();
   await expect(messages).toContainText('Something was changed after this');
-  await expect.poll(workbench.sequence).toEqual(['C', 'A', 'B', 'Newer']);
+  await expectSequence(workbench, ['C', 'A', 'B', 'Newer']);
 });
 
 test('captions written by a template and photos put in order are taken back by their message', async ({
@@ -185,16 +186,16 @@ test('captions written by a template and photos put in order are taken back by t
   await dialog.getByRole('textbox', { name: 'Find' }).fill('B');
   await dialog.getByRole('textbox', { name: /Replace/ }).fill('Bath');
   await dialog.getByRole('button', { name: /Replace in/ }).click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'Bath', 'C']);
+  await expectSequence(workbench, ['A', 'Bath', 'C']);
   await undo.click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C']);
+  await expectSequence(workbench, ['A', 'B', 'C']);
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Reverse the order');
   await page.keyboard.press('Enter');
-  await expect.poll(workbench.sequence).toEqual(['C', 'B', 'A']);
+  await expectSequence(workbench, ['C', 'B', 'A']);
   await undo.click();
-  await expect.poll(workbench.sequence).toEqual(['A', 'B', 'C']);
+  await expectSequence(workbench, ['A', 'B', 'C']);
 });
 
 test('the focus stays where it is when the button that has it cannot be pressed any more', async ({ openListing }) => {
