@@ -10,6 +10,7 @@ import { readState, writeState } from '../changes/library.ts';
 import { recordChange } from '../changes/record.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import { goOn, waitsForChoices } from '../sync/go-on.ts';
 import { take } from './changes.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 import { refuseTwin } from './twin.ts';
@@ -35,6 +36,9 @@ export function conflictHandlers(context: HandlerContext): ConflictHandlers {
   };
 }
 
+/** Milliseconds after a choice in which the next one can be made, or this one taken back, before anything is sent. */
+const TIME_TO_THINK = 10_000;
+
 /** Settles a conflict by a person's choice and records what it replaced, so that exactly that comes back with it. */
 function resolve(context: HandlerContext, conflictId: ConflictId, choice: ResolveChoice): void {
   const { store, ports } = context;
@@ -58,7 +62,9 @@ function resolve(context: HandlerContext, conflictId: ConflictId, choice: Resolv
   if (skipped?.reason === 'duplicate' && media !== null) refuseTwin(store, media);
   if (skipped !== undefined) throw new AppError('notFound', phrase('error.photoGone'));
   const at = ports.now();
+  const waited = waitsForChoices(store, listingId);
   writeState(store, listingId, before, outcome.state, at.toISOString());
+  if (waited) goOn(store, listingId, at.getTime() + TIME_TO_THINK);
   recordChange(store, listingId, { kind: 'choice', count: 1, steps: outcome.performed, session: conflictId, at });
   store.listings.touch(listingId, at.toISOString());
   store.history.add(at.toISOString(), listingId, mediaId, 'you', choiceSentence(field, choice));

@@ -7,6 +7,7 @@ import { accountOf } from '../accounts/account-of.ts';
 import { fetchForeignPictures, lacksForeignPictures } from '../foreign-media/foreign-media.ts';
 import { fetchMissingPictures, lacksPictures } from '../service-pictures/fetch-missing.ts';
 import { storageTrouble } from '../storage-trouble.ts';
+import { goOn } from '../sync/go-on.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
@@ -35,6 +36,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
           if (upload.state === 'blocked' && chosen(upload.mediaId))
             store.uploads.setState(upload.uploadId, 'pending', { attempts: upload.attempts });
         }
+        goOn(store, listingId, null);
       });
       return {};
     },

@@ -53,6 +53,11 @@ export function laneOf(operation: Operation): Lane {
   }
 }
 
+/** Whether it changes something at the service, so that its answer tells what was done. */
+export function isWrite({ kind }: Operation): boolean {
+  return kind === 'upload' || kind === 'insert' || kind === 'attach' || kind === 'patch';
+}
+
 /** The photos that it is about; null for all of the listing. */
 export function photosOf(operation: Operation): readonly MediaId[] | null {
   switch (operation.kind) {

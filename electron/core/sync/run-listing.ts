@@ -9,7 +9,7 @@ import type { Lanes } from './lanes.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { ListingRun } from './listing-run.ts';
 import { next } from './next.ts';
-import { keyOf, laneOf, type Operation } from './operation.ts';
+import { isWrite, keyOf, laneOf, type Operation } from './operation.ts';
 import { persistRest, saidOf } from './rest.ts';
 import { createRunFacts } from './run-facts.ts';
 import { readSyncSnapshot, type SyncSnapshot } from './snapshot.ts';
@@ -187,9 +187,12 @@ class Run implements Running {
 
   #applyArrived(): void {
     for (const { key, apply } of this.#arrived.splice(0)) {
+      const operation = this.#operations.get(key);
       this.#leaveFlight(key);
       // Taken off this computer while the request was on its way: there is nothing left to apply the answer to.
-      if (!this.#isGone()) apply();
+      if (this.#isGone()) continue;
+      // [Note: old news] What a write did is true whoever sent it. What was read is not, once another run writes.
+      if (operation !== undefined && (isWrite(operation) || this.#lease.isMine())) apply();
     }
   }
 

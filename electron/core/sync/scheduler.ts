@@ -244,7 +244,7 @@ class LibraryScheduler implements Scheduler {
     const open = new Set(wanted.flatMap(({ listing, gate }) => (isOpen(gate) ? [listing.listingId] : [])));
     for (const wait of this.#waits) {
       if ([...wait.listingIds].some((listingId) => open.has(listingId) || this.#active.has(listingId))) continue;
-      for (const { listing, gate } of wanted) noteGate(wait, listing.listingId, gate);
+      noteRest(wait, wanted);
       this.#waits.delete(wait);
       wait.resolve(wait.runs);
     }
@@ -284,11 +284,17 @@ function isHeldElsewhere(gate: Gate): boolean {
   return gate.kind === 'wait' && gate.why === HELD_ELSEWHERE;
 }
 
-/** Says why nothing was done for a listing that could not even be begun. */
-function noteGate({ listingIds, runs }: Wait, listingId: ListingId, gate: Gate): void {
-  if (gate.kind === 'open' || !listingIds.has(listingId) || runs.has(listingId)) return;
-  const said = gate.kind === 'person' ? { blocked: gate.why } : { waiting: gate.why };
-  runs.set(listingId, { ...NOTHING_DONE, ...said });
+/** What the listings wait for now that they rest; what another runner held has been done by it. */
+function noteRest({ listingIds, runs }: Wait, wanted: readonly Wanted[]): void {
+  for (const [listingId, run] of runs) {
+    if (run.waiting === HELD_ELSEWHERE) runs.set(listingId, { ...run, waiting: null });
+  }
+  for (const { listing, gate } of wanted) {
+    if (gate.kind === 'open' || !listingIds.has(listing.listingId)) continue;
+    const run = runs.get(listing.listingId) ?? NOTHING_DONE;
+    const said = gate.kind === 'person' ? { blocked: gate.why } : { waiting: gate.why };
+    runs.set(listing.listingId, { ...run, ...said });
+  }
 }
 
 function rebaseBackoffs({ store }: SyncContext, now: number): void {

@@ -26,7 +26,7 @@ function differenceOf(world: World, listingId: ListingId): string | null {
       if (there !== undefined && there.values.DeletedYN !== true) return `${name} is still shown`;
       continue;
     }
-    if (media.blocked?.code === 'unsupported') continue;
+    if (media.blocked?.code === 'unsupported' || isIdTaken(world, media)) continue;
     if (there === undefined) return `${name} is not at the service`;
     if (there.values.DeletedYN !== false) return `${name} is removed there`;
     const words = differentWords(world, media, there.values);
@@ -40,7 +40,9 @@ function differenceOf(world: World, listingId: ListingId): string | null {
     }
     orders.push(Number(there.values.Order));
   }
-  const isOutOfOrder = orders.some((order, index) => index > 0 && order <= (orders[index - 1] ?? order));
+  // A place that is no whole number says nothing that can be used.
+  const isOutOfOrder =
+    orders.every(Number.isInteger) && orders.some((order, index) => index > 0 && order <= (orders[index - 1] ?? order));
   return isOutOfOrder ? `the Order values there are ${orders.join(', ')}` : null;
 }
 
@@ -57,9 +59,21 @@ function differentWords({ ledger }: World, media: MediaRow, values: Readonly<Rec
 }
 
 /** Photos that may need a person for ever: nothing that anybody does lets this service show what is wanted. */
-export function hopeless({ store, ledger }: World): number {
-  return store.media.all().filter(({ mediaId, blocked, shortDescription, imageOf }) => {
+export function hopeless(world: World): number {
+  const { store, ledger } = world;
+  return store.media.all().filter((media) => {
+    const { mediaId, blocked, shortDescription, imageOf } = media;
     const isChanged = [shortDescription, imageOf].some((text) => ledger.storedOf(mediaId, text) !== text);
-    return blocked?.code === 'unsupported' || isChanged;
+    return blocked?.code === 'unsupported' || isChanged || isIdTaken(world, media);
   }).length;
+}
+
+/** A service that stores one picture once gives it one Id: it cannot be on two photos. */
+function isIdTaken({ store }: World, { listingId, mediaId, removed }: MediaRow): boolean {
+  return (
+    !removed &&
+    store.uploads
+      .ofListing(listingId)
+      .some((row) => row.mediaId === mediaId && row.problem?.phrase?.code === 'problem.idTaken')
+  );
 }

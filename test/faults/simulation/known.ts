@@ -11,5 +11,4 @@ export interface Known {
   readonly shows?: RegExp;
 }
 
-
 export const KNOWN: readonly Known[] = [];
