@@ -41,13 +41,22 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
   let altered: Words = {};
   const found: { field: WordField; sent: string; shown: string }[] = [];
   const isAlone = shown.isOwnAnswer || isSameEntity(sent.unconfirmed, shown.etag);
+  const isRemovedThere = shown.fields.deletedYN && !sent.fields.deletedYN;
   for (const field of WORD_FIELDS) {
     const [ours, their] = [sent.fields[field], shown.fields[field]];
     if (sent.altered?.[field] === their) {
+      // Words that the service never took are not gone with a photo that somebody removes there: they are a question.
+      if (isRemovedThere && !isAlteredForm(ours, their)) {
+        base = { ...base, [field]: their };
+        continue;
+      }
       altered = { ...altered, [field]: their };
       theirs = { ...theirs, [field]: ours };
       continue;
     }
+    const kept = sent.altered?.[field];
+    // Somebody wrote over words that the service never took: they were not replaced, since they were not there.
+    if (kept !== undefined && their !== ours && !isAlteredForm(ours, kept)) base = { ...base, [field]: kept };
     const before = sent.unconfirmed?.before[field];
     if (before === undefined || their === ours) continue;
     const isGivenUp = their === before && (sent.unconfirmed?.times ?? 0) > 1;
