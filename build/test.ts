@@ -1,7 +1,7 @@
 // `npm test`: builds, runs vitest and Playwright, and ends with exactly one line that counts what passed and failed.
 //
-// `test.ts unit [args]` runs vitest only, `test.ts faults [--runs N] [--seed S] [args]` its project faults, `test.ts e2e
-// [args]` Playwright only.
+// `test.ts unit [args]` runs vitest only, `test.ts faults [--runs N] [--seed S] [--probes] [args]` its project faults,
+// `test.ts e2e [args]` Playwright only.
 
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,11 +62,15 @@ async function guarded(name: string, run: () => Promise<Counts>): Promise<Counts
 
 const NUMBERS: Readonly<Record<string, string>> = { '--runs': 'LIGHTBOX_RUNS', '--seed': 'LIGHTBOX_SEED' };
 
-/** `--runs N` and `--seed S` reach the fault suites by the environment; the rest is for vitest. */
+/** `--runs N`, `--seed S` and `--probes` reach the fault suites by the environment; the rest is for vitest. */
 function takeNumbers(args: readonly string[]): string[] {
   const rest: string[] = [];
   for (let index = 0; index < args.length; index += 1) {
     const [option = '', attached] = (args[index] ?? '').split('=', 2);
+    if (option === '--probes') {
+      process.env['LIGHTBOX_PROBES'] = '1';
+      continue;
+    }
     const variable = NUMBERS[option];
     if (variable === undefined) {
       rest.push(args[index] ?? '');

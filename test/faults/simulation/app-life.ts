@@ -55,6 +55,8 @@ export interface AppOptions {
   readonly name: string;
   readonly seat: 0 | 1;
   readonly store: Store;
+  /** The connection of whoever else works on the library. */
+  readonly elsewhere: Store;
   readonly network: Network;
   readonly clock: Clock;
   readonly random: Random;
@@ -62,7 +64,7 @@ export interface AppOptions {
   readonly skew: number;
 }
 
-/** How often a host that stays looks for changes that another process made, in milliseconds: as in the core. */
+/** A host that stays looks for changes that another process made this often, in milliseconds: as in the core. */
 const POLL = 500;
 
 /** Processes of this computer by their number: a lease of one that is gone is free at once. */
@@ -159,7 +161,17 @@ export function startApp(options: AppOptions): AppLife {
       sync,
       syncContext,
     };
-    setInterval(() => store.poll(), POLL);
+    // [Note: no idle looks] Looking finds something only after another process wrote: the look is planned by that.
+    let isPlanned = false;
+    const planPoll = (): void => {
+      if (isPlanned || !host.alive) return;
+      isPlanned = true;
+      setTimeout(() => {
+        isPlanned = false;
+        store.poll();
+      }, POLL);
+    };
+    watchers.push(options.elsewhere.watch(() => scope.run({ host, command: 'background' }, planPoll)));
     sync.start();
     return Object.assign(host, {
       name,

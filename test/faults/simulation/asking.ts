@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { contract } from '../../../shared/contract/contract.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';
 import { BrokenPromise } from './finding.ts';
 import type { World } from './world.ts';
@@ -47,8 +48,9 @@ export async function ask<Value>(
 }
 
 /** What a person started from goes along with an edit, once the contract takes it. */
-export function startingFrom(shortDescription: string): Record<string, unknown> {
-  return 'startedFrom' in contract['media.edit'].input.shape ? { startedFrom: { shortDescription } } : {};
+export function startingFrom(mediaId: MediaId, shortDescription: string): Record<string, unknown> {
+  const isTaken = 'startedFrom' in contract['media.edit'].input.shape;
+  return isTaken ? { startedFrom: { [mediaId]: { shortDescription } } } : {};
 }
 
 /** A process that does what it is asked; null while all of them stall. */

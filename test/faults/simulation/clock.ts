@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
+import { broken } from './finding.ts';
 
 /** A process of the app, as far as its timers and its answers are concerned. */
 export interface Host {
@@ -17,8 +18,21 @@ export interface Scope {
 /** Goes along with everything that a command sets going: timers, promises, requests. */
 export const scope = new AsyncLocalStorage<Scope>();
 
+const immediately = globalThis.setImmediate;
+/** Turns that code of the app has asked for and not had. */
+let turns = 0;
+/** More turns than this without any time passing mean that somebody calls themselves without end. */
+const MOST_TURNS = 2_000;
+
 /** Lets everything run that waits for nothing but its turn. */
-export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export async function settle(): Promise<void> {
+  for (let round = 0; round < MOST_TURNS; round += 1) {
+    await new Promise((resolve) => immediately(resolve));
+    if (turns === 0) return;
+  }
+  turns = 0;
+  broken('waiting costs nothing', `the app took ${MOST_TURNS} turns while no time passed`);
+}
 
 interface Timer {
   at: number;
@@ -49,6 +63,7 @@ export function createClock(): Clock {
   let time = 0;
   let orders = 0;
   const timers = new Set<Timer>();
+  const wanted = new Set<Timer>();
 
   const momentOf = (timer: Timer): number => Math.max(timer.at, timer.scope?.host.stalledUntil ?? 0);
   const earliest = (): Timer | null => {
@@ -116,17 +131,35 @@ export function createClock(): Clock {
         hasRef: () => false,
       });
       const clear = (given: { readonly timer: Timer } | null | undefined): void => {
-        if (given != null) timers.delete(given.timer);
+        if (given == null) return;
+        timers.delete(given.timer);
+        wanted.delete(given.timer);
       };
       const starter =
         (repeats: boolean) =>
         (run: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) =>
           handle(set(() => run(...args), delay ?? 1, repeats));
+      // A turn belongs to its process as a timer does: one that stalls has it when it goes on, one that is gone never.
+      const turn = (run: (...args: unknown[]) => void, ...args: unknown[]): { readonly timer: Timer } => {
+        const owner = scope.getStore();
+        const timer: Timer = { at: time, order: 0, fire: () => run(...args), every: null, scope: owner };
+        turns += 1;
+        wanted.add(timer);
+        immediately(() => {
+          turns = Math.max(0, turns - 1);
+          if (!wanted.delete(timer) || owner?.host.alive === false) return;
+          if (owner !== undefined && owner.host.stalledUntil > time) timers.add(timer);
+          else timer.fire();
+        });
+        return handle(timer);
+      };
       vi.useFakeTimers({ toFake: ['Date', 'performance'] });
       vi.stubGlobal('setTimeout', starter(false));
       vi.stubGlobal('setInterval', starter(true));
       vi.stubGlobal('clearTimeout', clear);
       vi.stubGlobal('clearInterval', clear);
+      vi.stubGlobal('setImmediate', turn);
+      vi.stubGlobal('clearImmediate', clear);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Driving {
 
 const MOST_EVENTS = 12_000;
 /** A sync in which nothing is sent for that long waits for nothing, in milliseconds. */
-const LONGEST_SILENCE = 3_600_000;
+const LONGEST_SILENCE = 1_200_000;
 /** What is on its way ends this soon after it was forbidden; elsewhere it has to be heard of first. */
 const STOPS_WITHIN = 1_000;
 const STOPS_ELSEWHERE_WITHIN = 2_500;

@@ -20,6 +20,8 @@ export interface Network {
   readonly canMove: boolean;
   /** Lets one of the waiting requests arrive, or one of the answers. */
   step(): Promise<void>;
+  /** Requests whose client has given up, and that a service still carries out. */
+  readonly late: number;
   /** The app is gone: what it sent may still be at work at the service for a while. */
   abandon(host: Host): Promise<void>;
   setFaults(rate: number): void;
@@ -71,6 +73,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const offline = new Set<ModelService>();
   const gateway = new Set<ModelService>();
   let rate = 0;
+  let late = 0;
   let interruptedFiles = 0;
   let sent = 0;
   let writesSent = 0;
@@ -98,11 +101,14 @@ export function createNetwork(options: NetworkOptions): Network {
     probeArrival(one, served);
     return served;
   };
-  const commitLater = (one: Pending, body: Buffer): void =>
+  const commitLater = (one: Pending, body: Buffer): void => {
+    late += 1;
     clock.after(random.int(LONGEST_AFTERLIFE), () => {
+      late -= 1;
       const served = commit(one, body);
       interruptedFiles += filesOf(served, one.kind);
     });
+  };
 
   /** A request meets the service, or something on the way. */
   const arrive = async (one: Pending): Promise<void> => {
@@ -239,6 +245,9 @@ export function createNetwork(options: NetworkOptions): Network {
     gateway,
     get canMove() {
       return pending.some(movable);
+    },
+    get late() {
+      return late;
     },
     get interruptedFiles() {
       return interruptedFiles;

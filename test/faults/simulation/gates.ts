@@ -44,7 +44,7 @@ interface Said extends Start {
   readonly word: Word;
 }
 
-export function createGates(clock: Clock): Gates {
+export function createGates(clock: Pick<Clock, 'now'>): Gates {
   const said: Said[] = [];
   const heard = (one: Said, start: Start): boolean => {
     if (one.turn >= start.turn) return false;

@@ -32,7 +32,8 @@ async function answerQuestion(world: World, app: AppLife, listingId: ListingId):
   const listing = store.listings.get(listingId);
   if (listing?.blocked?.code !== 'inDoubt') return;
   // What is still on its way would make the answer a guess.
-  if (world.network.pending.some(({ kind }) => kind === 'insert' || kind === 'attach')) return;
+  const { network } = world;
+  if (network.late > 0 || network.pending.some(({ kind }) => kind === 'insert' || kind === 'attach')) return;
   const service = world.serviceOf(listing.accountId);
   const asked = store.attempts.unsettled(listingId).filter(({ kind }) => kind === 'insert' || kind === 'attach');
   const keys = new Set(asked.flatMap(({ subject }) => subject.map((key) => key.toLowerCase())));

@@ -36,7 +36,10 @@ export function createLibraryPromises(
     if (before === after) return;
     const theirs = ledger
       .changesOf(mediaId)
-      .some((change) => change.by === 'person' && String(change.after[field]) === after);
+      .some(
+        ({ by, versionBefore, before: was, after: is }) =>
+          by === 'person' && String(is[field]) === after && (versionBefore === null || was[field] !== is[field]),
+      );
     if (!theirs) broken('no word is lost', `“${before}” became “${after}”, which nobody wrote`);
     if (before !== '' && !ledger.servedValues(mediaId, field).has(ledger.storedOf(mediaId, before))) {
       broken('no word is lost', `“${before}” was typed, never taken, and replaced by “${after}” of the second person`);

@@ -38,7 +38,7 @@ export async function typeLetters(world: World): Promise<void> {
       shortDescription: text,
       tooLong: 'keep',
       session,
-      ...startingFrom(before),
+      ...startingFrom(mediaId, before),
     }),
   );
   if (saved !== null) focus.text = text;

@@ -141,7 +141,8 @@ async function edit(world: World, app: AppLife, photos: readonly Here[], act: 'c
   );
   const plain = random.chance(0.05) ? '' : word(act === 'caption' ? 'Mine' : 'Room');
   const text = act === 'caption' && plain !== '' ? dressed(world, listingId, plain) : plain;
-  const change = act === 'caption' ? { shortDescription: text, ...startingFrom(shortDescription) } : { imageOf: text };
+  const change =
+    act === 'caption' ? { shortDescription: text, ...startingFrom(mediaId, shortDescription) } : { imageOf: text };
   probeEdit(world, mediaId);
   await ask(world, app, `${act} of ${mediaId} = ${text}`, () =>
     app.handlers['media.edit']({ mediaIds: [mediaId], ...change, tooLong: 'keep' }),

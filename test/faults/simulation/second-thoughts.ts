@@ -7,17 +7,16 @@ import { listingsHere } from './photos-here.ts';
 import { probe } from './probes.ts';
 import type { World } from './world.ts';
 
-/** What stood here before a choice was made, and right after it, so that taking it back can be held to it. */
+/** What stood here when a choice was made and what it left, so that taking it back can be held to it. */
 interface Choice {
   readonly before: string;
   readonly after: string | null;
 }
-
-const choices = new WeakMap<World, Map<string, Choice>>();
+const before = new WeakMap<World, Map<string, Choice>>();
 
 function rememberedIn(world: World): Map<string, Choice> {
-  const remembered = choices.get(world) ?? new Map<string, Choice>();
-  choices.set(world, remembered);
+  const remembered = before.get(world) ?? new Map<string, Choice>();
+  before.set(world, remembered);
   return remembered;
 }
 
@@ -89,25 +88,22 @@ export async function takeChoiceBack(world: World, app: AppLife): Promise<void> 
     .get(conflictId);
   if (conflict === undefined) return;
   const chosen = wantedNow(world, conflict);
-  const made = rememberedIn(world).get(conflictId);
+  const choice = rememberedIn(world).get(conflictId);
   const done = await ask(world, app, `take back the choice of ${conflict.field} of ${conflict.mediaId}`, () =>
     app.handlers['conflict.undo']({ conflictId: conflict.conflictId }),
   );
   if (done === null) return;
   probe('a choice taken back');
-  // What was written after the choice is newer than it, and stays.
-  const isEdited = made !== undefined && chosen !== made.after;
-  const wanted = isEdited ? (chosen ?? undefined) : made?.before;
-  if (isEdited) probe('a choice taken back after an edit');
+  if (choice !== undefined && choice.before !== conflict.mine) probe('a choice taken back after an edit');
   const now = wantedNow(world, conflict);
   if (conflict.mediaId !== null) {
     promises.accept(conflict.mediaId);
     promises.mean(conflict.mediaId);
     promises.exchanged(conflict.mediaId);
   }
-  if (wanted !== undefined && now !== null && now !== wanted) {
-    broken('a choice can be taken back', `“${wanted}” is to be wanted again, now it is “${now}”`);
-  }
+  // What was written since the choice stays.
+  if (choice === undefined || now === null || chosen !== choice.after || now === choice.before) return;
+  broken('a choice can be taken back', `“${choice.before}” was wanted before the choice, now it is “${now}”`);
 }
 
 /** Takes the last change of a listing back, or does it again. */

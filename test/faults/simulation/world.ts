@@ -181,7 +181,16 @@ export function createWorld(seed: number, left: ReadonlySet<number>, { clock, li
       const connection = library.connections[seat];
       lives += 1;
       const name = `app ${lives}`;
-      const app = startApp({ name, seat, store: connection.store, network, clock, random, skew: swarm.skew[seat] });
+      const app = startApp({
+        name,
+        seat,
+        store: connection.store,
+        elsewhere: library.connections[seat === 0 ? 1 : 0].store,
+        network,
+        clock,
+        random,
+        skew: swarm.skew[seat],
+      });
       world.apps.push(app);
       return app;
     },
