@@ -29,6 +29,9 @@ export interface Confirmation {
   readonly found: readonly { readonly field: WordField; readonly sent: string; readonly shown: string }[];
 }
 
+/** How often words are sent that the service says it has taken, and does not show. */
+const MOST_TIMES = 3;
+
 /**
  * What an answer says of words that were sent before: that the service has them, that it has made something else of them
  * (cut, trimmed, escaped, dropped), or that somebody wrote there meanwhile. [Note: 2xx is no proof] Some services answer
@@ -59,8 +62,9 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
     if (kept !== undefined && their !== ours && !isAlteredForm(ours, kept)) base = { ...base, [field]: kept };
     const before = sent.unconfirmed?.before[field];
     if (before === undefined || their === ours) continue;
-    const isGivenUp = their === before && (sent.unconfirmed?.times ?? 0) > 1;
-    if (isAlone || isGivenUp || isAlteredForm(ours, their)) {
+    // What still stands as before was not stored: sent again, but not in circles.
+    const isFinal = their === before ? (sent.unconfirmed?.times ?? 0) >= MOST_TIMES : isAlone;
+    if (isFinal || isAlteredForm(ours, their)) {
       altered = { ...altered, [field]: their };
       theirs = { ...theirs, [field]: ours };
       found.push({ field, sent: ours, shown: their });

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '../../electron/core/sync/decision.ts';
+import { next } from '../../electron/core/sync/next.ts';
+import { keyOf, laneOf, mayGoTogether, type Operation } from '../../electron/core/sync/operation.ts';
+import { MOST_READS, MOST_TRIES } from '../../electron/core/sync/run-facts.ts';
+import { applyOperation, type Model, randomModel, snapshotOf } from './planner/model.ts';
+import { createRandom, firstSeed, size } from './seeded.ts';
+
+/**
+ * The one decision of sync, alone: from random states of a listing, with a service that does what it is asked, it comes to
+ * rest, in whichever order its operations are carried out.
+ */
+const CASES = size(20_000);
+/** More rounds than this mean that what it does makes new work for itself. */
+const MOST_ROUNDS = 200;
+
+describe('the decision', () => {
+  it('comes to rest from any state, in any order of its operations', () => {
+    process.stdout.write(`planner: ${CASES} cases, LIGHTBOX_SEED=${firstSeed()}\n`);
+    for (let run = 0; run < CASES; run += 1) {
+      const seed = firstSeed() + run;
+      const random = createRandom(seed);
+      const model = randomModel(random);
+      const rounds = settle(model, random.below, seed);
+      if (rounds > MOST_ROUNDS)
+        expect.fail(`seed ${seed}: no rest after ${rounds} rounds: ${JSON.stringify(decide(model))}`);
+      checkRest(model, seed);
+    }
+  });
+});
+
+/** Carries out what is decided, some of it at a time and in a random order, until nothing is. */
+function settle(model: Model, below: (limit: number) => number, seed: number): number {
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const decision = decide(model);
+    checkDecision(decision, model, seed);
+    if (decision.operations.length === 0 && decision.local.length === 0) return round;
+    for (const step of decision.local) model.local(step);
+    const batch = decision.local.length > 0 ? [] : chosen(decision.operations, below);
+    for (const operation of batch) model.inFlight.set(keyOf(operation), operation);
+    const waiting = [...batch];
+    while (waiting.length > 0) {
+      const [operation] = waiting.splice(below(waiting.length), 1);
+      if (operation === undefined) break;
+      applyOperation(model, operation);
+      model.inFlight.delete(keyOf(operation));
+    }
+  }
+  return MOST_ROUNDS + 1;
+}
+
+function chosen(operations: readonly Operation[], below: (limit: number) => number): readonly Operation[] {
+  const count = 1 + below(operations.length);
+  return operations.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, count);
+}
+
+function decide(model: Model): Decision {
+  return next(snapshotOf(model), model.run, model.now);
+}
+
+/** What may never be decided, whatever is known. */
+function checkDecision({ operations }: Decision, model: Model, seed: number): void {
+  const fail = (what: string): never => expect.fail(`seed ${seed}: ${what}`);
+  const { paused, listing, account } = snapshotOf(model);
+  const isForbidden = paused || !listing.syncWanted || account.paused !== null || (account.notBefore ?? 0) > model.now;
+  if (isForbidden && operations.length > 0) fail('something is begun although it is forbidden');
+  for (const [index, operation] of operations.entries()) {
+    const others = operations.slice(index + 1);
+    if (!others.every((other) => mayGoTogether(operation, other))) fail('two requests share a photo');
+    const held = model.media.filter((media) => media.hold !== null).map((media) => media.mediaId);
+    const sends =
+      operation.kind === 'upload' ? operation.mediaIds : operation.kind === 'patch' ? [operation.mediaId] : [];
+    if (sends.some((mediaId) => held.includes(mediaId))) fail('a photo that is held back is sent');
+    if (operation.kind === 'insert' && (listing.onService || model.attempts.some(({ kind }) => kind === 'insert'))) {
+      fail('a listing is created that is there, or may be');
+    }
+  }
+}
+
+/** At rest nothing that could be sent is left, unless it says why. */
+function checkRest(model: Model, seed: number): void {
+  const { rest } = decide(model);
+  if (rest.kind !== 'done') return;
+  const left = model.media.filter((media) => model.differs(media) && !model.isExcused(media));
+  const isBounded =
+    model.run.reads >= MOST_READS || [...model.run.unanswered.values()].some((times) => times >= MOST_TRIES);
+  if (left.length > 0 && !isBounded)
+    expect.fail(
+      `seed ${seed}: done, but ${left.length} photos are not in step ${JSON.stringify([left, [...model.remote.values()], [...model.uploads.values()], model.attempts, model.listing, model.account.profile.attach, model.account.profile.read, [...model.conflicts].map(([k, v]) => [k, [...v]])])}`,
+    );
+  if ([...model.inFlight.values()].some((operation) => laneOf(operation) !== 'local')) {
+    expect.fail(`seed ${seed}: done while something is in flight`);
+  }
+}

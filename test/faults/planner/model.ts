@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalStep, Operation } from '../../../electron/core/sync/operation.ts';
+import { createRunFacts, type RunFacts } from '../../../electron/core/sync/run-facts.ts';
+import type { SyncSnapshot } from '../../../electron/core/sync/snapshot.ts';
+import {
+  AccountId,
+  AttemptId,
+  ListingId,
+  ListingKey,
+  MediaId,
+  MediaKey,
+  MediaKeyNumeric,
+  Sha256,
+  UploadId,
+} from '../../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { afterSending } from '../../../shared/domain/unknown-base.ts';
+import type { Random } from '../seeded.ts';
+
+type Media = SyncSnapshot['rows'][number];
+type Remote = NonNullable<ReturnType<SyncSnapshot['remote']['get']>>;
+type Upload = NonNullable<ReturnType<SyncSnapshot['uploads']['get']>>;
+type Attempt = SyncSnapshot['attempts'][number];
+
+const FENCE = 3;
+const NOW = Date.parse('2026-05-04T08:00:00.000Z');
+/** Ids are the same for every case: only what is known of them differs. */
+const IDS = Array.from({ length: 8 }, () => MediaId.parse(randomUUID()));
+const SHA = Sha256.parse('a'.repeat(64));
+const LISTING = ListingId.parse(randomUUID());
+const ACCOUNT = AccountId.parse(randomUUID());
+
+/** One listing as the library has it, and a service that does what it is asked. */
+export interface Model {
+  readonly now: number;
+  readonly run: RunFacts;
+  readonly inFlight: Map<string, Operation>;
+  media: Media[];
+  remote: Map<MediaId, Remote>;
+  uploads: Map<MediaId, Upload>;
+  attempts: Attempt[];
+  listing: SyncSnapshot['listing'];
+  account: SyncSnapshot['account'];
+  paused: boolean;
+  conflicts: Map<MediaId, Set<'shortDescription' | 'imageOf' | 'deletedYN' | 'order'>>;
+  local(step: LocalStep): void;
+  differs(media: Media): boolean;
+  /** A person, or a setting of the service, stands in the way of this photo. */
+  isExcused(media: Media): boolean;
+}
+
+export function randomModel(random: Random): Model {
+  const inFlight = new Map<string, Operation>();
+  const onService = random.chance(0.6);
+  const media = IDS.slice(0, random.below(IDS.length + 1)).map((mediaId, index) => mediaOf(random, mediaId, index));
+  const model: Model = {
+    now: NOW,
+    run: createRunFacts('planner', FENCE, inFlight),
+    inFlight,
+    media,
+    remote: new Map(),
+    uploads: new Map(),
+    attempts: [],
+    listing: listingOf(random, onService),
+    account: accountOf(random),
+    paused: random.chance(0.05),
+    conflicts: new Map(),
+    local: (step) => applyLocal(model, step),
+    differs: (row) => differs(model, row),
+    isExcused: (row) => isExcused(model, row),
+  };
+  for (const row of media) {
+    if (onService && random.chance(0.7)) model.remote.set(row.mediaId, remoteOf(random, row));
+    else if (random.chance(0.6)) model.uploads.set(row.mediaId, uploadOf(random, row.mediaId));
+    if (random.chance(0.1)) model.conflicts.set(row.mediaId, new Set([random.pick(['shortDescription', 'deletedYN'])]));
+  }
+  addDoubts(model, random);
+  return model;
+}
+
+function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
+  return {
+    mediaId,
+    listingId: LISTING,
+    sha256: SHA,
+    fileName: 'a.jpg',
+    position: index + 1,
+    shortDescription: random.pick(['', 'One', 'Two']),
+    imageOf: random.pick(['', 'Kitchen']),
+    removed: random.chance(0.15),
+    prepared: random.chance(0.8),
+    placeholder: null,
+    width: 3,
+    height: 2,
+    captureTime: null,
+    blocked: random.chance(0.05) ? { code: 'serviceRefused', message: 'No.', action: 'fixField' } : null,
+    hold: random.chance(0.08) ? 'paused' : null,
+    addedAt: '',
+    revision: 1,
+    bytes: 10,
+    mediaType: 'image/jpeg',
+    hasTile: true,
+  };
+}
+
+function remoteOf(random: Random, { mediaId }: Media): Remote {
+  return {
+    mediaId,
+    mediaKey: MediaKey.parse(`key-${mediaId}`),
+    mediaKeyNumeric: random.chance(0.9) ? MediaKeyNumeric.parse(String(1 + random.below(1000))) : null,
+    etag: random.chance(0.8) ? 'W/"1"' : null,
+    mediaUrl: null,
+    modifiedAt: null,
+    verified: true,
+    unconfirmed: null,
+    altered: null,
+    unknownBase: random.chance(0.1)
+      ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
+      : null,
+    fields: {
+      shortDescription: random.pick(['', 'One', 'Two']),
+      imageOf: random.pick(['', 'Kitchen']),
+      order: random.chance(0.9) ? random.below(9) : null,
+      deletedYN: random.chance(0.1),
+    },
+  };
+}
+
+function uploadOf(random: Random, mediaId: MediaId): Upload {
+  const state = random.pick(['pending', 'uploading', 'uploaded', 'waiting', 'blocked'] as const);
+  return {
+    uploadId: UploadId.parse(mediaId),
+    mediaId,
+    target: 'https://upload.example',
+    sha256: SHA,
+    bytes: 10,
+    fileName: 'a.jpg',
+    state,
+    attempts: 0,
+    nextAttemptAt: null,
+    descriptor: null,
+    problem: null,
+  };
+}
+
+function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] {
+  return {
+    listingId: LISTING,
+    name: 'A',
+    accountId: ACCOUNT,
+    fields: {},
+    revision: 1,
+    blocked: random.chance(0.05) ? { code: 'serviceRefused', message: 'No.', action: 'fixField' } : null,
+    fieldProblems: {},
+    syncWanted: random.chance(0.95),
+    attempts: 0,
+    nextAttemptAt: random.chance(0.05) ? NOW + 5_000 : null,
+    waitingFor: null,
+    readWanted: onService && random.chance(0.6),
+    createdAt: '',
+    editedAt: '',
+    onService,
+    listingKey: onService ? ListingKey.parse('L1') : null,
+    location: null,
+    etag: null,
+  };
+}
+
+function accountOf(random: Random): SyncSnapshot['account'] {
+  return {
+    accountId: ACCOUNT,
+    name: 'Office',
+    environment: 'test',
+    uploadUrl: 'https://upload.example',
+    baseUrl: 'https://api.example',
+    signIn: 'token',
+    tokenUrl: null,
+    clientId: null,
+    memberLoginId: null,
+    profile: ServiceProfile.parse({
+      attach: random.pick(['none', 'navigation', 'media']),
+      upload: { filesPerRequest: random.pick([1, 2, 4]) },
+      read: { entities: random.chance(0.8), filterByMediaKey: random.chance(0.8) },
+    }),
+    isCurrent: true,
+    paused: random.chance(0.04) ? { code: 'accountRefused', message: 'No.', action: 'signIn' } : null,
+    notBefore: random.chance(0.04) ? NOW + 9_000 : null,
+    notBeforeSince: NOW,
+    failures: 0,
+    waitingFor: null,
+  };
+}
+
+function addDoubts(model: Model, random: Random): void {
+  const { media, listing } = model;
+  const [first] = media;
+  if (first === undefined || !random.chance(0.2)) return;
+  const onService = model.remote.has(first.mediaId);
+  if (onService) model.attempts.push(attemptOf(random, 'patch', [first.mediaId], { changes: {}, ifMatch: '*' }));
+  else {
+    const sent = { mediaId: first.mediaId, mediaKey: 'k', mediaUrl: '', shortDescription: '', imageOf: '', order: 0 };
+    model.attempts.push(attemptOf(random, listing.onService ? 'attach' : 'insert', ['k'], { sent: [sent] }));
+  }
+}
+
+function attemptOf(random: Random, kind: Attempt['kind'], subject: string[], request: unknown): Attempt {
+  return {
+    attemptId: AttemptId.parse(randomUUID()),
+    kind,
+    listingId: LISTING,
+    subject,
+    request,
+    state: 'inDoubt',
+    owner: 'another',
+    fence: random.below(FENCE),
+    startedAt: NOW - 60_000,
+    endedAt: NOW - random.below(20_000),
+    askedAt: random.chance(0.5) ? NOW - 1_000 : null,
+  };
+}
+
+export function snapshotOf(model: Model): SyncSnapshot {
+  const { media, remote, uploads, attempts, listing, account, paused, conflicts } = model;
+  return {
+    listing,
+    account,
+    paused,
+    rows: media,
+    remote,
+    uploads,
+    attempts,
+    onService: listing.onService,
+    orderConflict: false,
+    firstOrder: account.profile.media.firstOrder,
+    media: media.map((row) => ({
+      mediaId: row.mediaId,
+      shortDescription: row.shortDescription,
+      imageOf: row.imageOf,
+      removed: row.removed,
+      prepared: row.prepared,
+      blocked: row.blocked !== null,
+      held: row.hold !== null,
+      upload: uploads.get(row.mediaId)?.state ?? null,
+      remote: remote.get(row.mediaId) ?? null,
+      openConflicts: conflicts.get(row.mediaId) ?? new Set(),
+    })),
+  };
+}
+
+function applyLocal(model: Model, step: LocalStep): void {
+  switch (step.kind) {
+    case 'block':
+      model.media = model.media.map((row) =>
+        step.mediaIds.includes(row.mediaId) ? { ...row, blocked: step.problem } : row,
+      );
+      return;
+    case 'blockListing':
+      model.listing = { ...model.listing, blocked: step.problem };
+      return;
+    case 'beginOrder':
+      for (const mediaId of step.mediaIds)
+        changeRemote(model, mediaId, (row) => ({ ...row, fields: { ...row.fields, order: null } }));
+  }
+}
+
+function changeRemote(model: Model, mediaId: MediaId, change: (row: Remote) => Remote): void {
+  const row = model.remote.get(mediaId);
+  if (row !== undefined) model.remote.set(mediaId, change(row));
+}
+
+/** The service does what it is asked, and shows what it has. */
+export function applyOperation(model: Model, operation: Operation): void {
+  const { run } = model;
+  switch (operation.kind) {
+    case 'prepare':
+      run.prepared.set(operation.mediaId, operation.sha256);
+      model.media = model.media.map((row) => (row.mediaId === operation.mediaId ? { ...row, prepared: true } : row));
+      if (!model.uploads.has(operation.mediaId) && !model.remote.has(operation.mediaId)) {
+        model.uploads.set(operation.mediaId, { ...uploadRow(operation.mediaId), state: 'pending' });
+      }
+      return;
+    case 'settle':
+      model.attempts = model.attempts.filter(({ attemptId }) => attemptId !== operation.attemptId);
+      return;
+    case 'askUnknown':
+      run.askedUnknown = true;
+      for (const mediaId of model.remote.keys()) changeRemote(model, mediaId, (row) => ({ ...row, unknownBase: null }));
+      return;
+    case 'read':
+      run.reads += 1;
+      run.isOrderKnown = true;
+      run.isReadBackWanted = false;
+      model.listing = { ...model.listing, readWanted: false };
+      for (const [mediaId, row] of model.remote) {
+        model.remote.set(mediaId, {
+          ...row,
+          mediaKeyNumeric: row.mediaKeyNumeric ?? MediaKeyNumeric.parse('77'),
+          etag: 'W/"2"',
+        });
+      }
+      return;
+    case 'readMedia':
+      run.toRead.delete(operation.mediaId);
+      changeRemote(model, operation.mediaId, (row) => ({ ...row, etag: 'W/"3"' }));
+      return;
+    case 'upload':
+      for (const mediaId of operation.mediaIds)
+        model.uploads.set(mediaId, { ...uploadRow(mediaId), state: 'uploaded' });
+      return;
+    case 'insert':
+      model.listing = { ...model.listing, onService: true, readWanted: false };
+      operation.mediaIds.forEach((mediaId, index) => attach(model, mediaId, index));
+      return;
+    case 'attach':
+      run.isOrderKnown = false;
+      attach(
+        model,
+        operation.mediaId,
+        1 + Math.max(-1, ...[...model.remote.values()].map((row) => row.fields.order ?? 0)),
+      );
+      return;
+    case 'patch':
+      changeRemote(model, operation.mediaId, (row) => ({
+        ...row,
+        etag: 'W/"4"',
+        unknownBase: afterSending(row.unknownBase, operation.changes),
+        fields: { ...row.fields, ...operation.changes },
+      }));
+  }
+}
+
+function uploadRow(mediaId: MediaId): Upload {
+  return {
+    uploadId: UploadId.parse(mediaId),
+    mediaId,
+    target: 'https://upload.example',
+    sha256: SHA,
+    bytes: 10,
+    fileName: 'a.jpg',
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: null,
+    descriptor: null,
+    problem: null,
+  };
+}
+
+function attach(model: Model, mediaId: MediaId, order: number): void {
+  const media = model.media.find((row) => row.mediaId === mediaId);
+  if (media === undefined) return;
+  const { shortDescription, imageOf } = media;
+  model.remote.set(mediaId, {
+    mediaId,
+    mediaKey: MediaKey.parse(`key-${mediaId}`),
+    mediaKeyNumeric: MediaKeyNumeric.parse('5'),
+    etag: 'W/"1"',
+    mediaUrl: null,
+    modifiedAt: null,
+    verified: true,
+    unconfirmed: null,
+    altered: null,
+    unknownBase: null,
+    fields: { shortDescription, imageOf, order, deletedYN: false },
+  });
+}
+
+function differs({ remote }: Model, row: Media): boolean {
+  const base = remote.get(row.mediaId);
+  if (base === undefined) return !row.removed;
+  if (row.removed || base.fields.deletedYN) return row.removed !== base.fields.deletedYN;
+  return row.shortDescription !== base.fields.shortDescription || row.imageOf !== base.fields.imageOf;
+}
+
+function isExcused({ listing, account, media, uploads, conflicts, attempts, remote }: Model, row: Media): boolean {
+  if (row.blocked !== null || row.hold !== null || conflicts.has(row.mediaId)) return true;
+  if (uploads.get(row.mediaId)?.state === 'blocked') return true;
+  if (remote.has(row.mediaId)) return attempts.length > 0;
+  // A listing is created with all of its photos, and photos follow only where the service takes them.
+  if (listing.onService) return account.profile.attach === 'none';
+  const others = media.filter((each) => !each.removed);
+  return (
+    listing.blocked !== null ||
+    attempts.length > 0 ||
+    others.some(
+      (each) =>
+        each.blocked !== null ||
+        each.hold !== null ||
+        conflicts.has(each.mediaId) ||
+        uploads.get(each.mediaId)?.state === 'blocked',
+    )
+  );
+}
