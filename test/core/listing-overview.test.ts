@@ -156,7 +156,7 @@ const CHANGES: readonly ((store: Store, listingId: ListingId, mediaId: MediaId) 
       fence: 1,
       startedAt: 1,
     });
-    store.attempts.doubt(attemptId, 2, null);
+    store.attempts.doubt(attemptId, 2, 'me', null);
   },
   (store, listingId) => store.listings.rename(listingId, randomUUID()),
   (store, listingId) => store.listings.touch(listingId, new Date().toISOString()),

@@ -256,7 +256,7 @@ describe('rows', () => {
       store.attempts.open({ ...attempt, attemptId: first, startedAt: 1 });
     });
     expect(store.attempts.unsettled(listingId).map((row) => row.attemptId)).toEqual([first, second]);
-    store.write(() => store.attempts.doubt(first, 3, null));
+    store.write(() => store.attempts.doubt(first, 3, 'me', null));
     expect(store.write(() => store.attempts.settle(second, 'done', 3, null))).toBe(true);
     expect(store.write(() => store.attempts.settle(second, 'failed', 4, null))).toBe(false);
     expect(store.attempts.unsettled(listingId)).toMatchObject([

@@ -2,7 +2,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PracticeService, PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import {
   addPhotos,
   captionsAt,
@@ -145,7 +145,7 @@ describe('what ends a wait makes due all that waited for it', () => {
       now: clock.now,
       port: Number(port),
       token: service.token,
-    } as PracticeServiceOptions);
+    });
     const all = created(opened, back, ids.length);
     clock.advance(14_000);
     await all;

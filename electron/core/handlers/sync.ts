@@ -13,8 +13,11 @@ import { type HandlerContext, listingOrThrow, sessionFor } from './handler-conte
 
 type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
 
+/** Milliseconds after which a retry goes by itself, for those who do not ask for a sync right after it. */
+const TIME_TO_ASK = 2_000;
+
 export function syncHandlers(context: HandlerContext): SyncHandlers {
-  const { store, sync } = context;
+  const { store, sync, ports } = context;
   return {
     async 'sync.run'({ listingId }) {
       // Another process may have run the practice service so far and taken it away with it.
@@ -36,7 +39,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
           if (upload.state === 'blocked' && chosen(upload.mediaId))
             store.uploads.setState(upload.uploadId, 'pending', { attempts: upload.attempts });
         }
-        goOn(store, listingId, null);
+        goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
       });
       return {};
     },

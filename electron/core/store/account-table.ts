@@ -3,7 +3,13 @@ import { AccountEnvironment, Problem } from '../../../shared/contract/model.ts';
 import { AccountId } from '../../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { flagColumn, jsonColumn } from './row.ts';
+import { flagColumn, jsonColumn, remembered } from './row.ts';
+
+/**
+ * [Note: read again and again] A profile is large and seldom changes, and sync reads its account with every decision: the
+ * same text is checked once.
+ */
+const profileColumn = remembered(jsonColumn(ServiceProfile));
 
 const AccountRow = z.object({
   accountId: AccountId,
@@ -15,7 +21,7 @@ const AccountRow = z.object({
   tokenUrl: z.string().nullable(),
   clientId: z.string().nullable(),
   memberLoginId: z.string().nullable(),
-  profile: jsonColumn(ServiceProfile),
+  profile: profileColumn,
   isCurrent: flagColumn,
   paused: jsonColumn(Problem).nullable(),
   notBefore: z.int().nullable(),

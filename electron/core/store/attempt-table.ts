@@ -20,6 +20,8 @@ const AttemptRow = z.object({
   startedAt: z.int(),
   /** When its answer came, or from when on it has been in doubt. */
   endedAt: z.int().nullable(),
+  /** The runner by whose clock it has been in doubt. */
+  doubtedBy: z.string().nullable(),
   /** When the service last said that it shows nothing of it. */
   askedAt: z.int().nullable(),
 });
@@ -42,12 +44,14 @@ export function createAttemptTable(database: SqliteDatabase) {
   const settle = database.prepare(`
     UPDATE attempt SET state = ?, endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
   const doubt = database.prepare(`
-    UPDATE attempt SET state = 'inDoubt', endedAt = ?, answer = ? WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
+    UPDATE attempt SET state = 'inDoubt', endedAt = ?, doubtedBy = ?, askedAt = NULL, answer = ?
+    WHERE attemptId = ? AND state IN ('open', 'inDoubt')`);
   const setAsked = database.prepare('UPDATE attempt SET askedAt = ? WHERE attemptId = ?');
   const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
   const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
   const unsettled = database.prepare(`
-    SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, askedAt
+    SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy,
+      askedAt
     FROM attempt
     WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attemptId`);
 
@@ -79,9 +83,9 @@ export function createAttemptTable(database: SqliteDatabase) {
     settle(attemptId: AttemptId, state: 'done' | 'failed', at: number, answer: unknown): boolean {
       return settle.run(state, at, JSON.stringify(answer ?? null), attemptId).changes === 1;
     },
-    /** Nobody knows what became of it, from this moment on. */
-    doubt(attemptId: AttemptId, since: number, answer: unknown): void {
-      doubt.run(since, JSON.stringify(answer ?? null), attemptId);
+    /** Nobody knows what became of it, from this moment on by the clock of this runner. */
+    doubt(attemptId: AttemptId, since: number, by: string, answer: unknown): void {
+      doubt.run(since, by, JSON.stringify(answer ?? null), attemptId);
     },
     setAsked: (attemptId: AttemptId, at: number): void => void setAsked.run(at, attemptId),
     /** What is learnt of an attempt after it was settled. */

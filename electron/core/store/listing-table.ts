@@ -45,6 +45,7 @@ export type ListingTable = ReturnType<typeof createListingTable>;
 export function createListingTable(database: SqliteDatabase) {
   const selectAll = database.prepare(`${SELECT} ORDER BY listing.editedAt DESC, listing.listingId`);
   const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
+  const selectPresence = database.prepare('SELECT 1 FROM listing WHERE listingId = ?');
   const insert = database.prepare(
     'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
   );
@@ -60,6 +61,7 @@ export function createListingTable(database: SqliteDatabase) {
       const row = selectOne.get(listingId);
       return row === undefined ? null : ListingRow.parse(row);
     },
+    exists: (listingId: ListingId): boolean => selectPresence.get(listingId) !== undefined,
     insert(listingId: ListingId, name: string, fields: PropertyFields, at: string): void {
       insert.run(listingId, name, JSON.stringify(fields), at, at);
     },

@@ -21,3 +21,23 @@ export const flagColumn = z
 export function flag(value: boolean): 0 | 1 {
   return value ? 1 : 0;
 }
+
+/** Distinct texts of a column that are remembered; a library has a handful of accounts. */
+const MOST_REMEMBERED = 50;
+
+/** A column whose texts are checked once each; what is given back is shared and must not be changed. */
+export function remembered<Schema extends z.ZodType>(column: Schema): z.ZodType<z.output<Schema>> {
+  const known = new Map<string, z.output<Schema>>();
+  return z.string().transform((text, context): z.output<Schema> => {
+    const present = known.get(text);
+    if (present !== undefined) return present;
+    const result = column.safeParse(text);
+    if (!result.success) {
+      context.addIssue({ code: 'custom', message: result.error.message });
+      return z.NEVER;
+    }
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(text, result.data);
+    return result.data;
+  });
+}

@@ -159,7 +159,7 @@ function applyFound(
   }
   // [Note: clock set back] A moment that lies further ahead than any request takes was noted by a clock that was ahead.
   const isAhead = (attempt.endedAt ?? attempt.startedAt) > askedAt + LONGEST_REQUEST;
-  if (isAhead) store.attempts.doubt(attempt.attemptId, askedAt, null);
+  if (isAhead) store.attempts.doubt(attempt.attemptId, askedAt, context.owner, null);
   if (!isAhead && askedAt >= certainFrom(attempt)) close(context, attempt.attemptId, 'not created');
   else store.attempts.setAsked(attempt.attemptId, askedAt);
 }

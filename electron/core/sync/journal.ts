@@ -30,14 +30,14 @@ export function isSettled({ store }: Pick<JournalContext, 'store'>, attemptId: A
 
 /** Closes an attempt with its answer, in the transaction that applies it; one that may have changed something stays in doubt. */
 export function closeAttempt(
-  { store, now }: JournalContext,
+  { store, now, owner }: JournalContext,
   attemptId: AttemptId,
   result: Result<unknown>,
   answer: unknown = null,
 ): void {
   const at = now().getTime();
   if (result.ok) store.attempts.settle(attemptId, 'done', at, answer);
-  else if (mayHaveChanged(result.failure)) store.attempts.doubt(attemptId, at, describe(result.failure));
+  else if (mayHaveChanged(result.failure)) store.attempts.doubt(attemptId, at, owner, describe(result.failure));
   else store.attempts.settle(attemptId, 'failed', at, describe(result.failure));
 }
 

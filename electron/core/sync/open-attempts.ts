@@ -17,7 +17,9 @@ export function doubtOpenAttempts(context: DoubtContext, listingId: ListingId, f
   for (const attempt of store.attempts.unsettled(listingId)) {
     if (attempt.fence === fence) continue;
     if (attempt.kind === 'upload') sendAgain(context, attempt);
-    else if (attempt.state === 'open') store.attempts.doubt(attempt.attemptId, inDoubtSince(context, attempt), null);
+    else if (attempt.doubtedBy !== context.owner) {
+      store.attempts.doubt(attempt.attemptId, inDoubtSince(context, attempt), context.owner, null);
+    }
   }
 }
 
@@ -36,12 +38,12 @@ function sendAgain(context: DoubtContext, attempt: AttemptRow): void {
 
 /**
  * The moment from which on a request without an answer is given time to arrive. [Note: no clock to trust] A crash tells
- * only when the request began, not when it was cut off: the time begins now. Where the one who sent it still lives (its
- * lease ran out because the computer slept or the clock was set ahead), it may be on its way yet: then it begins when
- * the longest request would have ended.
+ * only when the request began, not when it was cut off, and what another runner noted was read off another clock: the
+ * time begins now. Where the one who sent it still lives (its lease ran out because the computer slept or the clock was
+ * set ahead), it may be on its way yet: then it begins when the longest request would have ended.
  */
 function inDoubtSince({ now, owner }: DoubtContext, attempt: AttemptRow): number {
-  const isAlive = attempt.owner !== owner && isRunnerHere(attempt.owner);
+  const isAlive = attempt.state === 'open' && attempt.owner !== owner && isRunnerHere(attempt.owner);
   return now().getTime() + (isAlive ? LONGEST_REQUEST : 0);
 }
 

@@ -29,9 +29,12 @@ export function planUploads(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, i
   if (!canTakePhotos(snapshot)) return [];
   const inFlight = new Set([...run.inFlight.values()].flatMap((each) => (each.kind === 'upload' ? each.mediaIds : [])));
   const waiting = isPreparing || [...run.inFlight.values()].some((each) => each.kind === 'prepare');
-  const rows = plan.uploads.flatMap((mediaId): UploadRow[] => {
+  // In the wanted sequence: what comes later waits for pictures that are still being made.
+  const unready = plan.uploads.findIndex((mediaId) => !isPrepared(snapshot, run, mediaId));
+  const ready = unready < 0 ? plan.uploads : plan.uploads.slice(0, unready);
+  const rows = ready.flatMap((mediaId): UploadRow[] => {
     const row = snapshot.uploads.get(mediaId);
-    const isReady = row !== undefined && isPrepared(snapshot, run, mediaId) && !inFlight.has(mediaId);
+    const isReady = row !== undefined && !inFlight.has(mediaId);
     return isReady && (run.unanswered.get(row.uploadId) ?? 0) < MOST_TRIES ? [row] : [];
   });
   const { upload } = snapshot.account.profile;

@@ -182,7 +182,7 @@ class Run implements Running {
 
   #isGone(): boolean {
     const { store, listingId } = this.#context;
-    return store.listings.get(listingId) === null;
+    return !store.listings.exists(listingId);
   }
 
   #applyArrived(): void {

@@ -1,5 +1,6 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { accountOf } from '../accounts/account-of.ts';
+import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { SyncContext } from './context.ts';
 import { type Gate, gateOf, rebased } from './gates.ts';
@@ -39,6 +40,7 @@ export interface SchedulerOptions {
 /** A listing that another runner holds is looked at again after this time, in milliseconds, or when it is given back. */
 const LOOK_AGAIN = 5_000;
 const LOOK_AGAIN_WHEN_AWAITED = 500;
+const LONGEST_ABSENCE = 120_000;
 /** Listings that are worked on at the same time; their requests share the account's lanes. */
 const MOST_AT_ONCE = 8;
 /** A look that comes later than this, in milliseconds, means that the computer slept. */
@@ -71,6 +73,8 @@ class LibraryScheduler implements Scheduler {
   readonly #waits = new Set<Wait>();
   /** Listings that another runner holds, and until when they are not looked at. */
   readonly #heldUntil = new Map<ListingId, number>();
+  /** How often in a row another runner took a listing away. */
+  readonly #losses = new Map<ListingId, number>();
   readonly #stopWatching: () => void;
   /** What was done since work began. */
   #done = new Map<ListingId, ListingRun>();
@@ -148,12 +152,14 @@ class LibraryScheduler implements Scheduler {
   #lookNow(): void {
     try {
       const now = this.#now();
-      rebaseBackoffs(this.#context, now);
-      for (const { listing, gate } of this.#readGates(now)) {
-        if (gate.kind === 'open' && this.#mayBegin(listing.listingId, now)) this.#begin(listing.listingId);
-      }
+      let wanted = this.#readGates(now);
+      const begun = wanted.filter(({ listing, gate }) => {
+        const isBegun = gate.kind === 'open' && this.#mayBegin(listing.listingId, now);
+        if (isBegun) this.#begin(listing.listingId);
+        return isBegun;
+      });
       // What was to be begun may be held by another runner.
-      const wanted = this.#readGates(now);
+      if (begun.length > 0) wanted = this.#readGates(now);
       this.#answerWaits(wanted);
       this.#sleep(wanted, now);
     } catch (error) {
@@ -173,7 +179,7 @@ class LibraryScheduler implements Scheduler {
     const until = this.#heldUntil.get(listingId);
     if (until === undefined) return gate;
     const isHeld = this.#context.store.schedule.lease(listingId)?.owner != null;
-    if (isHeld && now < until && now > until - 2 * LOOK_AGAIN) return { kind: 'wait', until, why: HELD_ELSEWHERE };
+    if (isHeld && now < until && now > until - 2 * LONGEST_ABSENCE) return { kind: 'wait', until, why: HELD_ELSEWHERE };
     this.#heldUntil.delete(listingId);
     return gate;
   }
@@ -200,7 +206,10 @@ class LibraryScheduler implements Scheduler {
       (run) => {
         this.#failedRuns = 0;
         // [Note: clocks that differ] Two hosts whose clocks do would take a listing from each other without end.
-        if (run.waiting === HELD_ELSEWHERE) this.#leaveToOther(listingId);
+        if (run.waiting === HELD_ELSEWHERE) {
+          this.#losses.set(listingId, (this.#losses.get(listingId) ?? 0) + 1);
+          this.#leaveToOther(listingId);
+        } else this.#losses.delete(listingId);
         this.#note(listingId, run);
         this.#leave(listingId);
       },
@@ -212,7 +221,9 @@ class LibraryScheduler implements Scheduler {
   }
 
   #leaveToOther(listingId: ListingId): void {
-    const again = this.#isAwaited(listingId) ? LOOK_AGAIN_WHEN_AWAITED : LOOK_AGAIN;
+    const times = this.#losses.get(listingId) ?? 0;
+    const first = this.#isAwaited(listingId) ? LOOK_AGAIN_WHEN_AWAITED : LOOK_AGAIN;
+    const again = Math.min(LONGEST_ABSENCE, first * 2 ** times);
     this.#heldUntil.set(listingId, this.#now() + again * (1 + this.#context.random()));
   }
 
@@ -297,22 +308,26 @@ function noteRest({ listingIds, runs }: Wait, wanted: readonly Wanted[]): void {
   }
 }
 
-function rebaseBackoffs({ store }: SyncContext, now: number): void {
-  const mended = store.accounts.all().flatMap((account) => {
+/** @returns whether anything had to be mended */
+function rebaseBackoffs({ store }: SyncContext, accounts: readonly AccountRow[], now: number): boolean {
+  const mended = accounts.flatMap((account) => {
     const backoff = rebased(account, now);
     return backoff === null ? [] : [[account.accountId, backoff] as const];
   });
-  if (mended.length === 0) return;
+  if (mended.length === 0) return false;
   store.write(() => {
     for (const [accountId, backoff] of mended) store.accounts.setBackoff(accountId, backoff);
   });
+  return true;
 }
 
-function readWanted({ store }: SyncContext, now: number): Wanted[] {
+function readWanted(context: SyncContext, now: number): Wanted[] {
+  const { store } = context;
+  const listings = store.schedule.wanted();
+  if (listings.length === 0) return [];
+  const read = store.accounts.all();
+  const accounts = rebaseBackoffs(context, read, now) ? store.accounts.all() : read;
   return store.read(() => {
-    const listings = store.schedule.wanted();
-    if (listings.length === 0) return [];
-    const accounts = store.accounts.all();
     const paused = store.sending.isPaused();
     return listings.flatMap((listing): Wanted[] => {
       const account = accountOf(listing, accounts);

@@ -26,6 +26,7 @@ export const migration012: Migration = {
 
     ALTER TABLE attempt ADD COLUMN fence INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE attempt ADD COLUMN askedAt INTEGER;
+    ALTER TABLE attempt ADD COLUMN doubtedBy TEXT;
     CREATE TEMP TABLE newestInsert AS
       SELECT listingId, max(rowid) AS newest FROM attempt WHERE ${unsettledInsert()} GROUP BY listingId HAVING count(*) > 1;
     UPDATE attempt SET
