@@ -134,7 +134,7 @@ describe('a pasted token', () => {
   });
 });
 
-describe('a service that asks for silence', () => {
+describe('a service that says Retry-After', () => {
   const cases: [string, 'upload' | 'insert' | 'patch' | 'get', FaultInput][] = [
     ['429 in seconds', 'upload', { kind: 'tooManyRequests', retryAfterSeconds: 120 }],
     ['429 as a date', 'patch', { kind: 'tooManyRequests', retryAfterSeconds: 120, retryAfterAs: 'date' }],

@@ -175,7 +175,7 @@ describe('a computer that slept', () => {
   });
 });
 
-describe('a silence that a service asked for', () => {
+describe('a Retry-After of a service', () => {
   it('ends although the clock was set back by a day meanwhile, and is never shorter than asked', async () => {
     const clock = createClock();
     const service = await startPractice();

@@ -93,6 +93,7 @@ test('a token that the service refuses asks once to sign in again, and keeps eve
   await workbench.caption(1, 'A new');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(workbench.status).toHaveText('Sign in again to send');
+  service.now.faults.clear();
   await workbench.status.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   await expect(dialog.getByRole('heading', { name: 'Sign in to County MLS again' })).toBeVisible();

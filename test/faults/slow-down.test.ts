@@ -36,7 +36,7 @@ async function busyLibrary(random: Random) {
 }
 
 /** How long after the answer the library means to try again, for every run with the same request of the service. */
-async function silenceOf({ run, random }: Run): Promise<void> {
+async function retryAfterOf({ run, random }: Run): Promise<void> {
   const { clock, service, opened, listingId, second } = await busyLibrary(random);
   const operation = random.pick(OPERATIONS);
   const { fault, seconds } = faultOf(FORMS[run % FORMS.length] ?? 'absent', random);
@@ -73,7 +73,7 @@ async function silenceOf({ run, random }: Run): Promise<void> {
 }
 
 describe('a service that asks to slow down', () => {
-  it.each(runs)('run $run: it is left alone for as long as it asked, by every listing', silenceOf);
+  it.each(runs)('run $run: it is left alone for as long as it asked, by every listing', retryAfterOf);
 
   it('many clients do not come back at the same moment', async () => {
     const times = new Set<number>();
@@ -86,7 +86,7 @@ describe('a service that asks to slow down', () => {
     expect(times.size).toBe(Math.min(4, runs.length));
   });
 
-  it('of several answers the longest silence counts', async () => {
+  it('of several answers the longest Retry-After counts', async () => {
     const { clock, service, opened } = await start({ photos: 3, profile: { upload: { concurrency: 3 } } });
     for (const retryAfterSeconds of [10, 900, 60]) {
       service.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds });

@@ -158,7 +158,7 @@ describe('error answers', () => {
     expect(readFailure(answer(400, { error: { message: 'x'.repeat(5000) } }), now).message.length).toBeLessThan(400);
   });
 
-  it('carry the silence that was asked for', () => {
+  it('carry the Retry-After', () => {
     expect(readFailure(answer(503, '', { 'retry-after': '30' }), now)).toMatchObject({ retryAfter: 30_000 });
     expect(readFailure(answer(429), now)).toMatchObject({ retryAfter: null });
   });

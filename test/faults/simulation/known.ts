@@ -1,8 +1,9 @@
 import type { Promised } from './finding.ts';
 
 /**
- * Faults of the present engine, by their number in the list of its redesign: promises that the runs below find broken.
- * They are counted and printed, and each goes from here with what mends it; nothing else may be added.
+ * What the engine does not keep yet: promises that the runs below find broken, by their number in the list of faults that
+ * the protocol answers (ADR 11). They are counted and printed, and each goes from here with what mends it; nothing else may
+ * be added.
  */
 export interface Known {
   readonly fault: string;
@@ -11,4 +12,9 @@ export interface Known {
   readonly shows?: RegExp;
 }
 
-export const KNOWN: readonly Known[] = [];
+export const KNOWN: readonly Known[] = [
+  // Somebody puts a photo back there whose picture was added here again meanwhile: the service shows both, and so do we.
+  { fault: '10', promised: 'a listing shows no picture twice', shows: /there: put back/ },
+  // Somebody else's photo is shown to us after the place of ours was chosen, and before ours arrives.
+  { fault: '10', promised: "an Order is not another's" },
+];

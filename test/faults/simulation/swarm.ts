@@ -76,6 +76,13 @@ export function chooseProfile(random: Random): ServiceProfile {
 }
 
 export function chooseDialect(random: Random): Dialect {
+  const drawn = drawDialect(random);
+  // Where nothing says the place of a new listing, neither its answer nor `$filter`, nobody here can see it again.
+  const isBlind = drawn.insert === 'noContentNoLocation' && drawn.filter !== 'works';
+  return isBlind ? { ...drawn, insert: 'noContent' } : drawn;
+}
+
+function drawDialect(random: Random): Dialect {
   return {
     patch: random.pick(['entity', 'entity', 'noContent', 'noContentNoTag', 'headerTagOnly', 'bodyTagOnly', 'html']),
     insert: random.pick(['entity', 'entity', 'entityWithoutMedia', 'noContent', 'noContentNoLocation']),
