@@ -30,7 +30,7 @@ vi.mock('../../electron/core/service-pictures/placeholder.ts', async (original) 
 }));
 
 /** Each run has a seed of its own, one more than that of the run before. */
-const RUNS = size(2_000);
+const RUNS = size(400);
 const FIRST = firstSeed();
 /** From so many runs on each probe has to be reached. */
 const ENOUGH = 20_000;

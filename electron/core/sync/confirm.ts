@@ -10,6 +10,8 @@ export interface Sent {
   readonly fields: RemoteMediaFields;
   readonly unconfirmed: Unconfirmed | null;
   readonly altered: Words | null;
+  /** The service has shown it since it was added. */
+  readonly verified: boolean;
 }
 
 export interface Shown {
@@ -61,7 +63,14 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
     // Somebody wrote over words that the service never took: they were not replaced, since they were not there.
     if (kept !== undefined && their !== ours && !isAlteredForm(ours, kept)) base = { ...base, [field]: kept };
     const before = sent.unconfirmed?.before[field];
-    if (before === undefined || their === ours) continue;
+    if (their === ours) continue;
+    if (before === undefined) {
+      if (sent.verified || !isAlteredForm(ours, their)) continue;
+      altered = { ...altered, [field]: their };
+      theirs = { ...theirs, [field]: ours };
+      found.push({ field, sent: ours, shown: their });
+      continue;
+    }
     // What still stands as before was not stored: sent again, but not in circles.
     const isFinal = their === before ? (sent.unconfirmed?.times ?? 0) >= MOST_TIMES : isAlone;
     if (isFinal || isAlteredForm(ours, their)) {

@@ -20,7 +20,8 @@ export interface SyncContext extends PrepareContext {
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */
   readonly owner: string;
-  readonly onUpload: (progress: UploadProgress) => void;
+  /** Told of each step of an upload, and of all that are to be made at once. */
+  readonly onUpload: (...progress: readonly UploadProgress[]) => void;
   readonly log: Log;
 }
 

@@ -7,7 +7,7 @@ export interface SyncState {
   status(): SyncStatus;
   setNetwork(network: SyncStatus['network']): void;
   setLast(outcome: SyncOutcome): void;
-  uploadMoved(progress: UploadProgress): void;
+  uploadMoved(...progress: readonly UploadProgress[]): void;
   setRunning(running: boolean): void;
   changed(): void;
 }
@@ -48,9 +48,9 @@ export function createSyncState({ store, nextTryAt, onChange }: SyncStateOptions
     setLast: (outcome) => {
       last = outcome;
     },
-    uploadMoved(progress) {
-      uploads.set(progress.mediaId, progress);
-      changed();
+    uploadMoved(...progress) {
+      for (const each of progress) uploads.set(each.mediaId, each);
+      if (progress.length > 0) changed();
     },
     setRunning(next) {
       running = next;

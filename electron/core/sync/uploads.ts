@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/model.ts';
+import type { Problem, UploadProgress } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
@@ -205,11 +205,12 @@ export function announceUploads(context: RunContext, snapshot: SyncSnapshot): vo
   if (!canTakePhotos(snapshot)) return;
   const spec = renditionSpecKey(snapshot.account.profile.rendition);
   const rows = new Map(snapshot.rows.map((row) => [row.mediaId, row]));
-  for (const mediaId of planListing(snapshot).uploads) {
+  const planned = planListing(snapshot).uploads.flatMap((mediaId): UploadProgress[] => {
     const media = rows.get(mediaId);
     const rendition = media === undefined ? null : store.blobs.rendition(media.sha256, spec);
-    if (media === undefined || rendition === null) continue;
+    if (media === undefined || rendition === null) return [];
     const { fileName } = media;
-    onUpload({ mediaId, listingId, fileName, sentBytes: 0, totalBytes: rendition.bytes, answered: false });
-  }
+    return [{ mediaId, listingId, fileName, sentBytes: 0, totalBytes: rendition.bytes, answered: false }];
+  });
+  onUpload(...planned);
 }
