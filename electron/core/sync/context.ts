@@ -2,7 +2,7 @@ import type { UploadProgress } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PrepareContext } from '../import/prepare.ts';
 import type { Log } from '../log.ts';
-import { createTokenProbe, type TokenSource } from '../remote/auth.ts';
+import { createTokenProbe, type TokenProbe, type TokenSource } from '../remote/auth.ts';
 import type { HttpClient } from '../remote/http.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
 import type { MediaService } from '../remote/media-service.ts';
@@ -45,6 +45,7 @@ export interface Session {
 export interface SessionOptions {
   /** Shared by all that is uploaded for the account. */
   readonly limit?: RateLimit;
+  readonly probe?: TokenProbe;
   readonly fence?: number;
 }
 
@@ -52,7 +53,7 @@ export function openSession(
   context: Pick<SyncContext, 'client' | 'tokensFor' | 'now'>,
   account: AccountRow,
   signal: AbortSignal,
-  { limit, fence = 0 }: SessionOptions = {},
+  { limit, probe, fence = 0 }: SessionOptions = {},
 ): Session {
   const { client, now } = context;
   const common = { client, tokens: context.tokensFor(account), now };
@@ -62,13 +63,20 @@ export function openSession(
       ...common,
       uploadUrl: account.uploadUrl,
       settings: account.profile.upload,
-      probe: createTokenProbe(client, now, probeAddress(account)),
+      probe: probe ?? createAccountProbe(context, account),
       limit: limit ?? createRateLimit(account.profile.upload.maxBytesPerSecond),
     },
     api: { ...common, baseUrl: account.baseUrl, profile: account.profile, signal },
     signal,
     fence,
   };
+}
+
+export function createAccountProbe(
+  { client, now }: Pick<SyncContext, 'client' | 'now'>,
+  account: AccountRow,
+): TokenProbe {
+  return createTokenProbe(client, now, probeAddress(account));
 }
 
 /** Something small that only a signed-in caller gets. */

@@ -1,3 +1,4 @@
+import type { TokenProbe } from '../remote/auth.ts';
 import { createRateLimit, type RateLimit } from '../remote/rate-limit.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { Lane } from './operation.ts';
@@ -7,11 +8,14 @@ export interface Lanes {
   /** Takes a place in a lane; null when all are taken, otherwise what gives it back. */
   enter(account: AccountRow, lane: Lane): (() => void) | null;
   limit(account: AccountRow): RateLimit;
+  /** Asked about a token by all of them together, so that many broken connections ask once. */
+  probe(account: AccountRow): TokenProbe;
   /** Told whenever a place is given back. */
   onFree(listener: () => void): () => void;
 }
 
-export function createLanes(): Lanes {
+export function createLanes(createProbe: (account: AccountRow) => TokenProbe): Lanes {
+  const probes = new Map<string, { readonly account: AccountRow; readonly probe: TokenProbe }>();
   const taken = new Map<string, number>();
   const limits = new Map<string, { readonly bytesPerSecond: number | null; readonly limit: RateLimit }>();
   const listeners = new Set<() => void>();
@@ -33,6 +37,14 @@ export function createLanes(): Lanes {
       const limit = createRateLimit(bytesPerSecond);
       limits.set(account.accountId, { bytesPerSecond, limit });
       return limit;
+    },
+    probe(account) {
+      const present = probes.get(account.accountId);
+      const isSame = present?.account.baseUrl === account.baseUrl && present.account.profile === account.profile;
+      if (present !== undefined && isSame) return present.probe;
+      const probe = createProbe(account);
+      probes.set(account.accountId, { account, probe });
+      return probe;
     },
     onFree(listener) {
       listeners.add(listener);

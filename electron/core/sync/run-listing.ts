@@ -210,7 +210,8 @@ class Run implements Running {
 
   #begin(account: AccountRow, operation: Operation, leave: () => void): Started | null {
     const stopper = new AbortController();
-    const options = { limit: this.#lanes.limit(account), fence: this.#lease.fence };
+    const [limit, probe] = [this.#lanes.limit(account), this.#lanes.probe(account)];
+    const options = { limit, probe, fence: this.#lease.fence };
     const session = openSession({ ...this.#context, client: this.#client }, account, stopper.signal, options);
     const begun = begin(this.#context, session, operation);
     if (begun === null) {

@@ -2,9 +2,9 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import type { SyncContext } from './context.ts';
+import { createAccountProbe, type SyncContext } from './context.ts';
 import { type Gate, gateOf, rebased } from './gates.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Lanes } from './lanes.ts';
 import { joinRuns, type ListingRun, NOTHING_DONE } from './listing-run.ts';
 import { retryDelay } from './retry-timing.ts';
 import { RunClosed, type Running, startRun } from './run-listing.ts';
@@ -35,6 +35,8 @@ export interface SchedulerOptions {
   /** Called when work begins and when all of it has come to rest, with what was done since it began. */
   readonly onWork: () => void;
   readonly onRest: (runs: Runs) => void;
+  /** Called when work that nobody waits for cannot go on here, as with a full disk. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** A listing that another runner holds is looked at again after this time, in milliseconds, or when it is given back. */
@@ -68,7 +70,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 class LibraryScheduler implements Scheduler {
   readonly #options: SchedulerOptions;
   readonly #context: SyncContext;
-  readonly #lanes = createLanes();
+  readonly #lanes: Lanes;
   readonly #active = new Map<ListingId, Running>();
   readonly #waits = new Set<Wait>();
   /** Listings that another runner holds, and until when they are not looked at. */
@@ -92,6 +94,7 @@ class LibraryScheduler implements Scheduler {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#context = options.context;
+    this.#lanes = createLanes((account) => createAccountProbe(options.context, account));
     this.#lookedAt = this.#now();
     this.#stopWatching = this.#context.store.watch(() => this.#planLook());
   }
@@ -165,6 +168,7 @@ class LibraryScheduler implements Scheduler {
     } catch (error) {
       this.#noteFailure(error);
       for (const wait of this.#waits) this.#giveUp(wait, error);
+      this.#sleepUntil(this.#notBefore, this.#now());
     }
   }
 
@@ -269,7 +273,9 @@ class LibraryScheduler implements Scheduler {
   #noteFailure(error: unknown): void {
     this.#failedRuns += 1;
     this.#notBefore = this.#now() + retryDelay(this.#failedRuns, null, this.#context.random());
-    if (this.#waits.size === 0) this.#context.log.error('an automatic sync failed', { error: String(error) });
+    if (this.#waits.size > 0) return;
+    this.#context.log.error('an automatic sync failed', { error: String(error) });
+    this.#options.onFailure(error);
   }
 
   #giveUp(wait: Wait, error: unknown): void {
@@ -278,13 +284,17 @@ class LibraryScheduler implements Scheduler {
   }
 
   #sleep(wanted: readonly Wanted[], now: number): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
     const moments = wanted.flatMap(({ gate }) => (gate.kind === 'wait' ? [gate.until] : []));
     if (now < this.#notBefore && wanted.some(({ gate }) => gate.kind === 'open')) moments.push(this.#notBefore);
-    this.#wakeAt = moments.length === 0 ? null : Math.min(...moments);
-    if (this.#wakeAt === null || !(this.#isStarted || this.#waits.size > 0)) return;
-    const milliseconds = Math.min(LONGEST_SLEEP, Math.max(0, this.#wakeAt - now));
+    this.#sleepUntil(moments.length === 0 ? null : Math.min(...moments), now);
+  }
+
+  #sleepUntil(wakeAt: number | null, now: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#wakeAt = wakeAt;
+    if (wakeAt === null || !(this.#isStarted || this.#waits.size > 0)) return;
+    const milliseconds = Math.min(LONGEST_SLEEP, Math.max(0, wakeAt - now));
     this.#timer = setTimeout(() => this.#lookNow(), milliseconds);
     // Somebody waits: a command line goes on until it can answer.
     if (this.#waits.size === 0) this.#timer.unref();

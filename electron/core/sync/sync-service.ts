@@ -45,12 +45,20 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
     state.setNetwork(networkOf(runs));
     return outcome;
   };
+  const noteTrouble = (error: unknown): void => {
+    const trouble = storageTrouble(error, 'the library');
+    if (trouble instanceof AppError) state.setLast(outcomeOf(trouble));
+  };
   const scheduler = createScheduler({
     context,
     onWork: () => state.setRunning(true),
     onRest(runs) {
       tell(runs.keys(), runs);
       state.setRunning(false);
+    },
+    onFailure(error) {
+      noteTrouble(error);
+      state.changed();
     },
   });
 
@@ -64,8 +72,7 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
         state.changed();
         return outcome;
       } catch (error) {
-        const trouble = storageTrouble(error, 'the library');
-        if (trouble instanceof AppError) state.setLast(outcomeOf(trouble));
+        noteTrouble(error);
         state.changed();
         throw error;
       }
@@ -80,12 +87,7 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
       state.changed();
     },
     cancel() {
-      store.write(() => {
-        for (const { listingId } of store.schedule.wanted()) {
-          store.schedule.setSyncWanted(listingId, false);
-          store.schedule.setRetry(listingId, 0, null);
-        }
-      });
+      store.write(() => wantNothing(store));
       state.changed();
     },
     start: () => scheduler.start(),
@@ -112,6 +114,14 @@ function want(context: SyncContext, listingId: ListingId | undefined): ListingId
     store.schedule.setRetry(listing.listingId, listing.attempts, null);
   }
   return selected.map((listing) => listing.listingId);
+}
+
+/** Only the next wish sends again. */
+function wantNothing({ schedule }: SyncContext['store']): void {
+  for (const { listingId } of schedule.wanted()) {
+    schedule.setSyncWanted(listingId, false);
+    schedule.setRetry(listingId, 0, null);
+  }
 }
 
 function selectListings({ store }: SyncContext, listingId: ListingId | undefined): ListingRow[] {
