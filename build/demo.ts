@@ -114,7 +114,7 @@ async function sendAll(page: WorkbenchPage): Promise<void> {
   say('6  Switched the service on: photos uploaded, listing created by one deep insert');
 }
 
-/** Edits go out with If-Match; a second person's edit of the same caption is met by a 412 and settled. */
+/** Edits go out with If-Match; a second person's edit of the same caption is read before ours is sent, or met by a 412, and settled. */
 async function editAndMeetAnother(page: WorkbenchPage, service: PracticeService): Promise<void> {
   await page.caption(5, 'Dining room for eight');
   await page.caption(7, 'Bathroom with daylight and walk-in shower');
@@ -128,7 +128,10 @@ async function editAndMeetAnother(page: WorkbenchPage, service: PracticeService)
   const before = service.requests.length;
   await page.caption(4, SETTLED);
   await page.sync(/1 conflict needs you/);
-  say(`8  A second person changed the caption of the kitchen; ours met ${describePatches(service, before)}`);
+  const sent = describePatches(service, before);
+  say(
+    `8  A second person changed the caption of the kitchen; ours ${sent === '' ? 'was not sent over it' : `met ${sent}`}`,
+  );
 
   await page.page.getByRole('button', { name: /1 conflict/ }).click();
   await page.page.getByRole('button', { name: 'Keep mine' }).waitFor();

@@ -47,8 +47,9 @@ function claim(context: Pick<SyncContext, 'store' | 'now' | 'owner'>, listingId:
   const { store, owner } = context;
   const now = context.now().getTime();
   const { owner: holder = null, fence: held = 0 } = store.schedule.lease(listingId) ?? {};
-  // Nobody has to wait until the lease of a runner that crashed runs out.
-  if (holder !== null && isRunnerGone(holder)) store.schedule.release(listingId, held);
+  // Nobody has to wait until the lease of a runner that crashed runs out, or until one of our own that could not be given
+  // back does: a runner begins a listing only when it is not at work on it.
+  if (holder !== null && (holder === owner || isRunnerGone(holder))) store.schedule.release(listingId, held);
   const fence = store.schedule.claim(listingId, owner, now, now + LEASE);
   if (fence !== null) doubtOpenAttempts(context, listingId, fence);
   return fence;

@@ -47,6 +47,8 @@ const LONGEST_ABSENCE = 120_000;
 const MOST_AT_ONCE = 8;
 /** A look that comes later than this, in milliseconds, means that the computer slept. */
 const SLEPT = 15_000;
+/** Failures in a row after which those who wait are told. */
+const MOST_FAILURES = 3;
 /** Longest sleep of a timer, in milliseconds; a clock that is set forward is noticed then at the latest. */
 const LONGEST_SLEEP = 60_000;
 
@@ -167,7 +169,8 @@ class LibraryScheduler implements Scheduler {
       this.#sleep(wanted, now);
     } catch (error) {
       this.#noteFailure(error);
-      for (const wait of this.#waits) this.#giveUp(wait, error);
+      if (this.#mayTryAgain()) this.#planLook();
+      else for (const wait of this.#waits) this.#giveUp(wait, error);
       this.#sleepUntil(this.#notBefore, this.#now());
     }
   }
@@ -267,6 +270,8 @@ class LibraryScheduler implements Scheduler {
 
   #reportFailure(listingId: ListingId, error: unknown): void {
     this.#noteFailure(error);
+    // The next look begins it again.
+    if (this.#mayTryAgain()) return;
     for (const wait of this.#waits) if (wait.listingIds.has(listingId)) this.#giveUp(wait, error);
   }
 
@@ -276,6 +281,11 @@ class LibraryScheduler implements Scheduler {
     if (this.#waits.size > 0) return;
     this.#context.log.error('an automatic sync failed', { error: String(error) });
     this.#options.onFailure(error);
+  }
+
+  /** Trouble that is over at once is not worth a word; what was committed stays, and the rest is decided on anew. */
+  #mayTryAgain(): boolean {
+    return this.#waits.size > 0 && this.#failedRuns < MOST_FAILURES;
   }
 
   #giveUp(wait: Wait, error: unknown): void {

@@ -37,7 +37,7 @@ export interface SyncServiceOptions {
 
 export function createSyncService({ context: base, onChange, listings }: SyncServiceOptions): SyncService {
   const { store } = base;
-  const state = createSyncState({ store, onChange, nextTryAt: () => scheduler.nextTryAt() });
+  const state = createSyncState({ store, log: base.log, onChange, nextTryAt: () => scheduler.nextTryAt() });
   const context: SyncContext = { ...base, onUpload: state.uploadMoved };
   const tell = (listingIds: Iterable<ListingId>, runs: Runs): SyncOutcome => {
     const outcome = summarise(store, listings(), new Set(listingIds), [...runs.values()]);
@@ -65,10 +65,10 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
   return {
     async run(listingId) {
       try {
-        const listingIds = store.write(() => want(context, listingId));
+        const listingIds = twice(() => store.write(() => want(context, listingId)));
         state.changed();
         const runs = await scheduler.settle(listingIds);
-        const outcome = tell(listingIds, runs);
+        const outcome = twice(() => tell(listingIds, runs));
         state.changed();
         return outcome;
       } catch (error) {
@@ -94,6 +94,15 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
     look: () => scheduler.look(),
     stop: () => scheduler.stop(),
   };
+}
+
+/** Trouble of the library that is over at once is not worth a word: what failed was taken back, and is done again. */
+function twice<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch {
+    return work();
+  }
 }
 
 /** A person wants these synced now: what they paused goes on, and what is only tried again later is tried at once. */

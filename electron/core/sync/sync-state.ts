@@ -1,5 +1,6 @@
 import type { SyncOutcome, SyncStatus, UploadProgress } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is going on right now, for those who watch. It lives in this process only; the library holds the rest. */
@@ -14,11 +15,12 @@ export interface SyncState {
 
 export interface SyncStateOptions {
   readonly store: Store;
+  readonly log: Log;
   readonly nextTryAt: () => number | null;
   readonly onChange: (status: SyncStatus) => void;
 }
 
-export function createSyncState({ store, nextTryAt, onChange }: SyncStateOptions): SyncState {
+export function createSyncState({ store, log, nextTryAt, onChange }: SyncStateOptions): SyncState {
   const uploads = new Map<MediaId, UploadProgress>();
   let running = false;
   let network: SyncStatus['network'] = 'unknown';
@@ -37,7 +39,17 @@ export function createSyncState({ store, nextTryAt, onChange }: SyncStateOptions
       last,
     };
   };
-  const changed = (): void => onChange(status());
+  const changed = (): void => {
+    let now: SyncStatus;
+    try {
+      now = status();
+    } catch (error) {
+      // Whoever works says what is wrong with the library; what is going on is told with the next change.
+      log.warn('the state of sending could not be read', { error: String(error) });
+      return;
+    }
+    onChange(now);
+  };
 
   return {
     status,
