@@ -100,7 +100,7 @@ async function countOperations(): Promise<number> {
 }
 
 /** A fifth of the operations of the job: with five failures in each run every one of them fails once. */
-const EVERY = 127;
+const EVERY = 110;
 const once = seededRuns('storage-failures once', EVERY);
 const stride = Math.max(EVERY, once.length);
 
