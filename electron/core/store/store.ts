@@ -27,14 +27,13 @@ export function openStore(file: string): Store {
 
 /** The tables over one open database. Changes go through `write`, so that watchers learn of them. */
 export function createStore(database: SqliteDatabase, file: string) {
-  const bump = database.prepare('UPDATE workspace SET revision = revision + 1');
+  const bump = database.prepare('UPDATE workspace SET revision = revision + 1 RETURNING revision');
   const selectRevision = database.prepare('SELECT revision FROM workspace');
   const watchers = new Set<(revision: number) => void>();
 
   const revision = (): number => Workspace.parse(selectRevision.get()).revision;
   let announced = revision();
-  const announce = (): void => {
-    const now = revision();
+  const announce = (now: number): void => {
     if (now === announced) return;
     announced = now;
     for (const watcher of watchers) watcher(now);
@@ -64,14 +63,14 @@ export function createStore(database: SqliteDatabase, file: string) {
      * what it takes back was never there.
      */
     write<Value>(change: () => Value): Value {
-      const transaction = database.transaction((): Value => {
+      const transaction = database.transaction((): readonly [Value, number] => {
         const value = change();
-        bump.run();
-        return value;
+        return [value, Workspace.parse(bump.get()).revision];
       });
       const isOutermost = !database.inTransaction;
-      const value = orStorageError(file, () => transaction.immediate());
-      if (isOutermost) announce();
+      const [value, now] = orStorageError(file, () => transaction.immediate());
+      // Nothing is read from here on: what is committed never looks as if it had failed.
+      if (isOutermost) announce(now);
       return value;
     },
 
@@ -85,7 +84,7 @@ export function createStore(database: SqliteDatabase, file: string) {
     /** Rises with every change of the library, in whichever process it was made. */
     revision,
     /** Looks whether another process changed the library and tells the watchers if so. */
-    poll: announce,
+    poll: (): void => announce(revision()),
     watch(watcher: (revision: number) => void): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

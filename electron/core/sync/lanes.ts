@@ -5,13 +5,20 @@ import type { Lane } from './operation.ts';
 
 /** What the runs of one account's listings share: how many requests are in flight, and how fast uploads may go. */
 export interface Lanes {
-  /** Takes a place in a lane; null when all are taken, otherwise what gives it back. */
-  enter(account: AccountRow, lane: Lane): (() => void) | null;
+  /** Takes a place in a lane; null when all are taken. */
+  enter(account: AccountRow, lane: Lane): Place | null;
   limit(account: AccountRow): RateLimit;
   /** Asked about a token by all of them together, so that many broken connections ask once. */
   probe(account: AccountRow): TokenProbe;
   /** Told whenever a place is given back. */
   onFree(listener: () => void): () => void;
+}
+
+/** A request's place in a lane. */
+export interface Place {
+  leave(): void;
+  /** Takes it again at once after `leave`, where what made it free is taken back. */
+  takeBack(): void;
 }
 
 export function createLanes(createProbe: (account: AccountRow) => TokenProbe): Lanes {
@@ -24,10 +31,14 @@ export function createLanes(createProbe: (account: AccountRow) => TokenProbe): L
       const key = `${account.accountId} ${lane}`;
       const count = taken.get(key) ?? 0;
       if (count >= widthOf(account, lane)) return null;
-      taken.set(key, count + 1);
-      return () => {
-        taken.set(key, (taken.get(key) ?? 1) - 1);
-        for (const listener of listeners) listener();
+      const add = (change: number): Map<string, number> => taken.set(key, (taken.get(key) ?? 0) + change);
+      add(1);
+      return {
+        leave() {
+          add(-1);
+          for (const listener of listeners) listener();
+        },
+        takeBack: () => void add(1),
       };
     },
     limit(account) {

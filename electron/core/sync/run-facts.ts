@@ -8,7 +8,8 @@ import type { Operation } from './operation.ts';
 export interface RunFacts {
   readonly owner: string;
   readonly fence: number;
-  readonly inFlight: ReadonlyMap<string, Operation>;
+  /** By `keyOf`. */
+  readonly inFlight: Map<string, Operation>;
   /** Photos whose pictures were made or found intact, with the picture that it was. */
   readonly prepared: Map<MediaId, Sha256>;
   /** Uploads that go in a request of their own from now on. */
@@ -38,11 +39,11 @@ export interface RunFacts {
   isPutOff: boolean;
 }
 
-export function createRunFacts(owner: string, fence: number, inFlight: ReadonlyMap<string, Operation>): RunFacts {
+export function createRunFacts(owner: string, fence: number): RunFacts {
   return {
     owner,
     fence,
-    inFlight,
+    inFlight: new Map(),
     prepared: new Map(),
     alone: new Set(),
     unanswered: new Map(),
@@ -58,6 +59,15 @@ export function createRunFacts(owner: string, fence: number, inFlight: ReadonlyM
     counts: { uploaded: 0, created: 0, patched: 0 },
     isPutOff: false,
   };
+}
+
+/**
+ * Keeps what was met so far. What it returns forgets, once, all that was met since: a transaction that is taken back
+ * leaves no trace here either.
+ */
+export function rememberRun(run: RunFacts): () => void {
+  const kept = structuredClone(run);
+  return () => void Object.assign(run, kept);
 }
 
 /** A photo that others keep changing, or a request that keeps getting lost, is left for later after this many tries. */

@@ -5,19 +5,21 @@ import type { Apply, Begun } from './begun.ts';
 import { openSession, type RunContext, type Session, type SyncContext } from './context.ts';
 import type { Decision, Rest } from './decision.ts';
 import { guarded } from './guard.ts';
-import type { Lanes } from './lanes.ts';
+import type { Lanes, Place } from './lanes.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { ListingRun } from './listing-run.ts';
 import { next } from './next.ts';
 import { isWrite, keyOf, laneOf, type Operation } from './operation.ts';
 import { persistRest, saidOf } from './rest.ts';
-import { createRunFacts } from './run-facts.ts';
+import { createRunFacts, rememberRun } from './run-facts.ts';
 import { readSyncSnapshot, type SyncSnapshot } from './snapshot.ts';
 import { HELD_ELSEWHERE } from './told.ts';
 import { announceUploads } from './uploads.ts';
 
 /** More rounds of local steps in a row than this mean that they undo each other. */
 const MOST_LOCAL_ROUNDS = 20;
+/** Failures of the library after which a run gives up, unless an answer was kept in between. */
+const MOST_FAILURES = 3;
 
 /** A run of one listing that is under way. */
 export interface Running {
@@ -40,20 +42,25 @@ export function startRun(context: SyncContext, lanes: Lanes, listingId: ListingI
 /** A request, or the making of pictures, that was begun. */
 interface InFlight {
   readonly stopper: AbortController;
-  /** Gives back its place in the account's lane. */
-  readonly leave: () => void;
+  /** In the account's lane. */
+  readonly place: Place;
 }
 
 interface Started {
-  readonly key: string;
+  readonly operation: Operation;
   readonly begun: Begun;
   readonly session: Session;
+}
+
+interface Answer {
+  readonly key: string;
+  readonly apply: Apply;
 }
 
 /**
  * Turn by turn: applies the answers that have come, asks `next`, and commits the evidence of what it decides, all in one
  * transaction; then lets it go. A turn is taken when an answer comes, when the library changes, and when other listings
- * of the account make room.
+ * of the account make room. One that fails leaves no trace, neither in the library nor here, and is taken again.
  */
 class Run implements Running {
   readonly ended: Promise<ListingRun>;
@@ -62,26 +69,25 @@ class Run implements Running {
   readonly #lanes: Lanes;
   readonly #lease: Lease;
   readonly #client: SyncContext['client'];
-  readonly #inFlight = new Map<string, InFlight>();
-  /** What is in flight, as `next` sees it. */
-  readonly #operations = new Map<string, Operation>();
-  /** Begun in a transaction that has not been committed yet. */
-  readonly #uncommitted = new Set<string>();
-  readonly #arrived: { readonly key: string; readonly apply: Apply }[] = [];
+  #inFlight = new Map<string, InFlight>();
+  #arrived: Answer[] = [];
   readonly #stopListening: readonly (() => void)[];
-  #isTurnPlanned = false;
+  #isLookPlanned = false;
+  #isTurnDue = false;
   #isOver = false;
+  /** In a row, see `MOST_FAILURES`. */
+  #failures = 0;
   #stamp: string | null = null;
   #conclusion: Rest | null = null;
   #failure: { readonly error: unknown } | null = null;
 
   constructor(context: SyncContext, lanes: Lanes, listingId: ListingId, lease: Lease) {
     this.ended = this.#settle.promise;
-    this.#context = { ...context, listingId, run: createRunFacts(context.owner, lease.fence, this.#operations) };
+    this.#context = { ...context, listingId, run: createRunFacts(context.owner, lease.fence) };
     this.#lanes = lanes;
     this.#lease = lease;
-    this.#client = guarded(context.client, lease);
-    this.#stopListening = [context.store.watch(() => this.#lookForChange()), lanes.onFree(() => this.#planTurn())];
+    this.#client = guarded(context.client, lease, context.log);
+    this.#stopListening = [context.store.watch(() => this.#planLook()), lanes.onFree(() => this.#planTurn())];
     this.#planTurn();
   }
 
@@ -96,42 +102,74 @@ class Run implements Running {
   }
 
   #planTurn(): void {
-    if (this.#isTurnPlanned) return;
-    this.#isTurnPlanned = true;
-    // Answers that come together are applied together.
+    this.#isTurnDue = true;
+    this.#planLook();
+  }
+
+  /** Answers and changes that come together are looked at together. */
+  #planLook(): void {
+    if (this.#isLookPlanned) return;
+    this.#isLookPlanned = true;
     setImmediate(() => {
-      this.#isTurnPlanned = false;
-      if (!this.#isOver) this.#takeTurn();
+      this.#isLookPlanned = false;
+      if (!this.#isOver && (this.#isTurnDue || this.#hasChanged())) this.#takeTurn();
     });
   }
 
   /** Not every change of the library is about this listing. */
-  #lookForChange(): void {
-    if (this.#isTurnPlanned) return;
+  #hasChanged(): boolean {
     try {
-      if (this.#context.store.schedule.stamp(this.#context.listingId) !== this.#stamp) this.#planTurn();
+      return this.#readStamp() !== this.#stamp;
     } catch (error) {
-      // The change that was watched is in the library already and must not seem to have failed.
-      this.#context.log.warn('whether a listing changed could not be read', { error: String(error) });
+      this.#noteTrouble(error);
+      return this.#isTurnDue;
     }
   }
 
+  #readStamp(): string | null {
+    return this.#context.store.schedule.stamp(this.#context.listingId);
+  }
+
   #takeTurn(): void {
-    const { store, listingId } = this.#context;
-    try {
-      if (this.#failure !== null) this.#applyLast();
-      else if (this.#hasWork()) {
-        const started = store.write(() => this.#decide());
-        this.#uncommitted.clear();
-        for (const each of started) this.#launch(each);
-      }
-      this.#stamp = store.schedule.stamp(listingId);
-    } catch (error) {
-      // What was begun in this turn is taken back with its transaction.
-      for (const key of this.#uncommitted) this.#leaveFlight(key);
-      this.#fail(error);
-    }
+    this.#isTurnDue = false;
+    if (this.#failure !== null) this.#applyLast();
+    else this.#takeTurnOrNone();
     if (this.#inFlight.size === 0 && (this.#failure !== null || this.#conclusion !== null)) this.#end();
+  }
+
+  #takeTurnOrNone(): void {
+    const takeBack = this.#remember();
+    try {
+      if (!this.#hasWork()) {
+        this.#stamp = this.#readStamp();
+        return;
+      }
+      const answers = this.#arrived.length;
+      const { started, stamp } = this.#context.store.write(() => ({
+        started: this.#decide(),
+        stamp: this.#readStamp(),
+      }));
+      this.#stamp = stamp;
+      if (answers > 0) this.#failures = 0;
+      for (const each of started) this.#launch(each);
+    } catch (error) {
+      takeBack();
+      this.#noteTrouble(error);
+    }
+  }
+
+  /** What a turn changes beside the library is taken back with its transaction. */
+  #remember(): () => void {
+    const forget = rememberRun(this.#context.run);
+    const [inFlight, arrived] = [new Map(this.#inFlight), [...this.#arrived]];
+    return () => {
+      forget();
+      for (const [key, { place }] of this.#inFlight) if (!inFlight.has(key)) place.leave();
+      for (const [key, { place }] of inFlight) if (!this.#inFlight.has(key)) place.takeBack();
+      this.#inFlight = inFlight;
+      this.#arrived = arrived;
+      this.#conclusion = null;
+    };
   }
 
   /** Reading is enough to see that nothing is to be done while answers are awaited. */
@@ -171,9 +209,9 @@ class Run implements Running {
     const started: Started[] = [];
     let isFull = false;
     for (const operation of decision.operations) {
-      const leave = this.#lanes.enter(snapshot.account, laneOf(operation));
-      isFull ||= leave === null;
-      const one = leave === null ? null : this.#begin(snapshot.account, operation, leave);
+      const place = this.#lanes.enter(snapshot.account, laneOf(operation));
+      isFull ||= place === null;
+      const one = place === null ? null : this.#begin(snapshot.account, operation, place);
       if (one !== null) started.push(one);
     }
     if (this.#inFlight.size === 0 && !isFull) this.#conclude(decision.rest);
@@ -187,7 +225,7 @@ class Run implements Running {
 
   #applyArrived(): void {
     for (const { key, apply } of this.#arrived.splice(0)) {
-      const operation = this.#operations.get(key);
+      const operation = this.#context.run.inFlight.get(key);
       this.#leaveFlight(key);
       // Taken off this computer while the request was on its way: there is nothing left to apply the answer to.
       if (this.#isGone()) continue;
@@ -208,24 +246,24 @@ class Run implements Running {
     }
   }
 
-  #begin(account: AccountRow, operation: Operation, leave: () => void): Started | null {
+  #begin(account: AccountRow, operation: Operation, place: Place): Started | null {
     const stopper = new AbortController();
     const [limit, probe] = [this.#lanes.limit(account), this.#lanes.probe(account)];
     const options = { limit, probe, fence: this.#lease.fence };
     const session = openSession({ ...this.#context, client: this.#client }, account, stopper.signal, options);
     const begun = begin(this.#context, session, operation);
     if (begun === null) {
-      leave();
+      place.leave();
       return null;
     }
     const key = keyOf(operation);
-    this.#uncommitted.add(key);
-    this.#inFlight.set(key, { stopper, leave });
-    this.#operations.set(key, operation);
-    return { key, begun, session };
+    this.#inFlight.set(key, { stopper, place });
+    this.#context.run.inFlight.set(key, operation);
+    return { operation, begun, session };
   }
 
-  #launch({ key, begun, session }: Started): void {
+  #launch({ operation, begun, session }: Started): void {
+    const key = keyOf(operation);
     begun.perform(session).then(
       (apply) => {
         this.#arrived.push({ key, apply });
@@ -233,16 +271,18 @@ class Run implements Running {
       },
       (error: unknown) => {
         this.#leaveFlight(key);
-        this.#fail(error);
+        // Pictures are simply made again. A request has left evidence behind, which the next run looks into.
+        if (laneOf(operation) === 'local') this.#noteTrouble(error);
+        else this.#fail(error);
         this.#planTurn();
       },
     );
   }
 
   #leaveFlight(key: string): void {
-    this.#inFlight.get(key)?.leave();
+    this.#inFlight.get(key)?.place.leave();
     this.#inFlight.delete(key);
-    this.#operations.delete(key);
+    this.#context.run.inFlight.delete(key);
   }
 
   #stop({ stop }: Decision): void {
@@ -253,6 +293,13 @@ class Run implements Running {
   #conclude(rest: Rest): void {
     persistRest(this.#context, rest);
     this.#conclusion = rest;
+  }
+
+  /** Trouble that is over at once is not worth a word. */
+  #noteTrouble(error: unknown): void {
+    this.#failures += 1;
+    if (this.#failures >= MOST_FAILURES) this.#fail(error);
+    this.#planTurn();
   }
 
   #fail(error: unknown): void {

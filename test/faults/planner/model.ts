@@ -50,13 +50,13 @@ export interface Model {
 }
 
 export function randomModel(random: Random): Model {
-  const inFlight = new Map<string, Operation>();
+  const run = createRunFacts('planner', FENCE);
   const onService = random.chance(0.6);
   const media = IDS.slice(0, random.below(IDS.length + 1)).map((mediaId, index) => mediaOf(random, mediaId, index));
   const model: Model = {
     now: NOW,
-    run: createRunFacts('planner', FENCE, inFlight),
-    inFlight,
+    run,
+    inFlight: run.inFlight,
     media,
     remote: new Map(),
     uploads: new Map(),
