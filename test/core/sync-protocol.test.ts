@@ -205,6 +205,38 @@ describe('what only waits', () => {
   });
 });
 
+describe('an outage', () => {
+  it('is met again by one listing alone, and forgotten with the first answer', async () => {
+    const { service, opened, clock } = await withListings(4, {});
+    const { port } = new URL(service.baseUrl);
+    await service.close();
+    await sync(opened);
+    const { claims } = readLibrary(opened);
+    clock.advance(600_000);
+    await sync(opened);
+    expect(readLibrary(opened)).toEqual({ claims: claims + 1, failures: 2 });
+    await startPractice({
+      dataFolder: await temporaryFolder(),
+      now: clock.now,
+      port: Number(port),
+      token: service.token,
+    });
+    clock.advance(600_000);
+    expect(await sync(opened)).toMatchObject({ created: 4, waiting: 0 });
+    expect(readLibrary(opened).failures).toBe(0);
+  });
+
+  /** How often listings were begun, and how many outages in a row the account has met. */
+  function readLibrary({ home }: Opened) {
+    const database = new Database(path.join(home, 'library.db'), { readonly: true });
+    const row = database
+      .prepare('SELECT (SELECT sum(leaseFence) FROM listing) AS claims, (SELECT failures FROM account) AS failures')
+      .get();
+    database.close();
+    return z.object({ claims: z.int(), failures: z.int() }).parse(row);
+  }
+});
+
 describe('a service that says yes and keeps something else', () => {
   it.each([
     ['cut', { storedTextLength: 8 }, 'A caption that is long', 'A captio'],

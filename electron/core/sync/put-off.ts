@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { Failure } from '../remote/failure.ts';
-import { NO_BACKOFF } from '../store/account-table.ts';
+import { type AccountRow, NO_BACKOFF } from '../store/account-table.ts';
 import type { RunContext, Session } from './context.ts';
 import { problemOf } from './problem.ts';
 import { retryDelay } from './retry-timing.ts';
@@ -63,10 +63,8 @@ export function putOffListing({ store, listingId, run, now, random }: RunContext
   store.schedule.setRetry(listingId, attempts, now().getTime() + retryDelay(attempts, null, random()), why);
 }
 
-/** An answer shows that there is a way to the service. */
-export function noteAnswered({ store }: RunContext, { account }: Session): void {
-  const present = store.accounts.get(account.accountId);
-  if (present !== null && present.failures > 0 && present.notBefore === null) {
-    store.accounts.setBackoff(account.accountId, NO_BACKOFF);
-  }
+/** An answer shows that there is a way to the service again: the next outage begins with a short wait. */
+export function noteAnswered({ store, now }: RunContext, account: AccountRow): void {
+  const isShut = account.notBefore !== null && account.notBefore > now().getTime();
+  if (account.failures > 0 && !isShut) store.accounts.setBackoff(account.accountId, NO_BACKOFF);
 }

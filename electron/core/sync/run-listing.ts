@@ -10,6 +10,7 @@ import { type Lease, takeLease } from './lease.ts';
 import type { ListingRun } from './listing-run.ts';
 import { next } from './next.ts';
 import { isWrite, keyOf, laneOf, type Operation } from './operation.ts';
+import { noteAnswered } from './put-off.ts';
 import { persistRest, saidOf } from './rest.ts';
 import { createRunFacts, rememberRun } from './run-facts.ts';
 import { readSyncSnapshot, type SyncSnapshot } from './snapshot.ts';
@@ -75,6 +76,8 @@ class Run implements Running {
   #isLookPlanned = false;
   #isTurnDue = false;
   #isOver = false;
+  /** Since the last turn. */
+  #isAnswered = false;
   /** In a row, see `MOST_FAILURES`. */
   #failures = 0;
   #stamp: string | null = null;
@@ -86,7 +89,12 @@ class Run implements Running {
     this.#context = { ...context, listingId, run: createRunFacts(context.owner, lease.fence) };
     this.#lanes = lanes;
     this.#lease = lease;
-    this.#client = guarded(context.client, lease, context.log);
+    const client = guarded(context.client, lease, context.log);
+    this.#client = async (request) => {
+      const answer = await client(request);
+      this.#isAnswered ||= answer.ok;
+      return answer;
+    };
     this.#stopListening = [context.store.watch(() => this.#planLook()), lanes.onFree(() => this.#planTurn())];
     this.#planTurn();
   }
@@ -150,6 +158,7 @@ class Run implements Running {
         stamp: this.#readStamp(),
       }));
       this.#stamp = stamp;
+      this.#isAnswered = false;
       if (answers > 0) this.#failures = 0;
       for (const each of started) this.#launch(each);
     } catch (error) {
@@ -204,6 +213,7 @@ class Run implements Running {
       return [];
     }
     const { snapshot, decision } = decided;
+    if (this.#isAnswered) noteAnswered(this.#context, snapshot.account);
     if (this.#stamp === null) announceUploads(this.#context, snapshot);
     this.#stop(decision);
     const started: Started[] = [];

@@ -62,6 +62,7 @@ interface Wait {
 /** A wanted listing with what is in its way, if anything. */
 interface Wanted {
   readonly listing: ListingRow;
+  readonly account: AccountRow;
   readonly gate: Gate;
 }
 
@@ -158,10 +159,11 @@ class LibraryScheduler implements Scheduler {
     try {
       const now = this.#now();
       let wanted = this.#readGates(now);
-      const begun = wanted.filter(({ listing, gate }) => {
-        const isBegun = gate.kind === 'open' && this.#mayBegin(listing.listingId, now);
-        if (isBegun) this.#begin(listing.listingId);
-        return isBegun;
+      const begun = wanted.filter((each) => {
+        const isBegun = each.gate.kind === 'open' && this.#mayBegin(each.listing.listingId, now);
+        if (!isBegun || this.#isTrying(each.account, wanted)) return false;
+        this.#begin(each.listing.listingId);
+        return true;
       });
       // What was to be begun may be held by another runner.
       if (begun.length > 0) wanted = this.#readGates(now);
@@ -194,6 +196,12 @@ class LibraryScheduler implements Scheduler {
   #mayBegin(listingId: ListingId, now: number): boolean {
     if (this.#active.has(listingId) || this.#active.size >= MOST_AT_ONCE) return false;
     return this.#isAwaited(listingId) || (this.#isStarted && now >= this.#notBefore);
+  }
+
+  /** After an outage one listing goes first: when it meets the same again, the others need not. */
+  #isTrying({ accountId, failures }: AccountRow, wanted: readonly Wanted[]): boolean {
+    const isOfAccount = (each: Wanted): boolean => each.account.accountId === accountId;
+    return failures > 0 && wanted.some((each) => isOfAccount(each) && this.#active.has(each.listing.listingId));
   }
 
   #isAwaited(listingId: ListingId): boolean {
@@ -352,7 +360,7 @@ function readWanted(context: SyncContext, now: number): Wanted[] {
     return listings.flatMap((listing): Wanted[] => {
       const account = accountOf(listing, accounts);
       if (account === null) return [];
-      return [{ listing, gate: gateOf({ paused, listing, account }, now) }];
+      return [{ listing, account, gate: gateOf({ paused, listing, account }, now) }];
     });
   });
 }

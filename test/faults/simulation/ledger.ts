@@ -28,8 +28,13 @@ export interface Past {
   /** What was shown to the person, in a list or in the field that they typed in. */
   readonly seen: Readonly<Record<TextField, Set<string>>>;
   readonly meant: Readonly<Record<TextField, Intention[]>>;
-  /** What stood at the service as each wish began. */
-  readonly removals: { readonly since: number; readonly removed: boolean; readonly there: boolean | null }[];
+  /** What stood at the service as each wish began, and what of it was shown here. */
+  readonly removals: {
+    readonly since: number;
+    readonly removed: boolean;
+    readonly there: boolean | null;
+    readonly shown: boolean | null;
+  }[];
 }
 
 /** What the people saw and meant, and whose is what at the services. */
@@ -58,6 +63,8 @@ export interface Ledger {
   learnBinaries(): void;
   arrived(shown: readonly Shown[]): void;
   hasArrived(media: ModelMedia, version: number): boolean;
+  /** Whether any answer has shown it. */
+  wasShown(media: ModelMedia): boolean;
   rows(): Wanted[];
   /** How many changes all services have had. */
   changes(): number;
@@ -74,6 +81,9 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
   );
   const selectTheirs = database.prepare<[], { mediaId: MediaId; field: string; theirs: string }>(
     "SELECT mediaId, field, theirs FROM conflict WHERE resolvedAt IS NULL AND field IN ('shortDescription', 'imageOf')",
+  );
+  const selectShown = database.prepare<[MediaId], { deletedYN: number }>(
+    'SELECT deletedYN FROM mediaRemote WHERE mediaId = ?',
   );
   const past = new Map<MediaId, Past>();
   const arrivals = new Map<ModelMedia, Set<number>>();
@@ -134,7 +144,13 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
       const removed = row.removed === 1;
       if (known.removals.at(-1)?.removed === removed) return;
       const there = changesOf(row.mediaId).at(-1)?.after.DeletedYN === true;
-      known.removals.push({ since: changes(), removed, there: changesOf(row.mediaId).length === 0 ? null : there });
+      const shown = selectShown.get(row.mediaId)?.deletedYN;
+      known.removals.push({
+        since: changes(),
+        removed,
+        there: changesOf(row.mediaId).length === 0 ? null : there,
+        shown: shown === undefined ? null : shown === 1,
+      });
     },
     forget(mediaId) {
       past.delete(mediaId);
@@ -159,5 +175,6 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
       }
     },
     hasArrived: (media, version) => arrivals.get(media)?.has(version) ?? false,
+    wasShown: (media) => arrivals.has(media),
   };
 }

@@ -60,9 +60,9 @@ export function createServicePromises(
         const wantedSince = known.removals.some(
           ({ removed }, index) => removed === theirs && (known.removals[index + 1]?.since ?? Number.MAX_VALUE) >= at,
         );
-        // Deleted and put back since we wished: what we knew is what stands there.
+        // Deleted and put back since we wished: what we knew, or what the person was shown, is what stands there.
         const wish = known.removals.findLast(({ removed }) => removed !== theirs);
-        if (wish?.there === theirs) return;
+        if (wish?.there === theirs || wish?.shown === theirs) return;
         if (!wantedSince && !chosen(mediaId, 'deletedYN', theirs)) broken('no word is overwritten unseen', was);
         return;
       }
@@ -72,7 +72,9 @@ export function createServicePromises(
 
   const checkNew = (service: ModelService, { media, by, after }: Change): void => {
     if (by === 'person') return;
-    const twin = service.media.find((one) => one !== media && one.key === media.key);
+    // One that was taken away for good before any answer showed it leaves nothing by which to know of it.
+    const leftTrace = (one: ModelMedia): boolean => !one.gone || ledger.wasShown(one);
+    const twin = service.media.find((one) => one !== media && one.key === media.key && leftTrace(one));
     if (twin !== undefined) {
       const isOneMore = !service.dialect.sameIdForSameContent && twin.listingKey !== media.listingKey;
       if (isOneMore) broken('a listing is created once', `it is ${twin.listingKey} and ${media.listingKey}`);
