@@ -55,3 +55,25 @@ describe('a listing whose creation was not answered', () => {
     expect(problem).toMatchObject({ code: 'inDoubt', phrase: { code: 'problem.createdOrNot' } });
   });
 });
+
+describe('a listing whose creation was answered without its ListingKey', () => {
+  it('is opened by that key as the one that is here, not as a second one', async () => {
+    const clock = createClock();
+    const service = await startPractice({ now: clock.now });
+    const opened = await openCore({ clock });
+    await connect(opened, service);
+    const { listingId } = await listingWithPhotos(opened, 2);
+    service.faults.next('insert', 'noContent');
+    // Nothing more is heard of it: the photos are known to be there, and where is not.
+    service.faults.next('get', 'unavailable', 20);
+    await sync(opened);
+    service.faults.clear();
+    const [created] = service.snapshot().listings;
+    const listingKey = created?.listingKey ?? '';
+    expect(await opened.call('listing.open', { listingKey })).toMatchObject({ listingId });
+    clock.advance(600_000);
+    await sync(opened);
+    expect(await detail(opened, listingId)).toMatchObject({ state: 'in-step', listingKey });
+    expect((await opened.call('listing.list', {})).listings).toHaveLength(1);
+  });
+});

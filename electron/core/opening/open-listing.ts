@@ -19,13 +19,10 @@ import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { fetchPicture } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 import type { Placeholder } from '../store/placeholder-column.ts';
-import { findByKey } from '../sync/attached.ts';
 import type { Session } from '../sync/context.ts';
-import { persistFound } from '../sync/in-doubt.ts';
-import { takeLease } from '../sync/lease.ts';
 import { problemOf } from '../sync/problem.ts';
 import { takeShown } from '../sync/refresh.ts';
-import { runnerName } from '../sync/runner-name.ts';
+import { findHere, findPresent } from './find-here.ts';
 import { type OpenContext, openByNumbers } from './open-by-numbers.ts';
 
 export interface OpenRequest {
@@ -80,50 +77,6 @@ export async function openListing(context: OpenContext, session: Session, reques
   const shown = property ?? (await readShown(session, request));
   const keyed = { ...shown, listingKey: shown.listingKey ?? listingKey };
   return { listingId: await openShown(context, session, keyed, name), leftOut: shown.leftOut };
-}
-
-function findPresent(context: OpenContext, session: Session, listingKey: ListingKey): ListingId | null {
-  const { accountId } = session.account;
-  const present = context.store.listings
-    .all()
-    .find((listing) => listing.listingKey === listingKey && listing.accountId === accountId);
-  return present?.listingId ?? null;
-}
-
-function findHere(context: OpenContext, session: Session, property: IncomingProperty): ListingId | null {
-  const { listingKey, media } = property;
-  const present = listingKey === null ? null : findPresent(context, session, listingKey);
-  return present ?? findCreatedHere(context, session, listingKey, media ?? []);
-}
-
-/**
- * A listing that was created from here, of which nobody knew so far: one of the MediaKeys that were sent shows it. It
- * is not opened a second time.
- *
- * @throws AppError libraryBusy while its answer is awaited
- */
-function findCreatedHere(
-  context: OpenContext,
-  { account }: Session,
-  listingKey: ListingKey | null,
-  media: readonly IncomingMedia[],
-): ListingId | null {
-  const { store } = context;
-  for (const listing of store.listings.all().filter(({ accountId }) => accountId === account.accountId)) {
-    const insert = store.attempts
-      .unsettled(listing.listingId)
-      .find(({ kind, subject }) => kind === 'insert' && subject.some((key) => findByKey(media, key) !== null));
-    if (insert === undefined) continue;
-    const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listing.listingId);
-    if (lease === null) throw new AppError('libraryBusy', phrase('error.heldElsewhere'), { action: 'retry' });
-    try {
-      persistFound(context, listing, insert, media, listingKey);
-    } finally {
-      lease.release();
-    }
-    return listing.listingId;
-  }
-  return null;
 }
 
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */

@@ -6,7 +6,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Clock, type Host, scope } from './clock.ts';
 import type { Decisions } from './decisions.ts';
 import { chooseFault, type Fault, isStoredNothing, type Kind } from './faults.ts';
-import type { ModelService, Served, Shown } from './model-service.ts';
+import type { Change, ModelService, Served, Shown } from './model-service.ts';
 import { describe, type Pending } from './pending.ts';
 import { probe } from './probes.ts';
 import type { Random } from './random.ts';
@@ -47,6 +47,7 @@ export interface NetworkOptions {
   readonly onShown: (shown: readonly Shown[]) => void;
   readonly onSent: (one: Pending) => void;
   readonly onArrived: (one: Pending, body: Buffer) => void;
+  readonly onCarriedOut: (changes: readonly Change[], sentAt: number) => void;
   readonly onAnswered: (one: Pending, status: number) => void;
   /** The process ends at the next moment, before this request has left it. */
   readonly crash: (host: Host) => void;
@@ -92,8 +93,10 @@ export function createNetwork(options: NetworkOptions): Network {
   const commit = (one: Pending, body: Buffer): Served => {
     const { service } = one;
     const before = service.binaries.length;
+    const changesBefore = service.changes.length;
     options.onArrived(one, body);
     const served = service.handle(one.request, body);
+    options.onCarriedOut(service.changes.slice(changesBefore), one.sentAt);
     const stored = service.binaries.slice(before);
     // The app itself does not trust the answer to a request in which it sent something else than it had recorded.
     if (stored.some((each) => !options.isKnownContent(each.sha256))) interruptedFiles += stored.length;

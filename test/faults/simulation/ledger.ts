@@ -61,7 +61,11 @@ export interface Ledger {
   /** Photos that came here from a service. */
   learnOwners(): void;
   learnBinaries(): void;
-  arrived(shown: readonly Shown[]): void;
+  arrived(shown: readonly Shown[], at: number): void;
+  /** Changes that a request made, and when it was sent: what arrived since then it could not know. */
+  carriedOut(changes: readonly Change[], sentAt: number): void;
+  /** Whether an answer showed this version before the request of a change was sent. */
+  wasKnown(media: ModelMedia, version: number, change: Change): boolean;
   hasArrived(media: ModelMedia, version: number): boolean;
   /** Whether any answer has shown it. */
   wasShown(media: ModelMedia): boolean;
@@ -86,7 +90,9 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
     'SELECT deletedYN FROM mediaRemote WHERE mediaId = ?',
   );
   const past = new Map<MediaId, Past>();
-  const arrivals = new Map<ModelMedia, Set<number>>();
+  /** When an answer first showed each version. */
+  const arrivals = new Map<ModelMedia, Map<number, number>>();
+  const sent = new Map<Change, number>();
   /** MediaKeys of ours, in lower case. */
   const owners = new Map<string, MediaId>();
   const seenBinaries = new Map<ModelService, number>();
@@ -168,11 +174,18 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
         seenBinaries.set(service, service.binaries.length);
       }
     },
-    arrived(shown) {
+    arrived(shown, at) {
       for (const { media, version } of shown) {
-        const versions = arrivals.get(media) ?? new Set();
-        arrivals.set(media, versions.add(version));
+        const versions = arrivals.get(media) ?? new Map<number, number>();
+        if (!versions.has(version)) arrivals.set(media, versions.set(version, at));
       }
+    },
+    carriedOut(made, sentAt) {
+      for (const change of made) sent.set(change, sentAt);
+    },
+    wasKnown(media, version, change) {
+      const arrivedAt = arrivals.get(media)?.get(version);
+      return arrivedAt !== undefined && arrivedAt < (sent.get(change) ?? Number.MAX_VALUE);
     },
     hasArrived: (media, version) => arrivals.get(media)?.has(version) ?? false,
     wasShown: (media) => arrivals.has(media),

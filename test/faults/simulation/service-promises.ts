@@ -70,7 +70,8 @@ export function createServicePromises(
     }
   };
 
-  const checkNew = (service: ModelService, { media, by, after }: Change): void => {
+  const checkNew = (service: ModelService, change: Change): void => {
+    const { media, by, after } = change;
     if (by === 'person') return;
     // One that was taken away for good before any answer showed it leaves nothing by which to know of it.
     const leftTrace = (one: ModelMedia): boolean => !one.gone || ledger.wasShown(one);
@@ -86,7 +87,7 @@ export function createServicePromises(
         one.foreign &&
         one.values.DeletedYN !== true &&
         one.values.Order === after.Order &&
-        ledger.hasArrived(one, one.version),
+        ledger.wasKnown(one, one.version, change),
     );
     if (same !== undefined) {
       broken("an Order is not another's", `${media.numeric} took the Order ${String(after.Order)} of ${same.numeric}`);
