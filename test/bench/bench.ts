@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasCommand } from './cpu.ts';
+import { benchIdleSync } from './idle-sync.ts';
 import { benchLink } from './link.ts';
 import { benchPatches } from './patches.ts';
 import { benchPictures } from './pictures.ts';
@@ -24,6 +25,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   upload: benchUpload,
   link: benchLink,
   patches: benchPatches,
+  idle: benchIdleSync,
   queue: benchQueue,
   renderer: benchRenderer,
 };

@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/contract/model.ts';
 import { AccountId, ListingId, ListingKey } from '../../../shared/domain/ids.ts';
 import { type PropertyFields, PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { flag, flagColumn, jsonColumn } from './row.ts';
+import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
 
 const ListingRow = z.object({
   listingId: ListingId,
@@ -43,6 +43,7 @@ const SELECT = `
 export type ListingTable = ReturnType<typeof createListingTable>;
 
 export function createListingTable(database: SqliteDatabase) {
+  const readRow = rowReader(ListingRow, 'listingId');
   const selectAll = database.prepare(`${SELECT} ORDER BY listing.editedAt DESC, listing.listingId`);
   const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
   const selectPresence = database.prepare('SELECT 1 FROM listing WHERE listingId = ?');
@@ -56,10 +57,10 @@ export function createListingTable(database: SqliteDatabase) {
       etag = excluded.etag`);
 
   return {
-    all: (): ListingRow[] => selectAll.all().map((row) => ListingRow.parse(row)),
+    all: (): ListingRow[] => selectAll.all().map(readRow),
     get: (listingId: ListingId): ListingRow | null => {
       const row = selectOne.get(listingId);
-      return row === undefined ? null : ListingRow.parse(row);
+      return row === undefined ? null : readRow(row);
     },
     exists: (listingId: ListingId): boolean => selectPresence.get(listingId) !== undefined,
     insert(listingId: ListingId, name: string, fields: PropertyFields, at: string): void {
@@ -115,6 +116,7 @@ export type ListingSchedule = ReturnType<typeof createListingSchedule>;
  * milliseconds. What is wanted, and what it waits for, are rows: they outlive the process, and every host sees them.
  */
 export function createListingSchedule(database: SqliteDatabase) {
+  const readRow = rowReader(ListingRow, 'listingId');
   const selectWanted = database.prepare(`${SELECT} WHERE listing.syncWanted = 1 ORDER BY listing.createdAt, listingId`);
   // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
   const claim = database.prepare(`
@@ -143,7 +145,7 @@ export function createListingSchedule(database: SqliteDatabase) {
   const lease = (listingId: ListingId): LeaseRow | null => Lease.parse(selectLease.get(listingId)) ?? null;
   return {
     /** Listings that are to be synced, those made first first. */
-    wanted: (): ListingRow[] => selectWanted.all().map((row) => ListingRow.parse(row)),
+    wanted: (): ListingRow[] => selectWanted.all().map(readRow),
     setSyncWanted: (listingId: ListingId, wanted: boolean): void => void setWanted.run(flag(wanted), listingId),
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
     setReadWanted: (listingId: ListingId, wanted: boolean): void =>

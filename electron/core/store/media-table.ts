@@ -6,7 +6,7 @@ import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
-import { flag, flagColumn, jsonColumn } from './row.ts';
+import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
 
 const MediaRow = z.object({
   mediaId: MediaId,
@@ -59,22 +59,29 @@ const Unconfirmed = z.object({
  */
 export type Unconfirmed = z.output<typeof Unconfirmed>;
 
-const RemoteRow = z.object({
-  mediaId: MediaId,
-  mediaKey: MediaKey.nullable(),
-  mediaKeyNumeric: MediaKeyNumeric.nullable(),
-  etag: z.string().nullable(),
-  mediaUrl: z.string().nullable(),
-  shortDescription: z.string(),
-  imageOf: z.string(),
-  order: z.int().nullable(),
-  deletedYN: flagColumn,
-  modifiedAt: z.string().nullable(),
-  verified: flagColumn,
-  unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
-  unconfirmed: jsonColumn(Unconfirmed).nullable(),
-  altered: jsonColumn(Words).nullable(),
-});
+const RemoteRow = z
+  .object({
+    mediaId: MediaId,
+    mediaKey: MediaKey.nullable(),
+    mediaKeyNumeric: MediaKeyNumeric.nullable(),
+    etag: z.string().nullable(),
+    mediaUrl: z.string().nullable(),
+    shortDescription: z.string(),
+    imageOf: z.string(),
+    order: z.int().nullable(),
+    deletedYN: flagColumn,
+    modifiedAt: z.string().nullable(),
+    verified: flagColumn,
+    unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
+    unconfirmed: jsonColumn(Unconfirmed).nullable(),
+    altered: jsonColumn(Words).nullable(),
+  })
+  .transform(
+    ({ shortDescription, imageOf, order, deletedYN, ...rest }): MediaRemoteRow => ({
+      ...rest,
+      fields: { shortDescription, imageOf, order, deletedYN },
+    }),
+  );
 
 /** What the service last told about a photo: the base of the three-way comparison. Written from answers only. */
 export interface MediaRemoteRow extends RemoteMedia {
@@ -109,6 +116,7 @@ const SELECT = 'SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile FROM me
 export type MediaTable = ReturnType<typeof createMediaTable>;
 
 export function createMediaTable(database: SqliteDatabase) {
+  const readRow = rowReader(MediaRow, 'mediaId');
   const selectOne = database.prepare(`${SELECT} WHERE mediaId = ?`);
   const selectListing = database.prepare(`${SELECT} WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
@@ -128,15 +136,15 @@ export function createMediaTable(database: SqliteDatabase) {
   return {
     get: (mediaId: MediaId): MediaRow | null => {
       const row = selectOne.get(mediaId);
-      return row === undefined ? null : MediaRow.parse(row);
+      return row === undefined ? null : readRow(row);
     },
     /** Present photos in their order, then the removed ones. */
-    ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map((row) => MediaRow.parse(row)),
-    all: (): MediaRow[] => selectAll.all().map((row) => MediaRow.parse(row)),
+    ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map(readRow),
+    all: (): MediaRow[] => selectAll.all().map(readRow),
     /** The photo of a listing with exactly these bytes; a present one before a removed one. */
     twin(listingId: ListingId, sha256: Sha256): MediaRow | null {
       const row = selectTwin.get(listingId, sha256);
-      return row === undefined ? null : MediaRow.parse(row);
+      return row === undefined ? null : readRow(row);
     },
     insert: (media: NewMedia): void => void insert.run(media),
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
@@ -188,6 +196,7 @@ function pictureWrites(database: SqliteDatabase) {
 export type MediaRemoteTable = ReturnType<typeof createMediaRemoteTable>;
 
 export function createMediaRemoteTable(database: SqliteDatabase) {
+  const readRow = rowReader(RemoteRow, 'mediaId');
   const selectListing = database.prepare(
     'SELECT mediaRemote.* FROM mediaRemote JOIN media USING (mediaId) WHERE media.listingId = ?',
   );
@@ -209,10 +218,10 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
   return {
     get: (mediaId: MediaId): MediaRemoteRow | null => {
       const row = selectOne.get(mediaId);
-      return row === undefined ? null : readRemote(row);
+      return row === undefined ? null : readRow(row);
     },
-    ofListing: (listingId: ListingId): MediaRemoteRow[] => selectListing.all(listingId).map(readRemote),
-    all: (): MediaRemoteRow[] => selectAll.all().map(readRemote),
+    ofListing: (listingId: ListingId): MediaRemoteRow[] => selectListing.all(listingId).map(readRow),
+    all: (): MediaRemoteRow[] => selectAll.all().map(readRow),
     save({ unconfirmed = null, altered = null, ...row }: NewMediaRemote): void {
       save.run({
         mediaId: row.mediaId,
@@ -236,9 +245,4 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
       selectHolder.get(mediaId, mediaKey, accountId) !== undefined,
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM mediaRemote WHERE mediaId = ?').run(mediaId),
   };
-}
-
-function readRemote(row: unknown): MediaRemoteRow {
-  const { shortDescription, imageOf, order, deletedYN, ...rest } = RemoteRow.parse(row);
-  return { ...rest, fields: { shortDescription, imageOf, order, deletedYN } };
 }

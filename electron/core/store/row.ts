@@ -22,6 +22,34 @@ export function flag(value: boolean): 0 | 1 {
   return value ? 1 : 0;
 }
 
+/** Rows that are remembered of a table: those of a large listing, not those of a large library. */
+const MOST_ROWS = 5_000;
+
+/**
+ * Checks rows of a table; one that is as it was when it was checked last is not checked again. What is given back is
+ * shared and must not be changed.
+ */
+export function rowReader<Schema extends z.ZodType>(schema: Schema, key: string): (row: unknown) => z.output<Schema> {
+  const known = new Map<unknown, { readonly row: object; readonly value: z.output<Schema> }>();
+  return (row) => {
+    if (typeof row !== 'object' || row === null) return schema.parse(row);
+    const id: unknown = Reflect.get(row, key);
+    const present = known.get(id);
+    if (present !== undefined && isSameRow(present.row, row)) return present.value;
+    const value = schema.parse(row);
+    Object.freeze(value);
+    if (known.size >= MOST_ROWS) known.clear();
+    known.set(id, { row, value });
+    return value;
+  };
+}
+
+/** Columns are texts and numbers. */
+function isSameRow(one: object, other: object): boolean {
+  for (const column in one) if (Reflect.get(one, column) !== Reflect.get(other, column)) return false;
+  return true;
+}
+
 /** Distinct texts of a column that are remembered; a library has a handful of accounts. */
 const MOST_REMEMBERED = 50;
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaId, Sha256, UploadId } from '../../../shared/domain/ids.ts';
 import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { jsonColumn } from './row.ts';
+import { jsonColumn, rowReader } from './row.ts';
 
 /** What the upload interface answered for one binary (service-interface.md §Upload result item), in local names. */
 export const UploadDescriptor = z.object({
@@ -35,9 +35,13 @@ export type UploadRow = z.output<typeof UploadRow>;
 export type UploadTable = ReturnType<typeof createUploadTable>;
 
 export function createUploadTable(database: SqliteDatabase) {
+  const readRow = rowReader(UploadRow, 'uploadId');
   const selectListing = database.prepare(
     'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = ? ORDER BY media.position',
   );
+  const selectUnattached = database.prepare(`
+    SELECT upload.* FROM upload JOIN media USING (mediaId) LEFT JOIN mediaRemote USING (mediaId)
+    WHERE media.listingId = ? AND upload.target = ? AND mediaRemote.mediaId IS NULL`);
   const selectOne = database.prepare('SELECT * FROM upload WHERE mediaId = ? AND target = ?');
   const insert = database.prepare(`
     INSERT INTO upload (uploadId, mediaId, target, sha256, bytes, fileName, state)
@@ -54,16 +58,15 @@ export function createUploadTable(database: SqliteDatabase) {
     .pluck();
 
   return {
-    ofListing: (listingId: ListingId): UploadRow[] => selectListing.all(listingId).map((row) => UploadRow.parse(row)),
+    ofListing: (listingId: ListingId): UploadRow[] => selectListing.all(listingId).map(readRow),
+    /** To one address, of photos that are not at the service yet. */
+    unattached: (listingId: ListingId, target: string): UploadRow[] =>
+      selectUnattached.all(listingId, target).map(readRow),
     of(mediaId: MediaId, target: string): UploadRow | null {
       const row = selectOne.get(mediaId, target);
-      return row === undefined ? null : UploadRow.parse(row);
+      return row === undefined ? null : readRow(row);
     },
-    all: (): UploadRow[] =>
-      database
-        .prepare('SELECT * FROM upload')
-        .all()
-        .map((row) => UploadRow.parse(row)),
+    all: (): UploadRow[] => database.prepare('SELECT * FROM upload').all().map(readRow),
     insert: (row: Pick<UploadRow, 'uploadId' | 'mediaId' | 'target' | 'sha256' | 'bytes' | 'fileName'>): void =>
       void insert.run(row),
     setState(

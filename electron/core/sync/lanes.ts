@@ -1,12 +1,13 @@
 import type { TokenProbe } from '../remote/auth.ts';
 import { createRateLimit, type RateLimit } from '../remote/rate-limit.ts';
 import type { AccountRow } from '../store/account-table.ts';
-import type { Lane } from './operation.ts';
+import { createLane, type Place } from './lane.ts';
+import { type Lane, laneOf, type Operation } from './operation.ts';
 
 /** What the runs of one account's listings share: how many requests are in flight, and how fast uploads may go. */
 export interface Lanes {
-  /** Takes a place in a lane; null when all are taken. */
-  enter(account: AccountRow, lane: Lane): Place | null;
+  /** Takes a place in the operation's lane, or waits for one; null when there is none. */
+  enter(account: AccountRow, operation: Operation): Place | null;
   limit(account: AccountRow): RateLimit;
   /** Asked about a token by all of them together, so that many broken connections ask once. */
   probe(account: AccountRow): TokenProbe;
@@ -14,32 +15,23 @@ export interface Lanes {
   onFree(listener: () => void): () => void;
 }
 
-/** A request's place in a lane. */
-export interface Place {
-  leave(): void;
-  /** Takes it again at once after `leave`, where what made it free is taken back. */
-  takeBack(): void;
-}
-
 export function createLanes(createProbe: (account: AccountRow) => TokenProbe): Lanes {
   const probes = new Map<string, { readonly account: AccountRow; readonly probe: TokenProbe }>();
-  const taken = new Map<string, number>();
+  const lanes = new Map<string, ReturnType<typeof createLane>>();
   const limits = new Map<string, { readonly bytesPerSecond: number | null; readonly limit: RateLimit }>();
   const listeners = new Set<() => void>();
+  const tellFree = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
-    enter(account, lane) {
-      const key = `${account.accountId} ${lane}`;
-      const count = taken.get(key) ?? 0;
-      if (count >= widthOf(account, lane)) return null;
-      const add = (change: number): Map<string, number> => taken.set(key, (taken.get(key) ?? 0) + change);
-      add(1);
-      return {
-        leave() {
-          add(-1);
-          for (const listener of listeners) listener();
-        },
-        takeBack: () => void add(1),
-      };
+    enter(account, operation) {
+      const name = laneOf(operation);
+      const key = `${account.accountId} ${name}`;
+      const lane = lanes.get(key) ?? createLane(tellFree);
+      lanes.set(key, lane);
+      // [Note: begun ahead] Changes of photos are written down before they may go, so that the line is not idle while an
+      // answer is applied. What cannot be repeated without a doubt, such as a creation, is begun when it may go.
+      return lane.enter(widthOf(account, name), operation.kind === 'patch');
     },
     limit(account) {
       const bytesPerSecond = account.profile.upload.maxBytesPerSecond;

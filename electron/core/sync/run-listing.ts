@@ -1,11 +1,14 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { HttpClient } from '../remote/http.ts';
+import { unlessAborted } from '../remote/time-limits.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import { applyLocally, begin } from './begin.ts';
 import type { Apply, Begun } from './begun.ts';
 import { openSession, type RunContext, type Session, type SyncContext } from './context.ts';
 import type { Decision, Rest } from './decision.ts';
 import { guarded } from './guard.ts';
-import type { Lanes, Place } from './lanes.ts';
+import type { Place } from './lane.ts';
+import type { Lanes } from './lanes.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { ListingRun } from './listing-run.ts';
 import { next } from './next.ts';
@@ -51,6 +54,7 @@ interface Started {
   readonly operation: Operation;
   readonly begun: Begun;
   readonly session: Session;
+  readonly place: Place;
 }
 
 interface Answer {
@@ -76,6 +80,8 @@ class Run implements Running {
   #isLookPlanned = false;
   #isTurnDue = false;
   #isOver = false;
+  /** All places of a lane were taken. */
+  #isHeldUp = false;
   /** Since the last turn. */
   #isAnswered = false;
   /** In a row, see `MOST_FAILURES`. */
@@ -89,13 +95,8 @@ class Run implements Running {
     this.#context = { ...context, listingId, run: createRunFacts(context.owner, lease.fence) };
     this.#lanes = lanes;
     this.#lease = lease;
-    const client = guarded(context.client, lease, context.log);
-    this.#client = async (request) => {
-      const answer = await client(request);
-      this.#isAnswered ||= answer.ok;
-      return answer;
-    };
-    this.#stopListening = [context.store.watch(() => this.#planLook()), lanes.onFree(() => this.#planTurn())];
+    this.#client = guarded(context.client, lease, context.log);
+    this.#stopListening = [context.store.watch(() => this.#planLook()), lanes.onFree(() => this.#lookForPlace())];
     this.#planTurn();
   }
 
@@ -107,6 +108,10 @@ class Run implements Running {
     if (this.#isOver) return;
     this.#fail(new RunClosed());
     this.#planTurn();
+  }
+
+  #lookForPlace(): void {
+    if (this.#isHeldUp) this.#planTurn();
   }
 
   #planTurn(): void {
@@ -171,10 +176,11 @@ class Run implements Running {
   #remember(): () => void {
     const forget = rememberRun(this.#context.run);
     const [inFlight, arrived] = [new Map(this.#inFlight), [...this.#arrived]];
+    const held = [...inFlight.values()].filter(({ place }) => place.state() !== 'left');
     return () => {
       forget();
       for (const [key, { place }] of this.#inFlight) if (!inFlight.has(key)) place.leave();
-      for (const [key, { place }] of inFlight) if (!this.#inFlight.has(key)) place.takeBack();
+      for (const { place } of held) if (place.state() === 'left') place.takeBack();
       this.#inFlight = inFlight;
       this.#arrived = arrived;
       this.#conclusion = null;
@@ -198,6 +204,8 @@ class Run implements Running {
 
   /** One transaction: what was started in it is committed with its evidence. */
   #decide(): readonly Started[] {
+    // Places that this turn itself gives back are taken in it.
+    this.#isHeldUp = false;
     this.#applyArrived();
     if (this.#isGone()) {
       this.#conclude({ kind: 'done' });
@@ -217,14 +225,13 @@ class Run implements Running {
     if (this.#stamp === null) announceUploads(this.#context, snapshot);
     this.#stop(decision);
     const started: Started[] = [];
-    let isFull = false;
     for (const operation of decision.operations) {
-      const place = this.#lanes.enter(snapshot.account, laneOf(operation));
-      isFull ||= place === null;
+      const place = this.#lanes.enter(snapshot.account, operation);
+      this.#isHeldUp ||= place === null;
       const one = place === null ? null : this.#begin(snapshot.account, operation, place);
       if (one !== null) started.push(one);
     }
-    if (this.#inFlight.size === 0 && !isFull) this.#conclude(decision.rest);
+    if (this.#inFlight.size === 0 && !this.#isHeldUp) this.#conclude(decision.rest);
     return started;
   }
 
@@ -260,7 +267,8 @@ class Run implements Running {
     const stopper = new AbortController();
     const [limit, probe] = [this.#lanes.limit(account), this.#lanes.probe(account)];
     const options = { limit, probe, fence: this.#lease.fence };
-    const session = openSession({ ...this.#context, client: this.#client }, account, stopper.signal, options);
+    const client = this.#clientOf(operation, place);
+    const session = openSession({ ...this.#context, client }, account, stopper.signal, options);
     const begun = begin(this.#context, session, operation);
     if (begun === null) {
       place.leave();
@@ -269,12 +277,26 @@ class Run implements Running {
     const key = keyOf(operation);
     this.#inFlight.set(key, { stopper, place });
     this.#context.run.inFlight.set(key, operation);
-    return { operation, begun, session };
+    return { operation, begun, session, place };
   }
 
-  #launch({ operation, begun, session }: Started): void {
+  #clientOf({ kind }: Operation, place: Place): HttpClient {
+    return async (request) => {
+      const answer = await this.#client(request);
+      this.#isAnswered ||= answer.ok;
+      // The next in line goes while this answer is applied. A failure is decided on first: it may concern all of them.
+      if (kind === 'patch' && answer.ok && answer.value.status < 300) place.leave();
+      return answer;
+    };
+  }
+
+  #launch({ operation, begun, session, place }: Started): void {
     const key = keyOf(operation);
-    begun.perform(session).then(
+    const perform = async (): Promise<Apply> => {
+      await unlessAborted(() => place.ready, session.signal, undefined);
+      return begun.perform(session);
+    };
+    perform().then(
       (apply) => {
         this.#arrived.push({ key, apply });
         this.#planTurn();
@@ -295,8 +317,11 @@ class Run implements Running {
     this.#context.run.inFlight.delete(key);
   }
 
-  #stop({ stop }: Decision): void {
+  #stop({ stop, rest }: Decision): void {
     for (const key of stop) this.#inFlight.get(key)?.stopper.abort();
+    // What was begun ahead does not go after all.
+    if (rest.kind !== 'shut' && rest.kind !== 'wait' && rest.kind !== 'person') return;
+    for (const { stopper, place } of this.#inFlight.values()) if (place.state() === 'waiting') stopper.abort();
   }
 
   /** What the run ends with is written in the transaction in which it was decided: nothing asked for since is lost. */

@@ -17,7 +17,7 @@ export interface SyncSnapshot extends ListingSnapshot {
   readonly paused: boolean;
   readonly rows: readonly MediaRow[];
   readonly remote: ReadonlyMap<MediaId, MediaRemoteRow>;
-  /** To the account's upload interface. */
+  /** To the account's upload interface, of photos that are not at the service yet. */
   readonly uploads: ReadonlyMap<MediaId, UploadRow>;
   /** Without an answer yet, oldest first. */
   readonly attempts: readonly AttemptRow[];
@@ -50,12 +50,7 @@ function readRows(
   account: AccountRow,
 ): ListingSnapshot & Pick<SyncSnapshot, 'rows' | 'remote' | 'uploads'> {
   const remote = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
-  const uploads = new Map(
-    store.uploads
-      .ofListing(listingId)
-      .filter((row) => row.target === account.uploadUrl)
-      .map((row) => [row.mediaId, row]),
-  );
+  const uploads = new Map(store.uploads.unattached(listingId, account.uploadUrl).map((row) => [row.mediaId, row]));
   const conflicts = store.conflicts.openOf(listingId);
   const conflictFields = new Map<MediaId, Set<ConflictField>>();
   for (const conflict of conflicts) {
