@@ -81,6 +81,8 @@ function takeBack(context: HandlerContext, conflictId: ConflictId): void {
   if (change === null) throw new AppError('conflict', phrase('error.choiceStands'));
   const isLast = store.changes.last(listingId)?.changeId === change.changeId;
   const { skipped } = take(context, listingOrThrow(context, listingId), change, 'undo');
+  const media = conflict.mediaId === null ? null : store.media.get(conflict.mediaId);
+  if (media !== null && skipped.some((step) => step.reason === 'duplicate')) refuseTwin(store, media);
   if (skipped.some((step) => step.what === 'choice')) throw new AppError('conflict', phrase('error.choiceSent'));
   // Done again it would come before what is newer: it is forgotten, and the open question can be answered anew.
   if (!isLast) store.changes.delete(change.changeId);

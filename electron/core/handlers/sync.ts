@@ -31,14 +31,16 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       listingOrThrow(context, listingId);
       const chosen = (mediaId: MediaId): boolean => mediaIds?.includes(mediaId) ?? true;
       store.write(() => {
-        if (mediaIds === undefined) store.listings.setBlocked(listingId, null);
-        for (const media of store.media.ofListing(listingId)) {
-          if (media.blocked !== null && chosen(media.mediaId)) store.media.setBlocked(media.mediaId, null);
-        }
-        for (const upload of store.uploads.ofListing(listingId)) {
-          if (upload.state === 'blocked' && chosen(upload.mediaId))
-            store.uploads.setState(upload.uploadId, 'pending', { attempts: upload.attempts });
-        }
+        const media = store.media.ofListing(listingId).filter((each) => each.blocked !== null && chosen(each.mediaId));
+        const uploads = store.uploads
+          .ofListing(listingId)
+          .filter((each) => each.state === 'blocked' && chosen(each.mediaId));
+        const isListingBlocked = mediaIds === undefined && store.listings.get(listingId)?.blocked != null;
+        if (isListingBlocked) store.listings.setBlocked(listingId, null);
+        for (const { mediaId } of media) store.media.setBlocked(mediaId, null);
+        for (const { uploadId, attempts } of uploads) store.uploads.setState(uploadId, 'pending', { attempts });
+        // Where nothing stood in the way nothing is asked for, such as after sending was cancelled.
+        if (!isListingBlocked && media.length + uploads.length === 0) return;
         goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
       });
       return {};

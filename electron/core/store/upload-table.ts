@@ -34,14 +34,16 @@ export type UploadRow = z.output<typeof UploadRow>;
 
 export type UploadTable = ReturnType<typeof createUploadTable>;
 
+const OF_LISTING =
+  'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = ? ORDER BY media.position';
+const UNATTACHED = `
+  SELECT upload.* FROM upload JOIN media USING (mediaId) LEFT JOIN mediaRemote USING (mediaId)
+  WHERE media.listingId = ? AND upload.target = ? AND mediaRemote.mediaId IS NULL`;
+
 export function createUploadTable(database: SqliteDatabase) {
   const readRow = rowReader(UploadRow, 'uploadId');
-  const selectListing = database.prepare(
-    'SELECT upload.* FROM upload JOIN media USING (mediaId) WHERE media.listingId = ? ORDER BY media.position',
-  );
-  const selectUnattached = database.prepare(`
-    SELECT upload.* FROM upload JOIN media USING (mediaId) LEFT JOIN mediaRemote USING (mediaId)
-    WHERE media.listingId = ? AND upload.target = ? AND mediaRemote.mediaId IS NULL`);
+  const selectListing = database.prepare(OF_LISTING);
+  const selectUnattached = database.prepare(UNATTACHED);
   const selectOne = database.prepare('SELECT * FROM upload WHERE mediaId = ? AND target = ?');
   const insert = database.prepare(`
     INSERT INTO upload (uploadId, mediaId, target, sha256, bytes, fileName, state)

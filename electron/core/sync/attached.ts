@@ -44,7 +44,7 @@ export function persistAttached(
     etag: theirs?.etag ?? null,
     mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,
     modifiedAt: theirs?.modifiedAt ?? null,
-    verified: theirs !== null,
+    verified: false,
     unknownBase: null,
     fields: { shortDescription: sent.shortDescription, imageOf: sent.imageOf, order: sent.order, deletedYN: false },
     // The answer to our own request tells what the service made of the words; from none nothing follows.

@@ -43,8 +43,9 @@ export async function converge(world: World): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const app = await somebody(world);
     await letGo(world, app);
-    await settleQuestions(world, app);
+    // Before what is blocked is tried again.
     if (round > 2) await giveUpRepeated(world, app);
+    await settleQuestions(world, app);
     await drive(world, () => false, { unruly: false, until: clock.now() + 120_000 });
     outcome = await sync(world, await somebody(world));
     world.promises.checkStep();

@@ -6,11 +6,15 @@ export type Word =
   | { readonly kind: 'pause' | 'cancel' | 'resume' }
   /** A listing or, with null, all. */
   | { readonly kind: 'run'; readonly listingId: ListingId | null }
+  /** What stood in the way of a listing is tried again. */
+  | { readonly kind: 'retry'; readonly listingId: ListingId }
   | {
       readonly kind: 'pause photo' | 'cancel photo' | 'resume photo';
       readonly mediaId: MediaId;
       readonly listingId: ListingId;
     };
+
+const OPENING: ReadonlySet<Word['kind']> = new Set(['run', 'retry', 'resume', 'resume photo']);
 
 /** When a request set out, in the order of everything that people said. */
 export interface Start {
@@ -70,6 +74,7 @@ export function createGates(clock: Pick<Clock, 'now'>): Gates {
           if (closed?.word.kind !== 'cancel' || word.listingId === null || listingId === null) closed = null;
           else if (word.listingId === listingId) closed = null;
           break;
+        case 'retry':
         case 'resume photo':
           if (closed?.word.kind === 'cancel' && (listingId === null || word.listingId === listingId)) closed = null;
           break;
@@ -99,6 +104,7 @@ export function createGates(clock: Pick<Clock, 'now'>): Gates {
         case 'pause':
         case 'cancel':
         case 'resume':
+        case 'retry':
       }
     }
     return held;
@@ -106,8 +112,7 @@ export function createGates(clock: Pick<Clock, 'now'>): Gates {
   /** A word that opens counts as soon as it is said; one that closes when it can have been heard. */
   const audible = (start: Start): Said[] =>
     said.filter((one) => {
-      const opens = one.word.kind === 'run' || one.word.kind === 'resume' || one.word.kind === 'resume photo';
-      return opens || heard(one, start);
+      return OPENING.has(one.word.kind) || heard(one, start);
     });
 
   return {

@@ -22,8 +22,18 @@ export async function helpOut(world: World, app: AppLife, leaves: ReadonlySet<Li
   for (const listingId of listingsHere(world)) {
     if (leaves.has(listingId)) continue;
     await answerQuestion(world, app, listingId);
+    if (isHeldUp(world, listingId)) world.gates.say(app, { kind: 'retry', listingId });
     await ask(world, app, `sync.retry ${listingId}`, () => app.handlers['sync.retry']({ listingId }));
   }
+}
+
+/** Whether something of it is to be tried again. */
+function isHeldUp({ store }: World, listingId: ListingId): boolean {
+  return (
+    store.listings.get(listingId)?.blocked != null ||
+    store.media.ofListing(listingId).some(({ blocked }) => blocked !== null) ||
+    store.uploads.ofListing(listingId).some(({ state }) => state === 'blocked')
+  );
 }
 
 /** Says whether a listing was created, having looked at the service. */

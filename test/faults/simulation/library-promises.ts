@@ -32,6 +32,11 @@ export function createLibraryPromises(
   const descriptors = new Map<MediaId, string>();
   const keys = new Map<ListingId, string>();
 
+  /** As it was sent, as the service makes it, or as the second person wrote the same. */
+  const wasThere = (mediaId: MediaId, field: TextField, text: string): boolean => {
+    const served = ledger.servedValues(mediaId, field);
+    return served.has(text) || served.has(ledger.storedOf(mediaId, text));
+  };
   const checkText = (mediaId: MediaId, field: TextField, word: string, before: string, after: string): void => {
     if (before === after) return;
     const theirs = ledger
@@ -41,7 +46,7 @@ export function createLibraryPromises(
           by === 'person' && String(is[field]) === after && (versionBefore === null || was[field] !== is[field]),
       );
     if (!theirs) broken('no word is lost', `“${before}” became “${after}”, which nobody wrote`);
-    if (before !== '' && !ledger.servedValues(mediaId, field).has(ledger.storedOf(mediaId, before))) {
+    if (before !== '' && !wasThere(mediaId, field, before)) {
       broken('no word is lost', `“${before}” was typed, never taken, and replaced by “${after}” of the second person`);
     }
     if (selectSaid.all(mediaId, `${word} became “${after}”%`).length === 0) {
@@ -63,7 +68,7 @@ export function createLibraryPromises(
       ['ShortDescription', row.shortDescription],
       ['ImageOf', row.imageOf],
     ] as const) {
-      if (text !== '' && !ledger.servedValues(row.mediaId, field).has(ledger.storedOf(row.mediaId, text))) {
+      if (text !== '' && !wasThere(row.mediaId, field, text)) {
         broken('no word is lost', `“${text}” was typed and never taken, but the photo was removed as they did`);
       }
     }

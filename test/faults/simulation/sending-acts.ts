@@ -67,6 +67,8 @@ export async function forget(world: World, app: AppLife): Promise<void> {
   const listings = listingsHere(world);
   if (listings.length < 2) return;
   const listingId = random.pick(listings);
+  // Nothing here can know later that the service has its pictures already.
+  if (world.serviceOfListing(listingId).dialect.sameIdForSameContent) return;
   const { listingKey = null, accountId = null } = store.listings.get(listingId) ?? {};
   if (network.pending.length > 0) probe('forgotten during a sync');
   const done = await ask(world, app, `listing.forget ${listingId}`, () =>

@@ -74,7 +74,9 @@ export function createServicePromises(
     const { media, by, after } = change;
     if (by === 'person') return;
     // One that was taken away for good before any answer showed it leaves nothing by which to know of it.
-    const leftTrace = (one: ModelMedia): boolean => !one.gone || ledger.wasShown(one);
+    // One that a person lets start anew has its old Id again where the same picture always has.
+    const { sameIdForSameContent } = service.dialect;
+    const leftTrace = (one: ModelMedia): boolean => !one.gone || (!sameIdForSameContent && ledger.wasShown(one));
     const twin = service.media.find((one) => one !== media && one.key === media.key && leftTrace(one));
     if (twin !== undefined) {
       const isOneMore = !service.dialect.sameIdForSameContent && twin.listingKey !== media.listingKey;
@@ -114,6 +116,8 @@ export function createServicePromises(
     const live = new Map<MediaId, ModelMedia>();
     const places = new Map<ListingId, string>();
     for (const service of services) {
+      // Where a picture has one Id for ever, the Id does not tell whose photo it is.
+      if (service.dialect.sameIdForSameContent) continue;
       for (const media of service.media) {
         const mediaId = ledger.ownerOf(media);
         const listingId = mediaId === null ? undefined : ledger.past.get(mediaId)?.wanted.listingId;
