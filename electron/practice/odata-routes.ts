@@ -81,9 +81,14 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
       return getProperty(request, reply, resource.listingKeyNumeric, practice);
     case 'propertyMedia':
       if (practice.store.property(resource.listingKeyNumeric) === null) throw notFound();
-      return getMediaSet(request, reply, practice.store.mediaOf(resource.listingKeyNumeric), practice);
+      return getMediaSet(
+        request,
+        reply,
+        practice.replica.shown(practice.store.mediaOf(resource.listingKeyNumeric)),
+        practice,
+      );
     case 'mediaSet':
-      return getMediaSet(request, reply, practice.store.mediaSet(), practice);
+      return getMediaSet(request, reply, practice.replica.shown(practice.store.mediaSet()), practice);
     case 'media':
       return getMedia(request, reply, resource.mediaKeyNumeric, practice);
     default:

@@ -3,6 +3,7 @@ import type { Credentials } from './credentials.ts';
 import type { Dialect } from './dialect.ts';
 import type { EntitySchemas } from './entities.ts';
 import type { FaultQueues, Plan } from './faults.ts';
+import type { Replica } from './replica.ts';
 import type { OpenEntry } from './request-log.ts';
 import type { Store } from './store.ts';
 
@@ -20,6 +21,7 @@ export type Practice = {
   readonly dialect: Dialect;
   readonly schemas: EntitySchemas;
   readonly store: Store;
+  readonly replica: Replica;
   readonly faults: FaultQueues;
   readonly credentials: Credentials;
   readonly now: () => Date;

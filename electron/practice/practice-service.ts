@@ -8,6 +8,7 @@ import { entitySchemas } from './entities.ts';
 import { createFaultQueues, type FaultControl } from './faults.ts';
 import { registerODataRoutes } from './odata-routes.ts';
 import { apiPrefix, type Practice, tokenPath, uploadPrefix } from './practice-context.ts';
+import { createReplica, type Replica } from './replica.ts';
 import { type RequestStates, registerRequestHooks } from './request-hooks.ts';
 import { createRequestLog, type RequestLogEntry } from './request-log.ts';
 import { createSecondPerson, type SecondPerson } from './second-person.ts';
@@ -59,6 +60,8 @@ export type PracticeService = {
   readonly port: number;
   readonly faults: FaultControl;
   readonly secondPerson: SecondPerson;
+  /** What reads show. */
+  readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'showAll'>;
   /** The newest requests, oldest first, without secrets. */
   readonly requests: readonly RequestLogEntry[];
   snapshot(): Snapshot;
@@ -93,6 +96,7 @@ function createPractice(options: PracticeServiceOptions) {
     dialect,
     schemas: entitySchemas(dialect),
     store: openStore(options.dataFolder, now),
+    replica: createReplica(),
     faults: createFaultQueues(),
     credentials: loadCredentials(options.dataFolder, { token, clientId, clientSecret }),
     now,
@@ -154,6 +158,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     port,
     faults,
     secondPerson,
+    replica: practice.replica,
     requests: log.entries,
     snapshot: () => takeSnapshot(practice),
     close: () => {

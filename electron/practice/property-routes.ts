@@ -20,7 +20,7 @@ function existing(listingKeyNumeric: number, practice: Practice): PropertyRecord
 }
 
 function propertyEntity(record: PropertyRecord, expandMedia: boolean, practice: Practice): Fields {
-  const media = expandMedia ? practice.store.mediaOf(record.listingKeyNumeric) : null;
+  const media = expandMedia ? practice.replica.shown(practice.store.mediaOf(record.listingKeyNumeric)) : null;
   return { ...contextOf('Property/$entity', practice), ...renderProperty(record, media, practice) };
 }
 
@@ -88,6 +88,7 @@ export function getProperty(
 ): FastifyReply {
   checkReadable(practice.dialect);
   const { select, expandMedia } = parseQuery(request.query);
+  if (practice.replica.lacksProperty(key)) throw notFound();
   const record = existing(key, practice);
   const entity = firstMedia(propertyEntity(record, expandMedia, practice), record, practice);
   return sendOData(
@@ -103,7 +104,7 @@ export function getProperties(request: FastifyRequest, reply: FastifyReply, prac
   checkReadable(practice.dialect);
   const options = parseQuery(request.query);
   const entities = practice.store.properties().map((record) => {
-    const media = options.expandMedia ? practice.store.mediaOf(record.listingKeyNumeric) : null;
+    const media = options.expandMedia ? practice.replica.shown(practice.store.mediaOf(record.listingKeyNumeric)) : null;
     return renderProperty(record, media, practice);
   });
   const page = pageOf(entities, options, propertyAnswerFields, practice.dialect);

@@ -13,6 +13,7 @@ import {
   type Synced,
   sync,
   syncedListing,
+  syncOverAbsence,
 } from './harness.ts';
 
 /** Our caption and theirs differ, and ours was written anew after the question arose. */
@@ -201,7 +202,7 @@ describe('a choice whether a photo stays', () => {
     const two = nth(ids, 1);
     await edit(opened, two, 'Edited here');
     service.secondPerson.deleteMedia((await mediaOf(synced, two)).MediaKeyNumeric);
-    await sync(opened);
+    await syncOverAbsence(synced);
     const { conflictId } = nth(await conflicts(opened), 0);
     const before = await detail(opened, listingId);
     await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });

@@ -303,6 +303,16 @@ export function requestsOf(service: PracticeService, operation: string): number 
   return service.requests.filter((request) => request.operation === operation).length;
 }
 
+/** Longer than it may take until what was changed is shown (`read.absenceMinutes`). */
+export const LONG_ABSENCE = 16 * 60_000;
+
+/** A sync that meets a photo that is not shown, and one when it has been missing for so long that a person is asked. */
+export async function syncOverAbsence({ opened, clock }: { readonly opened: Opened; readonly clock: Clock }) {
+  const first = await sync(opened);
+  clock.advance(LONG_ABSENCE);
+  return [first, await sync(opened)] as const;
+}
+
 /** Sums of one sync in the order of the command line. */
 export function counts(outcome: SyncOutcome): number[] {
   const { uploaded, created, patched, conflicts: open, blocked, waiting } = outcome;

@@ -149,7 +149,7 @@ describe('rows', () => {
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
-    const confirmed = { ...row, unconfirmed: null, altered: null };
+    const confirmed = { ...row, unconfirmed: null, altered: null, absentSince: null };
     expect(store.remote.get(mediaId)).toEqual(confirmed);
     expect(store.remote.ofListing(listingId)).toEqual([confirmed]);
     store.write(() => store.remote.save({ ...row, fields: { ...row.fields, order: null } }));

@@ -12,6 +12,7 @@ import {
   type Synced,
   sync,
   syncedListing,
+  syncOverAbsence,
 } from './harness.ts';
 
 /** Somebody else changes one of our photos at the service. */
@@ -158,9 +159,16 @@ describe('removals against edits', () => {
     await expectInStep(synced);
   });
 
-  it('takes a deletion for good over where nothing was changed here', async () => {
+  it('asks about a photo that is not shown any more, where nothing was changed here', async () => {
     const synced = await syncedListing(2);
     synced.service.secondPerson.deleteMedia((await mediaOf(synced, nth(synced.ids, 1))).MediaKeyNumeric);
+    const [first, later] = await syncOverAbsence(synced);
+    expect([counts(first), counts(later)]).toEqual([
+      [0, 0, 0, 0, 0, 1],
+      [0, 0, 0, 1, 0, 0],
+    ]);
+    expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(2);
+    await resolve(synced, 'theirs');
     await sync(synced.opened);
     const listing = await detail(synced.opened, synced.listingId);
     expect(listing.media).toHaveLength(1);
@@ -190,7 +198,7 @@ describe('removals against edits', () => {
     const synced = await syncedListing(2);
     await edit(synced.opened, nth(synced.ids, 1), 'Edited here');
     synced.service.secondPerson.deleteMedia((await mediaOf(synced, nth(synced.ids, 1))).MediaKeyNumeric);
-    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 1, 0, 0]);
+    expect(counts((await syncOverAbsence(synced))[1])).toEqual([0, 0, 0, 1, 0, 0]);
     expect(mediaAt(synced.service)).toHaveLength(1);
     await resolve(synced, choice);
     await sync(synced.opened);
@@ -202,7 +210,8 @@ describe('removals against edits', () => {
   it('asks before a photo that is gone for good and put back here is taken away again', async () => {
     const synced = await syncedListing(2);
     synced.service.secondPerson.deleteMedia((await mediaOf(synced, nth(synced.ids, 1))).MediaKeyNumeric);
-    await sync(synced.opened);
+    await syncOverAbsence(synced);
+    await resolve(synced, 'theirs');
     await synced.opened.call('media.restore', { mediaIds: [nth(synced.ids, 1)] });
     expect((await sync(synced.opened)).conflicts).toBe(1);
     expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(2);

@@ -90,7 +90,7 @@ describe('merging one photo three ways', () => {
   ][] = [
     [false, false, true, false, false, false, true],
     [false, false, true, true, false, false, 'conflict'],
-    [false, false, null, false, false, false, true],
+    [false, false, null, false, false, false, 'conflict'],
     [false, false, null, true, false, false, 'conflict'],
     [false, false, true, false, false, true, 'conflict'],
     [false, true, false, false, false, false, 'nothing'],

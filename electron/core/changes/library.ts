@@ -95,5 +95,15 @@ function writePhoto(store: Store, mediaId: MediaId, was: PhotoState, photo: Phot
 function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
   const { shortDescription, imageOf, order, ...keys } = gone;
   const fields = { shortDescription, imageOf, order, deletedYN: true };
-  return { mediaId, ...keys, etag: null, verified: true, unknownBase: null, unconfirmed: null, altered: null, fields };
+  return {
+    mediaId,
+    ...keys,
+    etag: null,
+    verified: true,
+    unknownBase: null,
+    unconfirmed: null,
+    altered: null,
+    absentSince: null,
+    fields,
+  };
 }

@@ -6,6 +6,7 @@ import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import type { Hold } from '../../../shared/domain/status.ts';
 import { toCsv } from '../history/csv.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import { goOn } from '../sync/go-on.ts';
 import { FAILURE_COLUMNS, failureLine, listFailures } from '../views/failures.ts';
 import type { HandlerContext } from './handler-context.ts';
 
@@ -53,14 +54,13 @@ function hold({ store, ports }: HandlerContext, mediaIds: readonly MediaId[], ki
   });
 }
 
-/** Lets photos go again; a host that stays sends them at its next look. */
+/** Lets photos go again: a host that stays sends them at its next look, unless their listing was never sent. */
 function release({ store, ports }: HandlerContext, mediaIds: readonly MediaId[]): void {
   const now = ports.now();
   store.write(() => {
     for (const { mediaId, listingId } of photosOrThrow(store, mediaIds)) {
       store.holds.set(mediaId, null);
-      store.schedule.setSyncWanted(listingId, true);
-      store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, now.getTime());
+      goOn(store, listingId, now.getTime());
       store.history.add(now.toISOString(), listingId, mediaId, 'you', phrase('history.resumed'));
     }
   });

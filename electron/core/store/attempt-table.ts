@@ -66,6 +66,10 @@ export function createAttemptTable(database: SqliteDatabase) {
   const leaving = database.prepare(`
     SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null') AND listingId = ?`);
 
+  const lastDone = database
+    .prepare("SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'")
+    .pluck();
+
   return {
     open(row: {
       attemptId: AttemptId;
@@ -105,6 +109,12 @@ export function createAttemptTable(database: SqliteDatabase) {
     leavingUploads: (listingId: ListingId): AttemptRecord[] =>
       leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
     /** Open or in doubt, oldest first. */
+    /** When the service last took a change of the listing (epoch milliseconds); null when it never did. */
+    lastDone: (listingId: ListingId): number | null =>
+      z
+        .int()
+        .nullable()
+        .parse(lastDone.get(listingId) ?? null),
     unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
   };
 }

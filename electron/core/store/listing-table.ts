@@ -19,12 +19,16 @@ const ListingRow = z.object({
   /** Why it waits until then. */
   waitingFor: jsonColumn(Problem).nullable(),
   readWanted: flagColumn,
+  /** A person cancelled sending: only what they ask for themselves is sent. */
+  cancelled: flagColumn,
   createdAt: z.string(),
   editedAt: z.string(),
   onService: flagColumn,
   listingKey: ListingKey.nullable(),
   location: z.string().nullable(),
   etag: z.string().nullable(),
+  /** Since when (epoch milliseconds) the service has not shown it; null while it does. */
+  absentSince: z.int().nullable(),
 });
 
 /** A listing as it is wanted here, with what the service told about it (null until it was created there). */
@@ -37,7 +41,8 @@ export interface ListingRemote {
 }
 
 const SELECT = `
-  SELECT listing.*, remote.listingId IS NOT NULL AS onService, remote.listingKey, remote.location, remote.etag
+  SELECT listing.*, remote.listingId IS NOT NULL AS onService, remote.listingKey, remote.location, remote.etag,
+    remote.absentSince
   FROM listing LEFT JOIN listingRemote AS remote USING (listingId)`;
 
 export type ListingTable = ReturnType<typeof createListingTable>;
@@ -91,6 +96,8 @@ export function createListingTable(database: SqliteDatabase) {
     setRemote(listingId: ListingId, remote: ListingRemote, at: string): void {
       setRemote.run(listingId, remote.listingKey, remote.location, remote.etag, at);
     },
+    setAbsentSince: (listingId: ListingId, since: number | null): void =>
+      void database.prepare('UPDATE listingRemote SET absentSince = ? WHERE listingId = ?').run(since, listingId),
     /** A reason that only a person can remove, with the problems of single fields by name; null clears both. */
     setBlocked(
       listingId: ListingId,
@@ -129,7 +136,7 @@ export function createListingSchedule(database: SqliteDatabase) {
   const selectStamp = database
     .prepare(
       `SELECT listingVersion.version || ' ' || ifnull((SELECT paused FROM sending), 0) || ' ' || ifnull(account.notBefore, '') || ' ' ||
-         (account.paused IS NOT NULL) || ' ' || account.profile
+         (account.paused IS NOT NULL) || ' ' || ifnull(account.profile, '')
        FROM listing JOIN listingVersion USING (listingId) LEFT JOIN account USING (accountId)
        WHERE listing.listingId = ?`,
     )
@@ -137,7 +144,11 @@ export function createListingSchedule(database: SqliteDatabase) {
   const release = database.prepare(
     'UPDATE listing SET leaseOwner = NULL, leaseUntil = NULL WHERE listingId = ? AND leaseFence = ?',
   );
-  const setWanted = database.prepare('UPDATE listing SET syncWanted = ? WHERE listingId = ?');
+  const setWanted = database.prepare(`
+    UPDATE listing SET syncWanted = @wanted, cancelled = min(cancelled, 1 - @wanted) WHERE listingId = @listingId`);
+  const cancelAll = database.prepare(
+    'UPDATE listing SET cancelled = 1, syncWanted = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
+  );
   const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
   const setRetry = database.prepare(
     'UPDATE listing SET attempts = ?, nextAttemptAt = ?, waitingFor = ? WHERE listingId = ?',
@@ -146,7 +157,10 @@ export function createListingSchedule(database: SqliteDatabase) {
   return {
     /** Listings that are to be synced, those made first first. */
     wanted: (): ListingRow[] => selectWanted.all().map(readRow),
-    setSyncWanted: (listingId: ListingId, wanted: boolean): void => void setWanted.run(flag(wanted), listingId),
+    /** What is wanted is not cancelled any more. */
+    setSyncWanted: (listingId: ListingId, wanted: boolean): void =>
+      void setWanted.run({ listingId, wanted: flag(wanted) }),
+    cancelAll: (): void => void cancelAll.run(),
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
     setReadWanted: (listingId: ListingId, wanted: boolean): void =>
       void setReadWanted.run(flag(wanted), listingId, flag(wanted)),

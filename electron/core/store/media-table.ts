@@ -75,6 +75,7 @@ const RemoteRow = z
     unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
     unconfirmed: jsonColumn(Unconfirmed).nullable(),
     altered: jsonColumn(Words).nullable(),
+    absentSince: z.int().nullable(),
   })
   .transform(
     ({ shortDescription, imageOf, order, deletedYN, ...rest }): MediaRemoteRow => ({
@@ -93,11 +94,13 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly unconfirmed: Unconfirmed | null;
   /** Words that the service shows in the place of those that were sent, which are in `fields`. */
   readonly altered: Words | null;
+  /** Since when (epoch milliseconds) the service has not shown it; null while it does. */
+  readonly absentSince: number | null;
 }
 
 /** A base of which all is known; what is not confirmed may be left out. */
-export type NewMediaRemote = Omit<MediaRemoteRow, 'unconfirmed' | 'altered'> &
-  Partial<Pick<MediaRemoteRow, 'unconfirmed' | 'altered'>>;
+export type NewMediaRemote = Omit<MediaRemoteRow, 'unconfirmed' | 'altered' | 'absentSince'> &
+  Partial<Pick<MediaRemoteRow, 'unconfirmed' | 'altered' | 'absentSince'>>;
 
 export interface NewMedia {
   readonly mediaId: MediaId;
@@ -206,14 +209,14 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
     SELECT 1 FROM mediaRemote JOIN media USING (mediaId) JOIN listing USING (listingId)
     WHERE mediaRemote.mediaId <> ? AND lower(mediaKey) = lower(?) AND accountId = ?`);
   const save = database.prepare(`
-    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unknownBase, unconfirmed, altered)
-    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unknownBase, @unconfirmed, @altered)
+    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unknownBase, unconfirmed, altered, absentSince)
+    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unknownBase, @unconfirmed, @altered, @absentSince)
     ON CONFLICT (mediaId) DO UPDATE SET
       mediaKey = excluded.mediaKey, mediaKeyNumeric = excluded.mediaKeyNumeric, etag = excluded.etag,
       mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order", deletedYN = excluded.deletedYN, modifiedAt = excluded.modifiedAt,
       verified = excluded.verified, unknownBase = excluded.unknownBase, unconfirmed = excluded.unconfirmed,
-      altered = excluded.altered`);
+      altered = excluded.altered, absentSince = excluded.absentSince`);
 
   return {
     get: (mediaId: MediaId): MediaRemoteRow | null => {
@@ -222,7 +225,7 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
     },
     ofListing: (listingId: ListingId): MediaRemoteRow[] => selectListing.all(listingId).map(readRow),
     all: (): MediaRemoteRow[] => selectAll.all().map(readRow),
-    save({ unconfirmed = null, altered = null, ...row }: NewMediaRemote): void {
+    save({ unconfirmed = null, altered = null, absentSince = null, ...row }: NewMediaRemote): void {
       save.run({
         mediaId: row.mediaId,
         mediaKey: row.mediaKey,
@@ -238,6 +241,7 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
         unknownBase: row.unknownBase === null ? null : JSON.stringify(row.unknownBase),
         unconfirmed: unconfirmed === null ? null : JSON.stringify(unconfirmed),
         altered: altered === null ? null : JSON.stringify(altered),
+        absentSince,
       });
     },
     /** Whether another photo of the account has this MediaKey, in whichever case. */

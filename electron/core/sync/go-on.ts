@@ -11,7 +11,7 @@ import { readSnapshot } from './snapshot.ts';
 export function waitsForChoices(store: Store, listingId: ListingId): boolean {
   const listing = store.listings.get(listingId);
   const account = listing === null ? null : accountOf(listing, store.accounts.all());
-  if (listing?.onService !== true || account === null) return false;
+  if (listing?.onService !== true || listing.cancelled || account === null) return false;
   const { uploads, insert, attach, patches } = planListing(readSnapshot(store, listingId, account));
   return !insert && uploads.length + attach.length + patches.length === 0;
 }

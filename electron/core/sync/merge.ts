@@ -9,10 +9,15 @@ import { type Confirmation, confirm } from './confirm.ts';
 import type { SyncContext } from './context.ts';
 import { type MediaMerge, mergeMedia } from './reconcile.ts';
 
-type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
+export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
+
+/** A photo that the service has not shown for long is taken to be gone there: a person is asked what becomes of it. */
+export function applyGone(context: MergeContext, mediaId: MediaId): void {
+  takeIn(context, mediaId, null, false);
+}
 
 /**
- * Takes in what the service now shows for one photo (null: it is gone there): merges it three ways into what is wanted
+ * Takes in what the service now shows for one photo: merges it three ways into what is wanted
  * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
  *
  * @param isOwnAnswer it came as the answer to our own change, so that nobody else can have written what differs
@@ -20,18 +25,24 @@ type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 export function applyTheirs(
   context: MergeContext,
   mediaId: MediaId,
-  incoming: IncomingMedia | null,
+  incoming: IncomingMedia,
   isOwnAnswer = false,
 ): void {
+  takeIn(context, mediaId, incoming, isOwnAnswer);
+}
+
+function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia | null, isOwnAnswer: boolean): void {
   const { store } = context;
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
     const theirs = incoming && withKnownFields(incoming, base.fields);
     if (base.unknownBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
-      applyTheirs(context, mediaId, theirs, isOwnAnswer);
+      takeIn(context, mediaId, theirs, isOwnAnswer);
       return;
     }
+    if (theirs !== null && base.absentSince !== null)
+      addHistory(context, mine, 'service', phrase('history.shownAgain'));
     const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer });
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
     const merge = mergeMedia({
@@ -77,7 +88,7 @@ function atRest(
 
 /** What is gone there has no tag. */
 function goneBase(base: MediaRemoteRow): MediaRemoteRow {
-  return { ...base, etag: null, verified: true, fields: { ...base.fields, deletedYN: true } };
+  return { ...base, etag: null, verified: true, absentSince: null, fields: { ...base.fields, deletedYN: true } };
 }
 
 /** Order stays as it was: it advances with the whole listing, see refresh.ts. */
@@ -94,6 +105,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     unknownBase: afterShowing(base.unknownBase),
     unconfirmed: confirmed.unconfirmed,
     altered: confirmed.altered,
+    absentSince: null,
   };
 }
 

@@ -1,15 +1,17 @@
 import type { Problem } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { saying } from '../remote/failure.ts';
 import type { Decision } from './decision.ts';
 import { gateOf } from './gates.ts';
-import { keyOf, mayGoTogether, type Operation } from './operation.ts';
-import { planApi } from './plan-api.ts';
+import { isWrite, keyOf, mayGoTogether, type Operation, photosOf } from './operation.ts';
+import { type ApiPlan, planApi } from './plan-api.ts';
 import { type Doubts, planDoubts } from './plan-doubts.ts';
 import { planPreparing, planUploads } from './plan-uploads.ts';
 import { planListing } from './reconcile.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
+import { NOT_SHOWN } from './told.ts';
 
 /**
  * The one decision of sync (ADR 11): from everything that is known of a listing to what is done next, or why nothing is.
@@ -34,7 +36,7 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
     operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
     local: [...doubts.local, ...api.local],
     stop,
-    rest: restOf(doubts, api.isContended),
+    rest: restOf(doubts, api),
   };
 }
 
@@ -52,17 +54,21 @@ function compatible(planned: readonly Operation[], { inFlight }: RunFacts): Oper
 const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local: [] };
 const CONTENDED: Problem = { code: 'conflict', ...saying(phrase('failure.contended')), action: 'retry' };
 
-function restOf(doubts: Doubts, isContended: boolean): Decision['rest'] {
+function restOf(doubts: Doubts, { isContended, isNotShown }: ApiPlan): Decision['rest'] {
   if (doubts.rest !== null) return doubts.rest;
+  if (isNotShown) return { kind: 'putOff', why: NOT_SHOWN };
   return isContended ? { kind: 'putOff', why: CONTENDED } : { kind: 'done' };
 }
 
-/** Uploads and changes of photos that a person holds back by now. */
+/** What sends photos that a person holds back by now. */
 function heldInFlight({ media }: SyncSnapshot, { inFlight }: RunFacts): string[] {
   const held = new Set(media.flatMap((each) => (each.held ? [each.mediaId] : [])));
   if (held.size === 0) return [];
-  return [...inFlight].flatMap(([key, operation]) => {
-    if (operation.kind === 'patch') return held.has(operation.mediaId) ? [key] : [];
-    return operation.kind === 'upload' && operation.mediaIds.some((mediaId) => held.has(mediaId)) ? [key] : [];
-  });
+  return [...inFlight].flatMap(([key, operation]) =>
+    isWrite(operation) && sentWith(operation).some((mediaId) => held.has(mediaId)) ? [key] : [],
+  );
+}
+
+function sentWith(operation: Operation): readonly MediaId[] {
+  return operation.kind === 'insert' ? operation.mediaIds : (photosOf(operation) ?? []);
 }

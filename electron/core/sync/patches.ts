@@ -6,6 +6,7 @@ import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia } from '../remote/listing-api.ts';
 import type { Unconfirmed } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
+import { noteAbsent } from './absence.ts';
 import type { SentPatch } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
 import { WORD_FIELDS } from './confirm.ts';
@@ -80,7 +81,8 @@ function applyRefusal(
       run.toRead.add(mediaId);
       return;
     case 'gone':
-      applyTheirs(context, mediaId, null);
+      noteAbsent(context, mediaId);
+      run.notShown.add(mediaId);
       return;
     case 'refused':
       if (isStillWanted(store, mediaId, request.changes)) store.media.setBlocked(mediaId, refusedProblem(failure));

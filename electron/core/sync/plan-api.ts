@@ -16,9 +16,17 @@ export interface ApiPlan {
   readonly isContended: boolean;
   /** Reading the listing back is all that is left to do. */
   readonly isReadBackWanted: boolean;
+  /** Something that was there is not shown, and is asked for again later. */
+  readonly isNotShown: boolean;
 }
 
-const NOTHING: ApiPlan = { operations: [], local: [], isContended: false, isReadBackWanted: false };
+const NOTHING: ApiPlan = {
+  operations: [],
+  local: [],
+  isContended: false,
+  isReadBackWanted: false,
+  isNotShown: false,
+};
 
 /** One kind after the other: ask what is not known, read, create or attach, change. */
 export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubts: Doubts): ApiPlan {
@@ -30,9 +38,13 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   const mayRead = readable && run.reads < MOST_READS;
   const isReadBackWanted = mayRead && run.isReadBackWanted;
   if (asksUnknown(snapshot, run)) return { ...NOTHING, operations: exclusive(run, { kind: 'askUnknown' }) };
-  if (mayRead && snapshot.listing.readWanted) return { ...NOTHING, operations: exclusive(run, { kind: 'read' }) };
+  const isNotShown = hasAbsent(snapshot);
+  const readsAgain = isNotShown && run.reads === 0;
+  if (mayRead && (snapshot.listing.readWanted || readsAgain))
+    return { ...NOTHING, operations: exclusive(run, { kind: 'read' }) };
   // Nothing is sent for a listing that is said not to be there; the next read may show it again.
   if (snapshot.listing.blocked?.message === LISTING_GONE.message) return NOTHING;
+  if (snapshot.listing.absentSince !== null) return { ...NOTHING, isNotShown };
   const refused = canTakePhotos(snapshot) ? [] : [...plan.uploads, ...plan.attach];
   const cannot: LocalStep[] =
     refused.length === 0 ? [] : [{ kind: 'block', mediaIds: refused, problem: CANNOT_ATTACH }];
@@ -40,7 +52,23 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   if (isExclusiveInFlight(run)) return NOTHING;
   const attach = planAttach(snapshot, run, plan, doubts);
   if (attach.isPending) return { ...NOTHING, operations: attach.operations };
-  return { ...planPatches(snapshot, run, plan, doubts, mayRead), isReadBackWanted };
+  return { ...planPatches(snapshot, run, plan, doubts, mayRead), isReadBackWanted, isNotShown };
+}
+
+/** The listing, or photos of it about which nobody is asked yet. */
+function hasAbsent({ listing, media, remote }: SyncSnapshot): boolean {
+  return (
+    listing.absentSince !== null ||
+    media.some(
+      ({ mediaId, openConflicts }) => !openConflicts.has('deletedYN') && remote.get(mediaId)?.absentSince != null,
+    )
+  );
+}
+
+/** What reading does not show is left alone until it does; where nothing is read, each run tries once. */
+function mayChange({ account, remote }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
+  if (remote.get(mediaId)?.absentSince == null) return true;
+  return !account.profile.read.entities && !run.notShown.has(mediaId);
 }
 
 function insertOf(snapshot: SyncSnapshot, run: RunFacts): Operation {
@@ -98,8 +126,10 @@ function planPatches(
   plan: Plan,
   doubts: Doubts,
   mayRead: boolean,
-): Omit<ApiPlan, 'isReadBackWanted'> {
-  const patches = plan.patches.filter(({ mediaId }) => !doubts.photos.has(mediaId));
+): Omit<ApiPlan, 'isReadBackWanted' | 'isNotShown'> {
+  const patches = plan.patches.filter(
+    ({ mediaId }) => !doubts.photos.has(mediaId) && mayChange(snapshot, run, mediaId),
+  );
   const isContended = patches.some(({ mediaId }) => triesOf(run, mediaId) >= MOST_TRIES);
   const ready = patches.filter(({ mediaId }) => triesOf(run, mediaId) < MOST_TRIES);
   const reorders = ready.some(({ changes }) => changes.order !== undefined);

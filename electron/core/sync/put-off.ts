@@ -3,7 +3,7 @@ import type { Failure } from '../remote/failure.ts';
 import { type AccountRow, NO_BACKOFF } from '../store/account-table.ts';
 import type { RunContext, Session } from './context.ts';
 import { problemOf } from './problem.ts';
-import { retryDelay } from './retry-timing.ts';
+import { isDue, retryDelay } from './retry-timing.ts';
 
 /**
  * Shuts the gate that a failure is about, within the transaction that applies it: the account has to sign in, is not
@@ -55,12 +55,16 @@ function backOff(context: RunContext, { account }: Session, why: Problem, retryA
   accounts.setBackoff(account.accountId, { notBefore: until, notBeforeSince: now, failures, waitingFor: why });
 }
 
-/** The listing is tried again after a while, longer each time; once a run. */
-export function putOffListing({ store, listingId, run, now, random }: RunContext, why: Problem): void {
-  if (run.isPutOff) return;
-  run.isPutOff = true;
-  const attempts = (store.listings.get(listingId)?.attempts ?? 0) + 1;
-  store.schedule.setRetry(listingId, attempts, now().getTime() + retryDelay(attempts, null, random()), why);
+/**
+ * The listing is tried again after a while, longer each time. Requests that were in flight together meet the same trouble:
+ * it counts once. [Note: a long run] What is still in flight may outlast the wait; the next failure begins another.
+ */
+export function putOffListing({ store, listingId, now, random }: RunContext, why: Problem): void {
+  const { attempts: before = 0, nextAttemptAt = null } = store.listings.get(listingId) ?? {};
+  const at = now().getTime();
+  if (nextAttemptAt !== null && !isDue(nextAttemptAt, at)) return;
+  const attempts = before + 1;
+  store.schedule.setRetry(listingId, attempts, at + retryDelay(attempts, null, random()), why);
 }
 
 /** An answer shows that there is a way to the service again: the next outage begins with a short wait. */

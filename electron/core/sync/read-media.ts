@@ -2,6 +2,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
 import { readMedia } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { noteAbsent } from './absence.ts';
 import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
@@ -65,7 +66,8 @@ function applyTold(context: RunContext, session: Session, mediaId: MediaId, told
   run.toRead.delete(mediaId);
   switch (told.value.kind) {
     case 'gone':
-      applyTheirs(context, mediaId, null);
+      noteAbsent(context, mediaId);
+      run.notShown.add(mediaId);
       return;
     case 'untold':
       persistUntold(context, mediaId, told.value.etag);

@@ -195,14 +195,16 @@ function mergeRemovedHere({ base, mine, theirs }: MediaMergeInput): MediaMerge {
   return editedThere ? conflict('deletedYN', base.deletedYN, mine.removed, false) : UNCHANGED;
 }
 
-/** Removed there, here it stays: taken over unless something was done about the photo here. */
+/** Removed there, here it stays: taken over unless something was done about the photo here, or it is only not shown. */
 function mergeRemovedThere({ base, mine, theirs, openConflicts }: MediaMergeInput): MediaMerge {
   const open = openConflicts.has('deletedYN');
   const putBackHere = base.deletedYN;
   // A removal that is only flagged can be taken back by a PATCH; one for good cannot, so that a person decides once.
   if (putBackHere && (theirs !== null || open)) return UNCHANGED;
   const editedHere = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
-  if (putBackHere || editedHere || open) return conflict('deletedYN', base.deletedYN, mine.removed, true);
+  // What is not shown any more was removed by nobody as far as is known.
+  if (theirs === null || putBackHere || editedHere || open)
+    return conflict('deletedYN', base.deletedYN, mine.removed, true);
   return { ...UNCHANGED, adopt: { removed: true } };
 }
 

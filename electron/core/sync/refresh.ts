@@ -10,6 +10,7 @@ import { type IncomingMedia, type IncomingProperty, withKnownFields } from '../r
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-table.ts';
+import { noteAbsent, noteListingAbsent } from './absence.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { applyTheirs } from './merge.ts';
@@ -68,12 +69,13 @@ function applyReading(context: RunContext, session: Session, listing: ListingRow
   run.reads += 1;
   run.isReadBackWanted = false;
   if (reading.kind === 'failed') {
-    applyReadFailure(context, session, reading.failure);
+    applyReadFailure(context, session, listing, reading.failure);
     return;
   }
   store.schedule.setReadWanted(listingId, false);
   run.isOrderKnown = true;
   if (reading.kind === 'untold') return;
+  store.listings.setAbsentSince(listingId, null);
   if (store.listings.get(listingId)?.blocked?.message === LISTING_GONE.message) {
     store.listings.setBlocked(listingId, null);
   }
@@ -83,12 +85,12 @@ function applyReading(context: RunContext, session: Session, listing: ListingRow
 }
 
 /** What cannot be read for good holds nothing else up. */
-function applyReadFailure(context: RunContext, session: Session, failure: Failure): void {
+function applyReadFailure(context: RunContext, session: Session, listing: ListingRow, failure: Failure): void {
   const { store, listingId, run } = context;
   switch (failure.kind) {
     case 'gone':
       store.schedule.setReadWanted(listingId, false);
-      store.listings.setBlocked(listingId, LISTING_GONE);
+      noteListingAbsent(context, listing);
       return;
     case 'refused':
     case 'stale':
@@ -117,7 +119,10 @@ export function takeShown(
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
 ): void {
   context.store.write(() => {
-    for (const [mediaId, theirs] of shown) applyTheirs(context, mediaId, theirs);
+    for (const [mediaId, theirs] of shown) {
+      if (theirs === null) noteAbsent(context, mediaId);
+      else applyTheirs(context, mediaId, theirs);
+    }
     applyOrder(context, listing, shown);
   });
 }

@@ -20,6 +20,8 @@ export interface RunFacts {
   readonly refusedTags: Map<MediaId, readonly string[]>;
   /** Photos whose tag was refused: they are read before anything more is sent of them. */
   readonly toRead: Set<MediaId>;
+  /** Photos that the service did not show: nothing more is sent of them in this run. */
+  readonly notShown: Set<MediaId>;
   /** Photos of which reading told no tag. */
   readonly withoutTag: Set<MediaId>;
   /** Attempts about which the service gives no answer. */
@@ -35,8 +37,6 @@ export interface RunFacts {
   mostEmbedded: number;
   /** What was done so far, for the sentence at the end. */
   readonly counts: { uploaded: number; created: number; patched: number };
-  /** A failure has put the next try off already. */
-  isPutOff: boolean;
 }
 
 export function createRunFacts(owner: string, fence: number): RunFacts {
@@ -49,6 +49,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     unanswered: new Map(),
     refusedTags: new Map(),
     toRead: new Set(),
+    notShown: new Set(),
     withoutTag: new Set(),
     unanswerable: new Set(),
     reads: 0,
@@ -57,7 +58,6 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     askedUnknown: false,
     mostEmbedded: Number.POSITIVE_INFINITY,
     counts: { uploaded: 0, created: 0, patched: 0 },
-    isPutOff: false,
   };
 }
 

@@ -87,7 +87,7 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
       state.changed();
     },
     cancel() {
-      store.write(() => wantNothing(store));
+      store.write(() => store.schedule.cancelAll());
       state.changed();
     },
     start: () => scheduler.start(),
@@ -123,14 +123,6 @@ function want(context: SyncContext, listingId: ListingId | undefined): ListingId
     store.schedule.setRetry(listing.listingId, listing.attempts, null);
   }
   return selected.map((listing) => listing.listingId);
-}
-
-/** Only the next wish sends again. */
-function wantNothing({ schedule }: SyncContext['store']): void {
-  for (const { listingId } of schedule.wanted()) {
-    schedule.setSyncWanted(listingId, false);
-    schedule.setRetry(listingId, 0, null);
-  }
 }
 
 function selectListings({ store }: SyncContext, listingId: ListingId | undefined): ListingRow[] {

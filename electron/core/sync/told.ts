@@ -30,6 +30,9 @@ export const WOULD_REPLACE_UNKNOWN: Problem = {
   action: 'none',
 };
 
+/** Not shown is not removed: see absence.ts. */
+export const NOT_SHOWN: Problem = { code: 'serviceBusy', ...saying(phrase('problem.notShown')), action: 'retry' };
+
 export const LISTING_GONE: Problem = {
   code: 'serviceRefused',
   ...saying(phrase('problem.listingGone')),

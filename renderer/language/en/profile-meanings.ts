@@ -23,6 +23,8 @@ const meanings = {
   'meaning.read.filterByMediaKey':
     'Whether a photo can be looked up by its key, so that nothing is sent twice after a lost answer.',
   'meaning.read.listingKeyForm': 'Whether the key of a listing stands in quotes in an address.',
+  'meaning.read.absenceMinutes':
+    'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
   'meaning.attach':
     'How a photo is added to a listing that exists already: through the listing (navigation), by itself (media), or not at all (none).',
   'meaning.token.clientAuthentication': 'How client id and secret are sent: in the form (body) or in a header (basic).',

@@ -24,6 +24,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.read.filterByMediaKey':
     'Si una foto se puede buscar por su clave, para que nada se envíe dos veces después de una respuesta perdida.',
   'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
+  'meaning.read.absenceMinutes':
+    'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
   'meaning.attach':
     'Cómo se agrega una foto a una propiedad que ya existe: a través de la propiedad (navigation), por sí sola (media) o de ninguna manera (none).',
   'meaning.token.clientAuthentication':

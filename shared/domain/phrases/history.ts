@@ -54,6 +54,8 @@ export const HISTORY = {
   'history.conflict': 'Somebody else changed {what} as well: yours and theirs are kept until you choose',
   'history.conflictElsewhere':
     'While you wrote, {what} was changed elsewhere: yours and theirs are kept until you choose',
+  'history.notShown': 'The service does not show this photo at present; nothing was changed here',
+  'history.shownAgain': 'The service shows this photo again',
   'history.agreed': 'Both sides now agree about {what}',
   'history.altered':
     'The service shows {what} as “{shown}” although yours was sent; yours stays here and is not sent again',

@@ -114,6 +114,7 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
     verified: true,
     unconfirmed: null,
     altered: null,
+    absentSince: random.chance(0.1) ? NOW - 60_000 : null,
     unknownBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
       : null,
@@ -156,6 +157,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     attempts: 0,
     nextAttemptAt: random.chance(0.05) ? NOW + 5_000 : null,
     waitingFor: null,
+    cancelled: false,
     readWanted: onService && random.chance(0.6),
     createdAt: '',
     editedAt: '',
@@ -163,6 +165,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     listingKey: onService ? ListingKey.parse('L1') : null,
     location: null,
     etag: null,
+    absentSince: null,
   };
 }
 
@@ -297,6 +300,7 @@ export function applyOperation(model: Model, operation: Operation): void {
           ...row,
           mediaKeyNumeric: row.mediaKeyNumeric ?? MediaKeyNumeric.parse('77'),
           etag: 'W/"2"',
+          absentSince: null,
         });
       }
       return;
@@ -324,6 +328,7 @@ export function applyOperation(model: Model, operation: Operation): void {
       changeRemote(model, operation.mediaId, (row) => ({
         ...row,
         etag: 'W/"4"',
+        absentSince: null,
         unknownBase: afterSending(row.unknownBase, operation.changes),
         fields: { ...row.fields, ...operation.changes },
       }));
@@ -360,6 +365,7 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
     verified: true,
     unconfirmed: null,
     altered: null,
+    absentSince: null,
     unknownBase: null,
     fields: { shortDescription, imageOf, order, deletedYN: false },
   });

@@ -30,6 +30,7 @@ function heal(world: World): void {
   world.network.gateway.clear();
   for (const service of world.services) {
     service.relent();
+    for (const media of service.media) media.hidden = false;
     service.signInRefused(false);
   }
   failNextRead(null);

@@ -25,6 +25,8 @@ export interface ModelMedia {
   values: FieldValues;
   /** Taken away for good: GET answers 404. */
   gone: boolean;
+  /** It is there, and no read shows it for a while. */
+  hidden: boolean;
 }
 
 export interface ModelBinary {
@@ -172,6 +174,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       version: versions,
       values: foreign ? values : asStored(values),
       gone: false,
+      hidden: false,
     };
     media.push(one);
     changes.push({
@@ -205,7 +208,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     one.values = { ...before, ...(by === 'app' ? asStored(values) : values) };
     changes.push({ media: one, by, versionBefore, before, after: one.values });
   };
-  const ofListing = (key: string): ModelMedia[] => media.filter((one) => one.listingKey === key && !one.gone);
+  const ofListing = (key: string): ModelMedia[] =>
+    media.filter((one) => one.listingKey === key && !one.gone && !one.hidden);
 
   const upload = (body: Buffer): Served => {
     const parts = readParts(body);
@@ -404,7 +408,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
       const one = numbered(url);
       if (method === 'PATCH') return patch(one, request, raw);
-      if (one === undefined || one.gone) return refuse(404, 'No such Media');
+      if (one === undefined || one.gone || one.hidden) return refuse(404, 'No such Media');
       return told(answer(200, entityOf(one), { etag: tagOf(one) }), [one]);
     },
   };

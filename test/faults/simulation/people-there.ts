@@ -13,7 +13,7 @@ export function actThere(world: World): void {
   const hot = shown.filter((media) => meetingPoint !== null && world.ledger.ownerOf(media) === meetingPoint);
   const media = random.pick(hot.length > 0 && random.chance(0.4) ? hot : shown);
   world.hot = world.ledger.ownerOf(media) ?? world.hot;
-  const act = random.weighted<'caption' | 'room' | 'reorder' | 'delete' | 'put back' | 'take away' | 'add'>([
+  const act = random.weighted<'caption' | 'room' | 'reorder' | 'delete' | 'put back' | 'take away' | 'add' | 'hide'>([
     [4, 'caption'],
     [2, 'room'],
     [2, 'reorder'],
@@ -21,6 +21,7 @@ export function actThere(world: World): void {
     [1, 'put back'],
     [0.3, 'take away'],
     [0.5, 'add'],
+    [0.7, 'hide'],
   ]);
   const place = `${service.at.name}:Media(${media.numeric})`;
   switch (act) {
@@ -45,12 +46,28 @@ export function actThere(world: World): void {
       media.gone = true;
       return;
     }
+    case 'hide':
+      return hide(world, media, place);
     case 'add': {
       world.note(`there: add a photo to ${media.listingKey}`);
       const values = { ShortDescription: word('Foreign'), ImageOf: '', Order: random.int(9), DeletedYN: false };
       service.addForeign(media.listingKey, values);
     }
   }
+}
+
+/** Longest that a photo which is there is not shown, in milliseconds: longer than until a person is asked. */
+const LONGEST_HIDDEN = 30 * 60_000;
+
+/** Of a photo that was never shown nobody could know that it is there: what hides those is the lag of an index. */
+function hide({ random, clock, note, ledger }: World, media: ModelMedia, place: string): void {
+  if (media.hidden || media.foreign || !ledger.wasShown(media)) return;
+  probe('a photo is not shown for a while');
+  note(`there: ${place} is not shown for a while`);
+  media.hidden = true;
+  clock.after(random.int(LONGEST_HIDDEN), () => {
+    media.hidden = false;
+  });
 }
 
 function write(

@@ -87,6 +87,7 @@ export const PROBES = [
   'offline in the middle of a sync',
   'online again',
   'gone there for good',
+  'a photo is not shown for a while',
   'started anew after it was gone',
   'a removed picture is added again',
   'the same picture in two listings',

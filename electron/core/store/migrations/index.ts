@@ -13,6 +13,7 @@ import { migration012 } from './012-sync-protocol.ts';
 import { migration013 } from './013-numeric-keys-as-text.ts';
 import { migration014 } from './014-placeholders.ts';
 import { migration015 } from './015-names.ts';
+import { migration016 } from './016-absence.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration013,
   migration014,
   migration015,
+  migration016,
 ];

@@ -57,6 +57,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Otra persona también cambió {what}: se conservan la versión de aquí y la del servicio hasta elegir',
   'history.conflictElsewhere':
     'Mientras usted escribía, {what} cambió en otro lugar: se conservan ambas versiones hasta elegir',
+  'history.notShown': 'El servicio no muestra esta foto ahora; aquí no se cambió nada',
+  'history.shownAgain': 'El servicio vuelve a mostrar esta foto',
   'history.agreed': 'Ambas partes coinciden ahora en {what}',
   'history.altered':
     'El servicio muestra {what} como «{shown}» aunque se envió lo suyo; lo suyo se conserva aquí y no se envía de nuevo',

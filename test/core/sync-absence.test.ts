@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  captionsAt,
+  conflicts,
+  counts,
+  detail,
+  edit,
+  LONG_ABSENCE,
+  listingWithPhotos,
+  mediaAt,
+  mediaOf,
+  nth,
+  requestsOf,
+  type Synced,
+  sync,
+  syncedListing,
+  syncOverAbsence,
+} from './harness.ts';
+
+/** What a service does not show is not removed: it may be on its way to a replica, or hidden by a fault. */
+
+async function hide(synced: Synced, ...indexes: readonly number[]): Promise<void> {
+  for (const index of indexes) {
+    synced.service.replica.hideMedia((await mediaOf(synced, nth(synced.ids, index))).MediaKeyNumeric);
+  }
+}
+
+async function shownHere({ opened, listingId }: Synced): Promise<readonly string[]> {
+  return (await detail(opened, listingId)).media.map((item) => item.shortDescription);
+}
+
+describe('photos that a service does not show', () => {
+  it('stay where they are, and so does the order; nothing is sent because of it', async () => {
+    const synced = await syncedListing(6);
+    const before = await shownHere(synced);
+    await hide(synced, 1, 2, 4);
+    const first = await sync(synced.opened);
+    expect(first).toMatchObject({ waiting: 1, conflicts: 0, patched: 0 });
+    expect(first.reasons.map(({ phrase }) => phrase?.code)).toContain('problem.notShown');
+    expect(await shownHere(synced)).toEqual(before);
+    synced.service.replica.showAll();
+    synced.clock.advance(60_000);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await shownHere(synced)).toEqual(before);
+    expect(requestsOf(synced.service, 'patch')).toBe(0);
+  });
+
+  it('are asked for again without being asked to, until they are shown', async () => {
+    const synced = await syncedListing(2);
+    await hide(synced, 0);
+    await sync(synced.opened);
+    await synced.opened.core.startBackgroundWork();
+    synced.service.replica.showAll();
+    const inStep = new Promise<void>((resolve) => {
+      synced.opened.core.subscribe((event) => {
+        if (event.name === 'sync.changed' && event.payload.last?.waiting === 0) resolve();
+      });
+    });
+    synced.clock.advance(LONG_ABSENCE);
+    await inStep;
+    expect(await conflicts(synced.opened)).toEqual([]);
+  });
+
+  it('become a question when they have been missing for long, and it ends by itself when they are shown', async () => {
+    const synced = await syncedListing(3);
+    await hide(synced, 1);
+    const [first, later] = await syncOverAbsence(synced);
+    expect([first.conflicts, later.conflicts]).toEqual([0, 1]);
+    expect(await shownHere(synced)).toHaveLength(3);
+    synced.service.replica.showAll();
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await conflicts(synced.opened)).toEqual([]);
+    expect(await shownHere(synced)).toHaveLength(3);
+  });
+
+  it('keep the words that were written meanwhile, which go once they are shown', async () => {
+    const synced = await syncedListing(2);
+    await hide(synced, 1);
+    await edit(synced.opened, nth(synced.ids, 1), 'Written meanwhile');
+    await edit(synced.opened, nth(synced.ids, 0), 'Of one that is shown');
+    expect(await sync(synced.opened)).toMatchObject({ patched: 1, conflicts: 0 });
+    expect(captionsAt(synced.service)).toEqual(['Of one that is shown', 'Photo 2']);
+    synced.service.replica.showAll();
+    synced.clock.advance(60_000);
+    await sync(synced.opened);
+    expect(captionsAt(synced.service)).toEqual(['Of one that is shown', 'Written meanwhile']);
+  });
+
+  it('count from our last change on: what was sent just now may take its time', async () => {
+    const synced = await syncedListing(2);
+    await hide(synced, 1);
+    await sync(synced.opened);
+    synced.clock.advance(LONG_ABSENCE - 120_000);
+    await edit(synced.opened, nth(synced.ids, 0), 'Sent later');
+    await sync(synced.opened);
+    synced.clock.advance(180_000);
+    expect(await sync(synced.opened)).toMatchObject({ waiting: 1, conflicts: 0 });
+  });
+});
+
+describe('a new listing of which a service shows only a part', () => {
+  it('keeps all its photos, and says that some are not shown', async () => {
+    const { opened, service } = await syncedListing(1);
+    const last = Math.max(...mediaAt(service).map((media) => media.MediaKeyNumeric));
+    const { listingId } = await listingWithPhotos(opened, 4);
+    // Numbers are given one after the other.
+    for (const number of [last + 3, last + 4]) service.replica.hideMedia(number);
+    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 1 });
+    const { media, removed } = await detail(opened, listingId);
+    expect([media.length, removed.length]).toEqual([4, 0]);
+  });
+});
+
+describe('a listing that a service does not show', () => {
+  it('is not said to be gone at once; a later good read ends it', async () => {
+    const synced = await syncedListing(2);
+    const { listingKey } = await detail(synced.opened, synced.listingId);
+    synced.service.replica.hideProperty(listingKey ?? '');
+    await edit(synced.opened, nth(synced.ids, 0), 'Waits');
+    expect(await sync(synced.opened)).toMatchObject({ waiting: 1, blocked: 0, patched: 0 });
+    expect((await detail(synced.opened, synced.listingId)).problem).toBeNull();
+    synced.service.replica.showAll();
+    synced.clock.advance(60_000);
+    expect(await sync(synced.opened)).toMatchObject({ waiting: 0, patched: 1 });
+    expect(captionsAt(synced.service)).toEqual(['Waits', 'Photo 2']);
+  });
+
+  it('is said to be gone when it has been missing for long; what it says ends with a good read', async () => {
+    const synced = await syncedListing(2);
+    const { listingKey } = await detail(synced.opened, synced.listingId);
+    synced.service.replica.hideProperty(listingKey ?? '');
+    await syncOverAbsence(synced);
+    expect((await detail(synced.opened, synced.listingId)).problem?.phrase?.code).toBe('problem.listingGone');
+    synced.service.replica.showAll();
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await detail(synced.opened, synced.listingId)).problem).toBeNull();
+  });
+});
