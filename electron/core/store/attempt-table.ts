@@ -37,6 +37,9 @@ export type AttemptKind = AttemptRow['kind'];
 
 export type AttemptTable = ReturnType<typeof createAttemptTable>;
 
+const Moment = z.int().nullable();
+const LAST_DONE = "SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'";
+
 export function createAttemptTable(database: SqliteDatabase) {
   const open = database.prepare(`
     INSERT INTO attempt (attemptId, kind, listingId, subject, request, state, owner, fence, startedAt)
@@ -50,10 +53,8 @@ export function createAttemptTable(database: SqliteDatabase) {
   const setAnswer = database.prepare('UPDATE attempt SET answer = ? WHERE attemptId = ?');
   const selectState = database.prepare('SELECT state FROM attempt WHERE attemptId = ?').pluck();
   const unsettled = database.prepare(`
-    SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy,
-      askedAt
-    FROM attempt
-    WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attemptId`);
+    SELECT attemptId, kind, listingId, subject, request, state, owner, fence, startedAt, endedAt, doubtedBy, askedAt
+    FROM attempt WHERE listingId = ? AND state IN ('open', 'inDoubt') ORDER BY startedAt, attemptId`);
 
   const beingAdded = database
     .prepare(
@@ -66,9 +67,7 @@ export function createAttemptTable(database: SqliteDatabase) {
   const leaving = database.prepare(`
     SELECT * FROM attempt WHERE kind = 'upload' AND (state <> 'done' OR answer <> 'null') AND listingId = ?`);
 
-  const lastDone = database
-    .prepare("SELECT max(endedAt) FROM attempt WHERE listingId = ? AND state = 'done' AND kind <> 'upload'")
-    .pluck();
+  const lastDone = database.prepare(LAST_DONE).pluck();
 
   return {
     open(row: {
@@ -110,11 +109,7 @@ export function createAttemptTable(database: SqliteDatabase) {
       leaving.all(listingId).map((row) => AttemptRecord.parse(row)),
     /** Open or in doubt, oldest first. */
     /** When the service last took a change of the listing (epoch milliseconds); null when it never did. */
-    lastDone: (listingId: ListingId): number | null =>
-      z
-        .int()
-        .nullable()
-        .parse(lastDone.get(listingId) ?? null),
+    lastDone: (listingId: ListingId): number | null => Moment.parse(lastDone.get(listingId) ?? null),
     unsettled: (listingId: ListingId): AttemptRow[] => unsettled.all(listingId).map((row) => AttemptRow.parse(row)),
   };
 }
