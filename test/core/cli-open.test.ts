@@ -129,3 +129,18 @@ describe('lightbox status', () => {
     expect((await lightbox(home, ['status'])).stdout).toContain('1 picture may have been left');
   });
 });
+
+describe('lightbox retry', () => {
+  it('tries again what was refused, and syncs', async () => {
+    const dialect = { read: 'notImplemented', updateAnswer: 'noContentWithTag' } as const;
+    const { service } = await syncedListing(2, { dialect, profile: UNREADABLE });
+    const home = await connected(service);
+    await value(home, ['listing', 'create', 'Oak']);
+    await value(home, ['photo', 'add', 'Oak', ...(await pictureFiles(2))]);
+    service.faults.next('insert', 'preconditionRequired');
+    expect((await lightbox(home, ['sync'])).code).toBe(4);
+    expect((await lightbox(home, ['sync'])).code).toBe(4);
+    expect(await value(home, ['retry'])).toMatchObject({ created: 1, blocked: 0 });
+    expect((await lightbox(home, ['failures'])).code).toBe(0);
+  });
+});

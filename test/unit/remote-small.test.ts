@@ -99,6 +99,10 @@ describe('error answers', () => {
     [428, 'refused', false],
     [501, 'refused', false],
     [429, 'busy', false],
+    [407, 'unusable', false],
+    [408, 'busy', true],
+    [423, 'busy', false],
+    [425, 'busy', false],
     [500, 'busy', true],
     [502, 'busy', true],
     [503, 'busy', true],
@@ -120,6 +124,14 @@ describe('error answers', () => {
       expect(told(body)).toBe('unusable');
     }
     for (const body of [{ error: {} }, { error: null }, { error: [] }, [], 'null']) expect(told(body)).toBe('unusable');
+  });
+
+  it('403 for a quota asks to wait; any other is a refusal', () => {
+    const told = (message: string) => readFailure(answer(403, { error: { code: 'Forbidden', message } }), now);
+    for (const message of ['Quota exceeded', 'Rate limit reached.', 'rate-limited', 'Too many requests today']) {
+      expect(told(message)).toMatchObject({ kind: 'busy', mayHaveChanged: false });
+    }
+    expect(told('You may not change this listing.').kind).toBe('refused');
   });
 
   it('name what the service found fault with', () => {

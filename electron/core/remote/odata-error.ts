@@ -89,12 +89,14 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
     const isTheService = isOData || answer.headers['odata-version'] !== undefined;
     return isTheService ? { kind: 'gone', ...told(phrase('failure.gone')) } : NOT_THE_SERVICE;
   }
-  if (status === 429 || (status >= 500 && status !== 501)) {
+  if (status === 407) return { kind: 'unusable', ...saying(phrase('failure.proxyRefused')), mayHaveChanged: false };
+  const asksToWait = status === 429 || (status === 403 && QUOTA.test(answer.text));
+  if (asksToWait || isPassing(status)) {
     return {
       kind: 'busy',
-      ...(status === 429 ? saying(phrase('failure.slowDown')) : told(phrase('failure.trouble', { status }))),
+      ...(asksToWait ? saying(phrase('failure.slowDown')) : told(phrase('failure.trouble', { status }))),
       retryAfter: readRetryAfter(answer.headers['retry-after'], now) ?? readQuotaReset(answer.headers, now),
-      mayHaveChanged: status !== 429,
+      mayHaveChanged: !asksToWait && status !== 423 && status !== 425,
     };
   }
   if (status >= 400) return readRefusal(answer);
@@ -103,6 +105,14 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
     ...saying(phrase('failure.notTheService')),
     mayHaveChanged: true,
   };
+}
+
+/** Some services say with 403 what others say with 429. */
+const QUOTA = /quota|rate.?limit|too many requests|throttl/i;
+
+/** Over by itself: a timeout, a lock, a replay that is not taken yet (RFC 8470), and trouble of the service's own. */
+function isPassing(status: number): boolean {
+  return status === 408 || status === 423 || status === 425 || (status >= 500 && status !== 501);
 }
 
 function shorten(text: string): string {

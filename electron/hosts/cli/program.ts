@@ -13,7 +13,7 @@ import { addPhotoCommands } from './photo.ts';
 import { addServerCommands } from './servers.ts';
 import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
 import { addStatusCommand } from './status.ts';
-import { addConflictCommands, addFailuresCommand, addSyncCommands } from './sync.ts';
+import { addConflictCommands, addFailuresCommand, addRetryCommand, addSyncCommands } from './sync.ts';
 
 /** Runs one command line. @returns the exit code */
 export async function runCli(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -44,6 +44,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addChangeCommands,
     addSyncCommands,
     addFailuresCommand,
+    addRetryCommand,
     addStatusCommand,
     addConflictCommands,
     addDoctorCommand,

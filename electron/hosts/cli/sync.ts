@@ -2,6 +2,7 @@ import type { ConflictView, SyncFailure, SyncOutcome } from '../../../shared/con
 import { ConflictId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import type { CliContext } from './cli-context.ts';
+import type { Output } from './output.ts';
 import { CliFailure, EXIT, findListing, withSession } from './session.ts';
 import { leftLines } from './status.ts';
 
@@ -19,14 +20,9 @@ export function addSyncCommands({ program, action }: CliContext): void {
           const of = listings.filter((each) => listing === null || each.listingId === listing.listingId);
           return { outcome: ran, left: of.reduce((sum, each) => sum + each.leftAtService, 0) };
         });
-        const { reasons, ...counts } = outcome;
-        output.result(counts, [
-          `Uploaded ${counts.uploaded}, created ${counts.created}, patched ${counts.patched}.`,
-          `Conflicts ${counts.conflicts}, needs you ${counts.blocked}, waiting ${counts.waiting}.`,
-        ]);
-        for (const reason of reasons) output.note(reason.message);
+        const code = tellOutcome(output, outcome);
         for (const line of leftLines(left)) output.note(line);
-        return exitCodeOf(outcome);
+        return code;
       }),
     );
 }
@@ -54,6 +50,37 @@ export function addFailuresCommand({ program, action }: CliContext): void {
         return failures.length === 0 ? EXIT.done : EXIT.needsYou;
       }),
     );
+}
+
+/** `retry`: what the service refused, or a file stood in the way of, is tried once more. */
+export function addRetryCommand({ program, action }: CliContext): void {
+  program
+    .command('retry')
+    .description('try again what was refused, of one listing or of all, and sync; exit codes as of sync')
+    .argument('[listing]')
+    .action(
+      action(async (options, output, text: string | undefined) => {
+        const outcome = await withSession(options, async (session) => {
+          const listing = text === undefined ? null : await findListing(session, text);
+          const failures = await session.call('sync.failures', {});
+          const listingIds = new Set(failures.map((failure) => failure.listingId));
+          const chosen = listing === null ? [...listingIds] : [listing.listingId];
+          for (const listingId of chosen) await session.call('sync.retry', { listingId });
+          return session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
+        });
+        return tellOutcome(output, outcome);
+      }),
+    );
+}
+
+function tellOutcome(output: Output, outcome: SyncOutcome): number {
+  const { reasons, ...counts } = outcome;
+  output.result(counts, [
+    `Uploaded ${counts.uploaded}, created ${counts.created}, patched ${counts.patched}.`,
+    `Conflicts ${counts.conflicts}, needs you ${counts.blocked}, waiting ${counts.waiting}.`,
+  ]);
+  for (const reason of reasons) output.note(reason.message);
+  return exitCodeOf(outcome);
 }
 
 function exitCodeOf(outcome: SyncOutcome): number {

@@ -13,6 +13,7 @@ export const FAILURES = {
   'failure.gone': 'The service does not know this.',
   'failure.unknownKey': 'The key of this listing at the service is not known.',
   'failure.slowDown': 'The service asks to slow down.',
+  'failure.proxyRefused': 'The proxy of this network lets nothing through without signing in (407). Nothing was sent.',
   'failure.trouble': 'The service has trouble ({status}).',
   'failure.refused': 'The service refused this ({status}).',
   'failure.notTheService':

@@ -15,6 +15,7 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.gone': 'El servicio no conoce esto.',
   'failure.unknownKey': 'No se conoce la clave de esta propiedad en el servicio.',
   'failure.slowDown': 'El servicio pide ir más despacio.',
+  'failure.proxyRefused': 'El proxy de esta red no deja pasar nada sin iniciar sesión (407). No se envió nada.',
   'failure.trouble': 'El servicio tiene problemas ({status}).',
   'failure.refused': 'El servicio no aceptó esto ({status}).',
   'failure.notTheService':
