@@ -47,6 +47,8 @@ export const ServiceProfile = z.strictObject({
       filterByMediaKey: z.boolean().default(true),
       /** Whether a ListingKey stands in quotes in an address: `Property('123')` or `Property(123)`. */
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
+      /** Seconds between two answers that do not show what was sent, after which it counts as not created. */
+      settleSeconds: z.int().min(0).max(3600).default(120),
       /** Minutes after our last change for which what the service does not show may still be on its way to be shown. */
       absenceMinutes: z.int().min(0).max(1440).default(15),
     })

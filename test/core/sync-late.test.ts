@@ -38,7 +38,11 @@ describe('a listing of which nobody knows here whether it was created', () => {
     await question.reached;
     clock.advance(60_000);
     question.release();
-    expect((await running).created).toBe(1);
+    expect((await running).created).toBe(0);
+    clock.advance(59_000);
+    expect((await sync(opened)).created).toBe(0);
+    clock.advance(2_000);
+    expect((await sync(opened)).created).toBe(1);
     expect([requestsOf(service, 'get'), requestsOf(service, 'insert')]).toEqual([2, 2]);
     expect(service.snapshot().listings).toHaveLength(1);
   });

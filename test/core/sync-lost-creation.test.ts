@@ -5,10 +5,13 @@ import {
   createClock,
   detail,
   listingWithPhotos,
+  mediaAt,
+  nth,
   openCore,
   requestsOf,
   startPractice,
   sync,
+  syncedListing,
 } from './harness.ts';
 
 type Dialect = NonNullable<PracticeServiceOptions['dialect']>;
@@ -76,4 +79,31 @@ describe('a listing whose creation was answered without its ListingKey', () => {
     expect(await detail(opened, listingId)).toMatchObject({ state: 'in-step', listingKey });
     expect((await opened.call('listing.list', {})).listings).toHaveLength(1);
   });
+});
+
+describe('a listing whose creation was not answered, at a service whose index lags', () => {
+  it('is not made a second time while the index may still be behind', async () => {
+    const { service, opened, clock } = await lostCreationUnseen();
+    await sync(opened);
+    clock.advance(60_000);
+    await sync(opened);
+    expect(requestsOf(service, 'insert')).toBe(1);
+    service.replica.showAll();
+    clock.advance(61_000);
+    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
+    expect(service.snapshot().listings).toHaveLength(1);
+  });
+
+  /** The numbers of Media are given one after the other, from the same one in each new service. */
+  async function lostCreationUnseen() {
+    const { service: other } = await syncedListing(1);
+    const clock = createClock();
+    const service = await startPractice({ now: clock.now });
+    service.replica.hideMedia(nth(mediaAt(other), 0).MediaKeyNumeric);
+    const opened = await openCore({ clock });
+    await connect(opened, service);
+    await listingWithPhotos(opened, 1);
+    service.faults.next('insert', 'dropReply');
+    return { clock, service, opened };
+  }
 });

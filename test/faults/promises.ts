@@ -9,7 +9,7 @@ import type { ListingId } from '../../shared/domain/ids.ts';
 import { type Clock, captionsAt, conflicts, counts, detail, mediaAt, type Opened, sync } from '../core/harness.ts';
 
 /** A little longer than a request that was cut off may still be at work at the service. */
-const SETTLED = 11_000;
+const SETTLED = 121_000;
 const MOST_SYNCS = 20;
 
 /** Syncs as often as it takes, at the times that the library itself names, until nothing waits any more. */

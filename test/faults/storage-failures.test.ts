@@ -80,7 +80,7 @@ async function insistOnSync(opened: Opened, clock: Clock, onFailure: () => void)
     const outcome = await insist(opened, 'sync.run', {}, onFailure);
     expect(outcome).toMatchObject({ blocked: 0, conflicts: 0 });
     if (outcome.waiting === 0) return;
-    clock.advance(11_000);
+    clock.advance(121_000);
   }
   throw new Error('The sync never ends.');
 }

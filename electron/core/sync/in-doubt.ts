@@ -10,7 +10,7 @@ import { findByKey, persistAttached, persistListing } from './attached.ts';
 import { SentPatch, SentRequest } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
-import { certainFrom, LONGEST_REQUEST } from './doubt.ts';
+import { certainFrom, isEndAhead } from './doubt.ts';
 import { isSettled } from './journal.ts';
 import { applyTheirs } from './merge.ts';
 import { persistSent } from './patches.ts';
@@ -137,31 +137,40 @@ function beginSettlingCreation(context: RunContext, listing: ListingRow, attempt
         const isUntold = found === null || (!found.ok && /^(refused|gone)$/.test(found.failure.kind));
         // The next decision asks a person.
         if (isUntold) context.run.unanswerable.add(attempt.attemptId);
-        else if (found.ok) applyFound(context, listing, attempt, found.value, askedAt);
+        else if (found.ok) applyFound(context, session, listing, attempt, { media: found.value, askedAt });
         else applyUnasked(context, session, found.failure);
       };
     },
   };
 }
 
+interface Found {
+  readonly media: readonly IncomingMedia[];
+  /** When the question was put. */
+  readonly askedAt: number;
+}
+
 function applyFound(
   context: RunContext,
+  { account }: Session,
   listing: ListingRow,
   attempt: AttemptRow,
-  found: readonly IncomingMedia[],
-  askedAt: number,
+  { media, askedAt }: Found,
 ): void {
   const { store } = context;
-  if (found.length > 0) {
-    persistFound(context, listing, attempt, found);
+  if (media.length > 0) {
+    persistFound(context, listing, attempt, media);
     if (attempt.kind === 'insert') context.run.counts.created += 1;
     return;
   }
-  // [Note: clock set back] A moment that lies further ahead than any request takes was noted by a clock that was ahead.
-  const isAhead = (attempt.endedAt ?? attempt.startedAt) > askedAt + LONGEST_REQUEST;
-  if (isAhead) store.attempts.doubt(attempt.attemptId, askedAt, context.owner, null);
-  if (!isAhead && askedAt >= certainFrom(attempt)) close(context, attempt.attemptId, 'not created');
-  else store.attempts.setAsked(attempt.attemptId, askedAt);
+  const { attemptId } = attempt;
+  const isFirst = attempt.askedAt === null || attempt.askedAt > askedAt;
+  const until = certainFrom(attempt, account.profile);
+  if (isEndAhead(attempt, askedAt)) {
+    store.attempts.doubt(attemptId, askedAt, context.owner, null);
+    store.attempts.setAsked(attemptId, askedAt);
+  } else if (isFirst) store.attempts.setAsked(attemptId, askedAt);
+  else if (until !== null && askedAt >= until) close(context, attemptId, 'not created');
 }
 
 /** The question itself had no answer. */

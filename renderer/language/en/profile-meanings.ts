@@ -23,6 +23,8 @@ const meanings = {
   'meaning.read.filterByMediaKey':
     'Whether a photo can be looked up by its key, so that nothing is sent twice after a lost answer.',
   'meaning.read.listingKeyForm': 'Whether the key of a listing stands in quotes in an address.',
+  'meaning.read.settleSeconds':
+    'Seconds between two answers without what was sent, before it counts as not created and is sent again.',
   'meaning.read.absenceMinutes':
     'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
   'meaning.attach':

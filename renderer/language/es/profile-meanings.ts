@@ -24,6 +24,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.read.filterByMediaKey':
     'Si una foto se puede buscar por su clave, para que nada se envíe dos veces después de una respuesta perdida.',
   'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
+  'meaning.read.settleSeconds':
+    'Segundos entre dos respuestas sin lo que se envió, antes de que cuente como no creado y se envíe de nuevo.',
   'meaning.read.absenceMinutes':
     'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
   'meaning.attach':
