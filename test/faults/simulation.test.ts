@@ -6,7 +6,6 @@ import { firstSeed, size } from './seeded.ts';
 import { signalProcess } from './simulation/app-life.ts';
 import { createClock } from './simulation/clock.ts';
 import { isSimulated, openPicture, statPicture } from './simulation/fake-files.ts';
-import { KNOWN } from './simulation/known.ts';
 import { createLibrary, type Library } from './simulation/library.ts';
 import { forgetProbes, missed, probeTable } from './simulation/probes.ts';
 import { type Run, simulate, type Tally } from './simulation/run.ts';
@@ -68,9 +67,8 @@ test('people, faults, stalls and crashes: every promise holds, and all comes in 
   const blind = missed();
   if (process.env.LIGHTBOX_PROBES === '1') console.log(probeTable());
   else if (blind.length > 0) console.log(`never reached: ${blind.join(', ')}`);
-  const unknown = sortOut(findings);
-  await report(unknown);
-  expect(unknown.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
+  await report(findings);
+  expect(findings.map(({ seed, broken }) => `seed ${seed}: ${broken}`)).toEqual([]);
   if (RUNS >= ENOUGH) expect(blind).toEqual([]);
 }, 36_000_000);
 
@@ -80,25 +78,6 @@ test('a run that is played again is the same run', async () => {
     expect(await play(seed)).toEqual(once);
   }
 });
-
-/** Prints what is known of the present engine, and gives back the rest. */
-function sortOut(findings: readonly Run[]): Run[] {
-  const counted = new Map<string, Run[]>();
-  const unknown = findings.filter((run) => {
-    const known = KNOWN.find(
-      ({ promised, shows }) =>
-        promised === run.promised && (shows?.test(`${run.broken}\n${run.trace.join('\n')}`) ?? true),
-    );
-    if (known !== undefined) counted.set(known.fault, [...(counted.get(known.fault) ?? []), run]);
-    return known === undefined;
-  });
-  for (const [fault, runs] of [...counted].sort(([a], [b]) => Number(a) - Number(b))) {
-    console.log(
-      `known fault ${fault}: ${runs.length} of ${RUNS} runs, first with seed ${runs[0]?.seed}: ${runs[0]?.broken}`,
-    );
-  }
-  return unknown;
-}
 
 async function report(findings: readonly Run[]): Promise<void> {
   const [first] = findings;

@@ -175,9 +175,9 @@ async function collectShown(
     }
     const alone = await readAlone(session, row);
     if (!alone.ok) return alone;
+    if (alone.value !== null && alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
     // Missing from an answer that leaves something out, a photo may be there all the same: only its own address tells.
-    const isKnown = alone.value !== null || complete || row.mediaKeyNumeric !== null;
-    if (alone.value !== 'unknown' && isKnown) shown.set(row.mediaId, alone.value);
+    else if (complete || (alone.value === null && row.mediaKeyNumeric !== null)) shown.set(row.mediaId, null);
   }
   return succeeded(shown);
 }

@@ -90,8 +90,7 @@ export function createLibraryPromises(
 
   const isPutBackThere = (mediaId: MediaId): boolean => {
     const changes = ledger.changesOf(mediaId);
-    const last = changes.findLast(({ before, after }) => before.DeletedYN !== after.DeletedYN);
-    return last?.by === 'person' && last.after.DeletedYN === false;
+    return changes.some(({ by, before, after }) => by === 'person' && before.DeletedYN === true && !after.DeletedYN);
   };
 
   const checkPlaces = (rows: readonly Wanted[]): void => {
