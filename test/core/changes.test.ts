@@ -469,4 +469,20 @@ describe('a removed photo whose picture was added again', () => {
     expect(await opened.fail('media.restore', { mediaIds: [removed, twin] })).toMatchObject({ code: 'conflict' });
     expect((await detail(opened, listingId)).media).toHaveLength(1);
   });
+
+  it('is not put back by an undo beside a photo that has its picture by now', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    await connect(opened, service);
+    const { listingId } = await opened.call('listing.create', { name: 'Twins' });
+    const files = await pictureFiles(2);
+    const { added } = await opened.call('media.add', { listingId, paths: files });
+    const [first, second] = [nth(added, 0).mediaId, nth(added, 1).mediaId];
+    await opened.call('media.remove', { mediaIds: [first] });
+    await opened.call('media.replace', { mediaId: second, path: nth(files, 0) });
+    await sync(opened);
+    expect(await undo(opened, listingId)).toMatchObject({ skipped: [{ what: 'picture', reason: 'atService' }] });
+    expect(await undo(opened, listingId)).toMatchObject({ skipped: [{ what: 'presence', reason: 'duplicate' }] });
+    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual([second]);
+  });
 });

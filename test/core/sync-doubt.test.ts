@@ -132,6 +132,34 @@ describe('a request that may still be at work', () => {
     expect(service.snapshot().orphanBinaries).toBe(0);
   });
 
+  it('attach: is sent again only after it can no longer arrive', async () => {
+    const { clock, service, opened, listingId } = await syncedListing(1);
+    await addPhotos(opened, listingId, 1, 2);
+    service.faults.next('attach', 'cutConnection');
+    const outcome = await sync(opened);
+    expect(outcome.waiting).toBeGreaterThan(0);
+    expect(outcome.reasons.map((reason) => reason.code)).toContain('inDoubt');
+    await sync(opened);
+    expect(requestsOf(service, 'attach')).toBe(1);
+    clock.advance(11_000);
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
+    expect(requestsOf(service, 'attach')).toBe(2);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+  });
+
+  it('insert: one that a pause stopped is asked about before it is sent again', async () => {
+    const { service, opened } = await unsynced(1);
+    const insert = service.faults.hold('insert', 'beforeAnswer');
+    const running = sync(opened);
+    await insert.reached;
+    await opened.call('sync.pause', {});
+    await running;
+    insert.release();
+    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0, blocked: 0 });
+    expect(service.snapshot().listings).toHaveLength(1);
+    expect(requestsOf(service, 'insert')).toBe(1);
+  });
+
   it('503 after it was carried out: the service is asked before anything is sent again', async () => {
     const { clock, service, opened } = await unsynced(2);
     service.faults.next('insert', { kind: 'unavailable', afterCommit: true });
@@ -164,6 +192,18 @@ describe('a request that may still be at work', () => {
     await opened.call('sync.settleInsert', { listingId, created: false });
     expect(await sync(opened)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);
+  });
+
+  it('a person says too early that it was not created: an answer that comes after all is taken in', async () => {
+    const { service, opened, listingId } = await unsynced(2, { filterByMediaKey: false });
+    const insert = service.faults.hold('insert', 'beforeAnswer');
+    const running = sync(opened);
+    await insert.reached;
+    await opened.call('sync.settleInsert', { listingId, created: false });
+    insert.release();
+    expect(await running).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
+    expect(service.snapshot().listings).toHaveLength(1);
+    expect(requestsOf(service, 'insert')).toBe(1);
   });
 });
 

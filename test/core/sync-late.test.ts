@@ -146,6 +146,21 @@ describe('a photo that cannot be on the listing', () => {
   });
 });
 
+describe('a listing of which only a part is shown', () => {
+  it('keeps the photos that are there by their own address', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(3, { dialect: { expandedPageSize: 1 } });
+    const first = service.faults.hold('get', 'beforeCommit');
+    const running = sync(opened);
+    await first.reached;
+    // The address of the second page is not known any more.
+    service.faults.next('get', 'notFound');
+    first.release();
+    expect(await running).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
+    const { media, removed } = await detail(opened, listingId);
+    expect([media.map((item) => item.mediaId), removed]).toEqual([ids, []]);
+  });
+});
+
 describe('a removal whose answer was lost', () => {
   it('is a question when the photo is there again: somebody may have put it back', async () => {
     const synced = await syncedListing(2);

@@ -180,6 +180,20 @@ describe('what ends a wait makes due all that waited for it', () => {
     clock.advance(11_000);
     await sent;
   });
+
+  it('a choice ends no wait of what the person has written since', async () => {
+    const synced = await syncedListing(2);
+    const { opened, service, ids } = synced;
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
+    await edit(opened, nth(ids, 0), 'Mine');
+    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await sync(opened);
+    await edit(opened, nth(ids, 1), 'Not finished');
+    const { conflictId } = nth(await conflicts(opened), 0);
+    await opened.call('conflict.resolve', { conflictId, choice: { kind: 'mine' } });
+    expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
+    expect(await sync(opened)).toMatchObject({ patched: 2, waiting: 0 });
+  });
 });
 
 describe('what only waits', () => {
@@ -305,11 +319,11 @@ describe('a service that gives one picture one Id', () => {
 });
 
 describe('a new photo of a listing that exists', () => {
-  it('takes no Order that a photo of somebody else has', async () => {
+  it.each([1, 7])('takes no Order that a photo of somebody else has: %i', async (Order) => {
     const { opened, service, listingId } = await syncedListing(1);
     const { listingKey } = nth(service.snapshot().listings, 0);
     service.secondPerson.addMedia(listingKey, {
-      Order: 7,
+      Order,
       MediaURL: 'https://elsewhere.example/7.jpg',
       MediaObjectID: '7.jpg',
       ShortDescription: '',
@@ -320,7 +334,7 @@ describe('a new photo of a listing that exists', () => {
     await sync(opened);
     await addPhotos(opened, listingId, 1, 2);
     await sync(opened);
-    const orders = mediaAt(service).map(({ Order }) => Order);
+    const orders = mediaAt(service).map((media) => media.Order);
     expect(new Set(orders).size).toBe(orders.length);
   });
 });

@@ -61,4 +61,15 @@ describe('Order values over ones never seen', () => {
       [2, 2],
     ]);
   });
+
+  it('are sent to their end once that was begun, although the photos stand in their order by then', () => {
+    const begun = [
+      { id: 0, remoteOrder: 0, unknownBase: false },
+      ...said(null, null).map((item) => ({ ...item, id: item.id + 1 })),
+    ];
+    expect([...ordersOverUnknown(begun, 0)]).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+  });
 });
