@@ -1,0 +1,96 @@
+import type { Break } from './break.ts';
+
+/** What is decided: gates, doubts, plans, and the comparison of both sides. */
+export const DECIDING: readonly Break[] = [
+  {
+    title: 'A pause does not keep anything from being sent',
+    file: 'electron/core/sync/gates.ts',
+    from: 'if (paused || !listing.syncWanted)',
+    to: 'if (!listing.syncWanted)',
+    near: 'test/core/sync-protocol.test.ts',
+  },
+  {
+    title: 'A pause leaves what is in flight on its way',
+    file: 'electron/core/sync/next.ts',
+    from: 'stop: [...run.inFlight.keys()], rest: gate',
+    to: 'stop: [], rest: gate',
+    near: 'test/core/sync-account.test.ts',
+  },
+  {
+    title: 'A creation counts as not made although it may still arrive',
+    file: 'electron/core/sync/doubt.ts',
+    from: 'const SETTLE_AFTER = 10_000;',
+    to: 'const SETTLE_AFTER = 0;',
+    near: 'test/core/sync-doubt.test.ts',
+  },
+  {
+    title: 'A photo whose adding is in doubt is added a second time',
+    file: 'electron/core/sync/plan-api.ts',
+    from: 'plan.attach.filter((mediaId) => !doubts.photos.has(mediaId))',
+    to: 'plan.attach',
+    near: 'test/core/sync-doubt.test.ts',
+  },
+  {
+    title: 'A photo that others keep changing is sent without end',
+    file: 'electron/core/sync/plan-api.ts',
+    from: 'const ready = patches.filter(({ mediaId }) => triesOf(run, mediaId) < MOST_TRIES);',
+    to: 'const ready = patches;',
+    near: 'test/core/sync-limits.test.ts',
+  },
+  {
+    title: 'An order is sent without a look at what others moved',
+    file: 'electron/core/sync/plan-api.ts',
+    from: '((reorders && !run.isOrderKnown) || (keyMissing && run.reads === 0))',
+    to: '(keyMissing && run.reads === 0)',
+    near: 'test/core/sync-conflicts.test.ts',
+  },
+  {
+    title: 'Nobody is asked what became of a listing of which the service says nothing',
+    file: 'electron/core/sync/plan-doubts.ts',
+    from: "local: isSaid ? [] : [{ kind: 'blockListing', problem: ASK_A_PERSON }],",
+    to: 'local: isSaid ? [] : [],',
+    near: 'test/core/sync-doubt.test.ts',
+  },
+  {
+    title: 'Photos are uploaded out of their sequence',
+    file: 'electron/core/sync/plan-uploads.ts',
+    from: 'const ready = unready < 0 ? plan.uploads : plan.uploads.slice(0, unready);',
+    to: 'const ready = unready < 0 ? plan.uploads : plan.uploads.filter((each) => isPrepared(snapshot, run, each));',
+    near: 'test/unit/plan-uploads.test.ts',
+  },
+  {
+    title: 'A listing is created with a photo that a person holds back',
+    file: 'electron/core/sync/reconcile.ts',
+    from: "return media.upload === 'uploaded' && isFree(media) && !isChoosing;",
+    to: "return media.upload === 'uploaded' && !isChoosing;",
+    near: 'test/unit/reconcile.test.ts',
+  },
+  {
+    title: 'What somebody else wrote counts as what the service made of our words',
+    file: 'electron/core/sync/confirm.ts',
+    from: 'const isAlone = shown.isOwnAnswer || isSameEntity(sent.unconfirmed, shown.etag);',
+    to: 'const isAlone = true;',
+    near: 'test/core/sync-protocol.test.ts',
+  },
+  {
+    title: 'A caption over the limit of the service is sent',
+    file: 'electron/core/sync/snapshot.ts',
+    from: '(!row.removed && row.shortDescription.length > shortDescriptionMaxLength)',
+    to: '(row.removed && row.shortDescription.length > shortDescriptionMaxLength)',
+    near: 'test/core/sync-uploads.test.ts',
+  },
+  {
+    title: 'A wait for choices ends although a person has written more since',
+    file: 'electron/core/sync/go-on.ts',
+    from: 'return !insert && uploads.length + attach.length + patches.length === 0;',
+    to: 'return !insert;',
+    near: 'test/core/sync-protocol.test.ts',
+  },
+  {
+    title: 'A service that asked for silence is asked again before it is over',
+    file: 'electron/core/sync/retry-timing.ts',
+    from: 'return Math.ceil(retryAfter + random',
+    to: 'return Math.ceil(retryAfter / 2 + random',
+    near: 'test/core/sync-account.test.ts',
+  },
+];

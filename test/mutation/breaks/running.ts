@@ -1,0 +1,61 @@
+import type { Break } from './break.ts';
+
+/** Who works on what, and when: leases, fences, runs, waits and wishes. */
+export const RUNNING: readonly Break[] = [
+  {
+    title: 'A write leaves although somebody else has claimed the listing',
+    file: 'electron/core/sync/guard.ts',
+    from: "request.method === 'GET' || mayWrite()",
+    to: "request.method === 'GET' || mayWrite() || request.url.length > 0",
+    near: 'test/core/sync-stalled.test.ts',
+  },
+  {
+    title: 'A listing is taken from a process that is at work on it',
+    file: 'electron/core/sync/lease.ts',
+    from: 'if (holder !== null && (holder === owner || isRunnerGone(holder)))',
+    to: 'if (holder !== null && (holder !== owner || isRunnerGone(holder)))',
+    near: 'test/core/sync-processes.test.ts',
+  },
+  {
+    title: 'What a write did is forgotten once another runner has the listing',
+    file: 'electron/core/sync/run-listing.ts',
+    from: 'if (operation !== undefined && (isWrite(operation) || this.#lease.isMine())) apply();',
+    to: 'if (operation !== undefined && this.#lease.isMine()) apply();',
+    near: 'test/core/sync-stalled.test.ts',
+  },
+  {
+    title: 'More requests are in flight than the profile allows',
+    file: 'electron/core/sync/lanes.ts',
+    from: 'return profile.update.concurrency;',
+    to: 'return profile.update.concurrency * 100;',
+    near: 'test/unit/sync-lanes.test.ts',
+  },
+  {
+    title: 'Requests that did not survive the sleep of the computer are waited for',
+    file: 'electron/core/sync/scheduler.ts',
+    from: 'if (hasJumped) for (const running of this.#active.values()) running.stopRequests();',
+    to: '',
+    near: 'test/core/sync-holds.test.ts',
+  },
+  {
+    title: 'A wish to sync now breaks the silence that a service asked for',
+    file: 'electron/core/sync/sync-service.ts',
+    from: 'if (account.failures > 0)\n',
+    to: 'if (account.failures >= 0)\n',
+    near: 'test/core/sync-account.test.ts',
+  },
+  {
+    title: 'The wait after an outage is never short again',
+    file: 'electron/core/sync/put-off.ts',
+    from: 'if (account.failures > 0 && !isShut) store',
+    to: 'if (account.failures < 0 && !isShut) store',
+    near: 'test/core/sync-protocol.test.ts',
+  },
+  {
+    title: 'A listing that is done is synced again and again',
+    file: 'electron/core/sync/rest.ts',
+    from: '      store.schedule.setSyncWanted(listingId, false);\n',
+    to: '',
+    near: 'test/core/sync-main.test.ts',
+  },
+];

@@ -1,0 +1,98 @@
+import type { Break } from './break.ts';
+
+/** What is begun and taken in: requests, their evidence, doubts, and what the service shows. */
+export const SENDING: readonly Break[] = [
+  {
+    title: 'A removal whose answer was lost is sent over somebody who put the photo back',
+    file: 'electron/core/sync/in-doubt.ts',
+    from: 'if (changes.deletedYN === true && theirs.etag !== ifMatch && !theirs.fields.deletedYN) {',
+    to: 'if (changes.deletedYN === true && theirs.etag !== ifMatch && theirs.fields.deletedYN) {',
+    near: 'test/core/sync-late.test.ts',
+  },
+  {
+    title: 'A creation that is answered late is thrown away',
+    file: 'electron/core/sync/insert.ts',
+    from: 'if (isLate && (isOnService || !outcome.ok)) {',
+    to: 'if (isLate) {',
+    near: 'test/core/sync-doubt.test.ts',
+  },
+  {
+    title: 'A photo that is added takes the Order that a photo of somebody else has',
+    file: 'electron/core/sync/attach.ts',
+    from: 'return Math.max(firstOrder - 1, ...ours, ...foreign) + 1;',
+    to: 'return Math.max(firstOrder - 1, ...ours) + (foreign.length < 0 ? 0 : 1);',
+    near: 'test/core/sync-protocol.test.ts',
+  },
+  {
+    title: 'A photo whose key comes back in another case is not known as ours',
+    file: 'electron/core/sync/attached.ts',
+    from: 'media.find((each) => each.mediaKey.toLowerCase() === mediaKey.toLowerCase())',
+    to: 'media.find((each) => each.mediaKey === mediaKey)',
+    near: 'test/unit/sync-attached.test.ts',
+  },
+  {
+    title: 'The base advances although the change was refused',
+    file: 'electron/core/sync/patches.ts',
+    from: '    applyRefusal(context, session, mediaId, request, outcome.failure);',
+    to: `    const sent = store.remote.get(mediaId);
+    if (sent !== null) store.remote.save({ ...sent, fields: { ...sent.fields, ...request.changes } });
+    applyRefusal(context, session, mediaId, request, outcome.failure);`,
+    near: 'test/core/sync-limits.test.ts',
+  },
+  {
+    title: 'Two photos get the same key at the service',
+    file: 'electron/core/sync/uploads.ts',
+    from: 'isTaken(context, session, row, stored) ? ID_TAKEN : null;',
+    to: 'isTaken(context, session, row, stored) ? null : null;',
+    near: 'test/core/sync-protocol.test.ts',
+  },
+  {
+    title: 'A creation that a living process is still sending counts as cut off',
+    file: 'electron/core/sync/open-attempts.ts',
+    from: "const isAlive = attempt.state === 'open' && attempt.owner !== owner && isRunnerHere(attempt.owner);",
+    to: "const isAlive = attempt.state === 'done' && attempt.owner !== owner && isRunnerHere(attempt.owner);",
+    near: 'test/core/sync-stalled.test.ts',
+  },
+  {
+    title: 'A request whose answer was lost counts as one that changed nothing',
+    file: 'electron/core/sync/journal.ts',
+    from: "store.attempts.doubt(attemptId, at, owner, describe(result.failure));\n  else store.attempts.settle(attemptId, 'failed'",
+    to: "store.attempts.settle(attemptId, 'failed', at, describe(result.failure));\n  else store.attempts.settle(attemptId, 'failed'",
+    near: 'test/core/sync-doubt.test.ts',
+  },
+  {
+    title: 'A conflict is not recorded',
+    file: 'electron/core/sync/merge.ts',
+    from: '    recordConflicts(context, mine, theirs, merge);\n',
+    to: '',
+    near: 'test/core/sync-conflicts.test.ts',
+  },
+  {
+    title: 'The place of one photo counts as seen before the order of the listing is',
+    file: 'electron/core/sync/merge.ts',
+    from: 'fields: { ...confirmed.theirs, order: base.fields.order },',
+    to: 'fields: confirmed.theirs,',
+    near: 'test/core/sync-conflicts.test.ts',
+  },
+  {
+    title: 'A photo that the listing does not show counts as gone without being asked for',
+    file: 'electron/core/sync/refresh.ts',
+    from: 'const alone = await readAlone(session, row);',
+    to: 'const alone = succeeded(null);',
+    near: 'test/core/sync-late.test.ts',
+  },
+  {
+    title: 'A photo whose tag was refused is read again and again, and never sent',
+    file: 'electron/core/sync/read-media.ts',
+    from: '  run.toRead.delete(mediaId);\n',
+    to: '',
+    near: 'test/core/sync-limits.test.ts',
+  },
+  {
+    title: 'A photo of another listing is taken in by its number',
+    file: 'electron/core/sync/ask-unknown-base.ts',
+    from: "told.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });",
+    to: "told.set(mediaId, isElsewhere ? { kind: 'shown', media } : { kind: 'shown', media });",
+    near: 'test/core/sync-meanwhile.test.ts',
+  },
+];
