@@ -141,7 +141,7 @@ describe('a request that may still be at work', () => {
     expect(outcome.reasons.map((reason) => reason.code)).toContain('inDoubt');
     await sync(opened);
     expect(requestsOf(service, 'attach')).toBe(1);
-    clock.advance(11_000);
+    clock.advance(121_000);
     expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
     expect(requestsOf(service, 'attach')).toBe(2);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);

@@ -19,8 +19,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A creation counts as not made although it may still arrive',
     file: 'electron/core/sync/doubt.ts',
-    from: 'const SETTLE_AFTER = 10_000;',
-    to: 'const SETTLE_AFTER = 0;',
+    from: 'askedAt + read.settleSeconds * 1000);',
+    to: 'askedAt);',
     near: 'test/core/sync-doubt.test.ts',
   },
   {
