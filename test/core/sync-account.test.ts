@@ -159,7 +159,7 @@ describe('a service that says Retry-After', () => {
     expect(service.requests.length).toBe(before);
     clock.advance((nextTryAt ?? 0) - clock.now().getTime());
     await sync(opened);
-    clock.advance(11_000);
+    clock.advance(121_000);
     expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(2);
     expect((await detail(opened, listingId)).state).toBe('in-step');
