@@ -149,16 +149,20 @@ describe('a sequence of changes', () => {
         const turned = pairsTurned(mine.sequence, sequence);
         const undo = [...done];
         const redo: Step[][] = [];
+        // An older arrangement that is taken back after a newer one could not be turns what it had turned itself, although
+        // others turned the same since.
+        let isOrderSkipped = false;
         for (const back of ways) {
           const steps = (back ? undo : redo).pop();
           if (steps === undefined) continue;
           const outcome = applySteps(state, back ? inverse(steps) : steps);
           state = outcome.state;
+          isOrderSkipped ||= outcome.skipped.some(({ what }) => what === 'order');
           const performed = back ? inverse(outcome.performed) : [...outcome.performed];
           if (performed.length > 0) (back ? redo : undo).push(performed);
           expect(state.photos.get(theirs)).toMatchObject({ shortDescription: 'Theirs', imageOf: 'Their room' });
           expect(new Set(state.sequence).size).toBe(state.sequence.length);
-          expectTurned(state.sequence, turned, doings);
+          if (!isOrderSkipped) expectTurned(state.sequence, turned, doings);
         }
       }),
     );
