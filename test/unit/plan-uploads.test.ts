@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planUploads } from '../../electron/core/sync/plan-uploads.ts';
+import { planPreparing, planUploads } from '../../electron/core/sync/plan-uploads.ts';
 import { planListing } from '../../electron/core/sync/reconcile.ts';
 import { randomModel, snapshotOf } from '../faults/planner/model.ts';
 import { createRandom } from '../faults/seeded.ts';
@@ -28,5 +28,23 @@ describe('the uploads of a listing', () => {
       waiting += late.filter((mediaId) => run.prepared.has(mediaId) && snapshot.uploads.has(mediaId)).length;
     }
     expect(Math.min(begun, waiting)).toBeGreaterThan(100);
+  });
+
+  it('are looked at no further than the first request as long as an outage may last', () => {
+    let cut = 0;
+    for (let seed = 1; seed <= 500; seed += 1) {
+      const model = randomModel(createRandom(seed));
+      const snapshot = snapshotOf(model);
+      const plan = planListing(snapshot);
+      const preparing = (failures: number) =>
+        planPreparing({ ...snapshot, account: { ...snapshot.account, failures } }, model.run, plan).flatMap((each) =>
+          each.kind === 'prepare' && plan.uploads.includes(each.mediaId) ? [each.mediaId] : [],
+        );
+      const most = snapshot.account.profile.upload.filesPerRequest;
+      const first = plan.uploads.slice(0, most);
+      expect(preparing(1), `seed ${seed}`).toEqual(preparing(0).filter((mediaId) => first.includes(mediaId)));
+      cut += preparing(0).length - preparing(1).length;
+    }
+    expect(cut).toBeGreaterThan(50);
   });
 });

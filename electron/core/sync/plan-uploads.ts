@@ -11,9 +11,14 @@ export function canTakePhotos({ onService, account }: SyncSnapshot): boolean {
   return !onService || account.profile.attach !== 'none';
 }
 
-/** Pictures to make: those that an import could not finish, and the rendition of each photo that is to be uploaded. */
+/**
+ * Pictures to make: those that an import could not finish, and the rendition of each photo that is to be uploaded. As long
+ * as an outage is not known to be over, the first request's are enough to see whether it is.
+ */
 export function planPreparing(snapshot: SyncSnapshot, run: RunFacts, plan: Plan): Operation[] {
-  const toUpload = new Set(canTakePhotos(snapshot) ? plan.uploads : []);
+  const { failures, profile } = snapshot.account;
+  const uploads = failures > 0 ? plan.uploads.slice(0, profile.upload.filesPerRequest) : plan.uploads;
+  const toUpload = new Set(canTakePhotos(snapshot) ? uploads : []);
   return snapshot.rows.flatMap(({ mediaId, sha256, prepared, removed }): Operation[] => {
     const isWanted = toUpload.has(mediaId) || (!prepared && !removed);
     return isWanted && run.prepared.get(mediaId) !== sha256 ? [{ kind: 'prepare', mediaId, sha256 }] : [];

@@ -189,7 +189,7 @@ function accountOf(random: Random): SyncSnapshot['account'] {
     paused: random.chance(0.04) ? { code: 'accountRefused', message: 'No.', action: 'signIn' } : null,
     notBefore: random.chance(0.04) ? NOW + 9_000 : null,
     notBeforeSince: NOW,
-    failures: 0,
+    failures: random.chance(0.1) ? 2 : 0,
     waitingFor: null,
   };
 }
