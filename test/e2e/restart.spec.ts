@@ -11,7 +11,10 @@ test('photos, captions and order are there after a crash right after the import'
   await workbench.addPhotos(await pictures.write(['', 'With island', 'Garden']));
   await workbench.caption(1, 'Front');
   await workbench.room(2, 'Kitchen');
+  // The page shows a move at once; what the crash must not take is what the app has answered.
+  const moved = workbench.page.waitForResponse('**/rpc/media.move');
   await workbench.moveEarlier(3, 1);
+  await moved;
   workbench = await app.restart('SIGKILL');
   await expectSequence(workbench, ['Front', 'Garden', 'With island']);
   await expect(workbench.tile(3).getByText('Kitchen', { exact: true })).toBeVisible();
@@ -24,7 +27,8 @@ for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
     app,
     service,
   }) => {
-    let workbench = await openListing(['A', 'B', 'C']);
+    // What is not found is asked about twice, that many seconds apart.
+    let workbench = await openListing(['A', 'B', 'C'], { profile: { read: { settleSeconds: 1 } } });
     const hold = service.now.faults.hold('insert', when);
     await workbench.page.getByRole('button', { name: 'Sync now' }).click();
     await hold.reached;
