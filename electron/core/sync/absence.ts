@@ -31,16 +31,12 @@ export function noteAbsent(context: MergeContext, mediaId: MediaId): void {
   });
 }
 
-/** The service did not show a listing that was there. @returns whether it is taken to be gone by now */
-export function noteListingAbsent(context: Pick<SyncContext, 'store' | 'now'>, listing: ListingRow): boolean {
+/** The service did not show a listing that was there: in the end it is said to be gone. */
+export function noteListingAbsent(context: Pick<SyncContext, 'store' | 'now'>, listing: ListingRow): void {
   const { store } = context;
-  const { listingId } = listing;
-  if (isForGood(context, listing, listing.absentSince)) {
-    store.listings.setBlocked(listingId, LISTING_GONE);
-    return true;
-  }
-  if (!isSince(context, listing.absentSince)) store.listings.setAbsentSince(listingId, context.now().getTime());
-  return false;
+  const { listingId, absentSince } = listing;
+  if (isForGood(context, listing, absentSince)) store.listings.setBlocked(listingId, LISTING_GONE);
+  else if (!isSince(context, absentSince)) store.listings.setAbsentSince(listingId, context.now().getTime());
 }
 
 /** A moment ahead of the clock was noted by one that was set back since. */
