@@ -11,6 +11,7 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
+import { useFrontDialog } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
 import { ACTIONS, labelOf } from '../workbench/actions.ts';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
@@ -19,6 +20,7 @@ import './styles/palette.css';
 
 /** Every action that can be run now, and every listing, found by a few letters. */
 export function CommandPalette({ onClose }: { onClose: () => void }): ReactElement {
+  useFrontDialog(onClose);
   const workbench = useWorkbench();
   const { t } = useWords();
   const { contains } = useFilter({ sensitivity: 'base' });

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isDialogOpen } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
 import { ACTIONS } from '../workbench/actions.ts';
 import { IS_APPLE, isPressing, isTyping, matchesShortcut } from '../workbench/shortcuts.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** Places where keys have a meaning of their own: open dialogs, menus and lists of suggestions. */
+/** Places where keys have a meaning of their own: the large view, menus and lists of suggestions. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Runs the action of a pressed shortcut. Listens before the grid does, which would take Alt with an arrow as a step. */
@@ -18,7 +19,7 @@ export function useShortcuts(workbench: Workbench): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || event.isComposing || latest.current.dialog !== null) return;
+      if (event.defaultPrevented || event.isComposing || latest.current.dialog !== null || isDialogOpen()) return;
       if (isMeantForGone(typedField.current, event)) {
         event.preventDefault();
         const { toasts, language } = latest.current.services;

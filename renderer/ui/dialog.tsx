@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button, IconButton } from './button.tsx';
 import './dialog.css';
 import { useWords } from '../language/language-store.ts';
+import { useFrontDialog } from './front-dialog.ts';
 
 interface DialogProps {
   title: string;
@@ -32,18 +33,13 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps): ReactElement {
   const { t } = useWords();
+  const dismiss = (): void => {
+    leaveField();
+    onClose();
+  };
+  useFrontDialog(dismiss);
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={(open) => {
-        if (open) return;
-        leaveField();
-        onClose();
-      }}
-      className="overlay"
-      data-size={size}
-    >
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && dismiss()} className="overlay" data-size={size}>
       <Modal className="modal" data-size={size}>
         <AriaDialog role={role} className="dialog">
           <header className="dialog-head">

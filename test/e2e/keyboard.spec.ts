@@ -81,3 +81,17 @@ test('every shortcut in the sheet is told once, and Escape closes the sheet', as
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+test('Escape closes the dialog in front also while the focus is on its way back to it', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['A']);
+  await page.keyboard.press('?');
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => {
+    // The focus comes back with the next frame, which does not come here.
+    window.requestAnimationFrame = () => 0;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await expect(page.locator('body')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
