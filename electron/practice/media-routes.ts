@@ -56,7 +56,7 @@ export function getMedia(request: FastifyRequest, reply: FastifyReply, key: numb
   checkReadable(practice.dialect);
   const { select } = parseQuery(request.query);
   if (practice.replica.lacksMedia(key)) throw notFound();
-  const record = existing(key, practice);
+  const record = practice.replica.shownAs(existing(key, practice));
   const entity = applySelect(mediaEntity(record, practice), select, mediaAnswerFields);
   return sendOData(reply, 200, entity, etagHeader(record.tag, practice));
 }

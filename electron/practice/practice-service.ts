@@ -61,7 +61,7 @@ export type PracticeService = {
   readonly faults: FaultControl;
   readonly secondPerson: SecondPerson;
   /** What reads show. */
-  readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'showAll'>;
+  readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'freeze' | 'catchUp'>;
   /** The newest requests, oldest first, without secrets. */
   readonly requests: readonly RequestLogEntry[];
   snapshot(): Snapshot;
@@ -92,11 +92,12 @@ function createPractice(options: PracticeServiceOptions) {
   const { token, clientId, clientSecret } = options;
   const states: RequestStates = new WeakMap();
   let port = 0;
+  const store = openStore(options.dataFolder, now);
   const practice: Practice = {
     dialect,
     schemas: entitySchemas(dialect),
-    store: openStore(options.dataFolder, now),
-    replica: createReplica(),
+    store,
+    replica: createReplica(store.mediaSet),
     faults: createFaultQueues(),
     credentials: loadCredentials(options.dataFolder, { token, clientId, clientSecret }),
     now,

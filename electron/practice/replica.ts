@@ -2,31 +2,43 @@ import { parseListingKey } from './odata-path.ts';
 import type { MediaRecord } from './store.ts';
 
 /**
- * What reads are answered from: a copy that may lack what is there. Writes meet the service itself, so that an entity that
- * is not shown is there all the same.
+ * What reads are answered from: a copy that may lack what is there, or show it as it was. Writes meet the service itself, so
+ * that an entity that is not shown is there all the same.
  */
 export type Replica = {
-  /** From now on no read shows this Media, until `showAll`. */
+  /** From now on no read shows this Media, until `catchUp`. */
   hideMedia(mediaKeyNumeric: number): void;
   hideProperty(listingKey: string): void;
-  showAll(): void;
+  /** From now on reads show the Media as they are now, or were in an earlier copy, until `catchUp`; returns the copy. */
+  freeze(copy?: readonly MediaRecord[]): readonly MediaRecord[];
+  catchUp(): void;
   lacksMedia(mediaKeyNumeric: number): boolean;
   lacksProperty(listingKeyNumeric: number): boolean;
   shown(media: readonly MediaRecord[]): MediaRecord[];
+  shownAs(media: MediaRecord): MediaRecord;
 };
 
-export function createReplica(): Replica {
+/** @param mediaSet all Media that are there */
+export function createReplica(mediaSet: () => readonly MediaRecord[]): Replica {
   const media = new Set<number>();
   const properties = new Set<number>();
+  let frozen = new Map<number, MediaRecord>();
+  const shownAs = (record: MediaRecord): MediaRecord => frozen.get(record.mediaKeyNumeric) ?? record;
   return {
     hideMedia: (mediaKeyNumeric) => void media.add(mediaKeyNumeric),
     hideProperty: (listingKey) => void properties.add(parseListingKey(listingKey) ?? -1),
-    showAll() {
+    freeze(copy = mediaSet()) {
+      frozen = new Map(copy.map((record) => [record.mediaKeyNumeric, record]));
+      return copy;
+    },
+    catchUp() {
       media.clear();
       properties.clear();
+      frozen.clear();
     },
     lacksMedia: (mediaKeyNumeric) => media.has(mediaKeyNumeric),
     lacksProperty: (listingKeyNumeric) => properties.has(listingKeyNumeric),
-    shown: (records) => records.filter(({ mediaKeyNumeric }) => !media.has(mediaKeyNumeric)),
+    shown: (records) => records.filter(({ mediaKeyNumeric }) => !media.has(mediaKeyNumeric)).map(shownAs),
+    shownAs,
   };
 }

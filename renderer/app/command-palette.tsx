@@ -10,6 +10,7 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
+import type { ListingSummary } from '../../shared/contract/model.ts';
 import { useWords } from '../language/language-store.ts';
 import { useFrontDialog } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
@@ -63,22 +64,32 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
                 />
               ))}
               {listings.map((listing) => (
-                <MenuItem
+                <ListingItem
                   key={listing.listingId}
-                  id={listing.listingId}
-                  textValue={t('palette.openNamed', { name: listing.name })}
-                  className="option"
-                  onAction={() => run(() => workbench.commands.openListing(listing.listingId))}
-                >
-                  <span className="cut">{listing.name}</span>
-                  <small>{t('palette.openListing')}</small>
-                </MenuItem>
+                  listing={listing}
+                  run={() => run(() => workbench.commands.openListing(listing.listingId))}
+                />
               ))}
             </Menu>
           </Autocomplete>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function ListingItem({ listing, run }: { listing: ListingSummary; run: () => void }): ReactElement {
+  const { t } = useWords();
+  return (
+    <MenuItem
+      id={listing.listingId}
+      textValue={t('palette.openNamed', { name: listing.name })}
+      className="option"
+      onAction={run}
+    >
+      <span className="cut">{listing.name}</span>
+      <small>{t('palette.openListing')}</small>
+    </MenuItem>
   );
 }
 

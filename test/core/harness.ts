@@ -313,6 +313,18 @@ export async function syncOverAbsence({ opened, clock }: { readonly opened: Open
   return [first, await sync(opened)] as const;
 }
 
+export async function onlyConflict(synced: Synced) {
+  const open = await conflicts(synced.opened);
+  if (open.length !== 1) throw new Error(`${open.length} conflicts are open.`);
+  return nth(open, 0);
+}
+
+/** Settles the one open conflict. */
+export async function resolve(synced: Synced, kind: 'mine' | 'theirs'): Promise<void> {
+  const { conflictId } = await onlyConflict(synced);
+  await synced.opened.call('conflict.resolve', { conflictId, choice: { kind } });
+}
+
 /** Sums of one sync in the order of the command line. */
 export function counts(outcome: SyncOutcome): number[] {
   const { uploaded, created, patched, conflicts: open, blocked, waiting } = outcome;

@@ -149,8 +149,13 @@ describe('rows', () => {
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
-    const confirmed = { ...row, unconfirmed: null, altered: null, absentSince: null };
+    const told = { unconfirmed: null, altered: null, absentSince: null, superseded: null, olderSince: null };
+    const confirmed = { ...row, ...told };
     expect(store.remote.get(mediaId)).toEqual(confirmed);
+    const lagging = { ...row, ...told, superseded: { tags: ['W/"0"'], at: 5, refused: null }, olderSince: 7 };
+    store.write(() => store.remote.save(lagging));
+    expect(store.remote.get(mediaId)).toEqual(lagging);
+    store.write(() => store.remote.save(row));
     expect(store.remote.ofListing(listingId)).toEqual([confirmed]);
     store.write(() => store.remote.save({ ...row, fields: { ...row.fields, order: null } }));
     expect(store.remote.get(mediaId)?.fields.order).toBeNull();

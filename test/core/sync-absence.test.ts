@@ -11,6 +11,7 @@ import {
   mediaOf,
   nth,
   requestsOf,
+  resolve,
   type Synced,
   sync,
   syncedListing,
@@ -38,7 +39,7 @@ describe('photos that a service does not show', () => {
     expect(first).toMatchObject({ waiting: 1, conflicts: 0, patched: 0 });
     expect(first.reasons.map(({ phrase }) => phrase?.code)).toContain('problem.notShown');
     expect(await shownHere(synced)).toEqual(before);
-    synced.service.replica.showAll();
+    synced.service.replica.catchUp();
     synced.clock.advance(60_000);
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await shownHere(synced)).toEqual(before);
@@ -50,7 +51,7 @@ describe('photos that a service does not show', () => {
     await hide(synced, 0);
     await sync(synced.opened);
     await synced.opened.core.startBackgroundWork();
-    synced.service.replica.showAll();
+    synced.service.replica.catchUp();
     const inStep = new Promise<void>((resolve) => {
       synced.opened.core.subscribe((event) => {
         if (event.name === 'sync.changed' && event.payload.last?.waiting === 0) resolve();
@@ -67,9 +68,20 @@ describe('photos that a service does not show', () => {
     const [first, later] = await syncOverAbsence(synced);
     expect([first.conflicts, later.conflicts]).toEqual([0, 1]);
     expect(await shownHere(synced)).toHaveLength(3);
-    synced.service.replica.showAll();
+    synced.service.replica.catchUp();
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await conflicts(synced.opened)).toEqual([]);
+    expect(await shownHere(synced)).toHaveLength(3);
+  });
+
+  it('are not sent a second time when they are shown again before a person’s choice is carried out', async () => {
+    const synced = await syncedListing(3);
+    await hide(synced, 1);
+    await syncOverAbsence(synced);
+    await resolve(synced, 'mine');
+    synced.service.replica.catchUp();
+    expect(await sync(synced.opened)).toMatchObject({ uploaded: 0, waiting: 0, blocked: 0, conflicts: 0 });
+    expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(await shownHere(synced)).toHaveLength(3);
   });
 
@@ -80,7 +92,7 @@ describe('photos that a service does not show', () => {
     await edit(synced.opened, nth(synced.ids, 0), 'Of one that is shown');
     expect(await sync(synced.opened)).toMatchObject({ patched: 1, conflicts: 0 });
     expect(captionsAt(synced.service)).toEqual(['Of one that is shown', 'Photo 2']);
-    synced.service.replica.showAll();
+    synced.service.replica.catchUp();
     synced.clock.advance(60_000);
     await sync(synced.opened);
     expect(captionsAt(synced.service)).toEqual(['Of one that is shown', 'Written meanwhile']);
@@ -119,7 +131,7 @@ describe('a listing that a service does not show', () => {
     await edit(synced.opened, nth(synced.ids, 0), 'Waits');
     expect(await sync(synced.opened)).toMatchObject({ waiting: 1, blocked: 0, patched: 0 });
     expect((await detail(synced.opened, synced.listingId)).problem).toBeNull();
-    synced.service.replica.showAll();
+    synced.service.replica.catchUp();
     synced.clock.advance(60_000);
     expect(await sync(synced.opened)).toMatchObject({ waiting: 0, patched: 1 });
     expect(captionsAt(synced.service)).toEqual(['Waits', 'Photo 2']);
@@ -131,7 +143,7 @@ describe('a listing that a service does not show', () => {
     synced.service.replica.hideProperty(listingKey ?? '');
     await syncOverAbsence(synced);
     expect((await detail(synced.opened, synced.listingId)).problem?.phrase?.code).toBe('problem.listingGone');
-    synced.service.replica.showAll();
+    synced.service.replica.catchUp();
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await detail(synced.opened, synced.listingId)).problem).toBeNull();
   });

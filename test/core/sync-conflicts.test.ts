@@ -8,7 +8,9 @@ import {
   mediaAt,
   mediaOf,
   nth,
+  onlyConflict,
   requestsOf,
+  resolve,
   type Synced,
   sync,
   syncedListing,
@@ -19,17 +21,6 @@ import {
 async function theirEdit(synced: Synced, index: number, fields: Record<string, unknown>): Promise<void> {
   const media = await mediaOf(synced, nth(synced.ids, index));
   synced.service.secondPerson.editMedia(media.MediaKeyNumeric, fields);
-}
-
-async function onlyConflict(synced: Synced) {
-  const open = await conflicts(synced.opened);
-  expect(open).toHaveLength(1);
-  return nth(open, 0);
-}
-
-async function resolve(synced: Synced, kind: 'mine' | 'theirs'): Promise<void> {
-  const { conflictId } = await onlyConflict(synced);
-  await synced.opened.call('conflict.resolve', { conflictId, choice: { kind } });
 }
 
 /** After everything is settled nothing is left to send, and both sides show the same. */

@@ -88,7 +88,7 @@ describe('a listing whose creation was not answered, at a service whose index la
     clock.advance(60_000);
     await sync(opened);
     expect(requestsOf(service, 'insert')).toBe(1);
-    service.replica.showAll();
+    service.replica.catchUp();
     clock.advance(61_000);
     expect(await sync(opened)).toMatchObject({ created: 1, waiting: 0 });
     expect(service.snapshot().listings).toHaveLength(1);

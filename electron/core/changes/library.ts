@@ -104,6 +104,8 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     unconfirmed: null,
     altered: null,
     absentSince: null,
+    superseded: null,
+    olderSince: null,
     fields,
   };
 }

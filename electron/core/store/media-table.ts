@@ -59,6 +59,18 @@ const Unconfirmed = z.object({
  */
 export type Unconfirmed = z.output<typeof Unconfirmed>;
 
+const Superseded = z.object({
+  tags: z.array(z.string()),
+  at: z.int(),
+  refused: z.object({ tag: z.string(), at: z.int() }).nullable(),
+});
+
+/**
+ * Tags that are not current any more: those that our own changes have replaced, the latest last, and when (epoch
+ * milliseconds) the last of them was; and one that the service has refused, and when it first did.
+ */
+export type Superseded = z.output<typeof Superseded>;
+
 const RemoteRow = z
   .object({
     mediaId: MediaId,
@@ -76,6 +88,8 @@ const RemoteRow = z
     unconfirmed: jsonColumn(Unconfirmed).nullable(),
     altered: jsonColumn(Words).nullable(),
     absentSince: z.int().nullable(),
+    superseded: jsonColumn(Superseded).nullable(),
+    olderSince: z.int().nullable(),
   })
   .transform(
     ({ shortDescription, imageOf, order, deletedYN, ...rest }): MediaRemoteRow => ({
@@ -96,11 +110,15 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly altered: Words | null;
   /** Since when (epoch milliseconds) the service has not shown it; null while it does. */
   readonly absentSince: number | null;
+  readonly superseded: Superseded | null;
+  /** Since when (epoch milliseconds) reads have shown it as it was before; null while they do not. */
+  readonly olderSince: number | null;
 }
 
+type Evidence = 'unconfirmed' | 'altered' | 'absentSince' | 'superseded' | 'olderSince';
+
 /** A base of which all is known; what is not confirmed may be left out. */
-export type NewMediaRemote = Omit<MediaRemoteRow, 'unconfirmed' | 'altered' | 'absentSince'> &
-  Partial<Pick<MediaRemoteRow, 'unconfirmed' | 'altered' | 'absentSince'>>;
+export type NewMediaRemote = Omit<MediaRemoteRow, Evidence> & Partial<Pick<MediaRemoteRow, Evidence>>;
 
 export interface NewMedia {
   readonly mediaId: MediaId;
@@ -209,14 +227,15 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
     SELECT 1 FROM mediaRemote JOIN media USING (mediaId) JOIN listing USING (listingId)
     WHERE mediaRemote.mediaId <> ? AND lower(mediaKey) = lower(?) AND accountId = ?`);
   const save = database.prepare(`
-    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unknownBase, unconfirmed, altered, absentSince)
-    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unknownBase, @unconfirmed, @altered, @absentSince)
+    INSERT INTO mediaRemote (mediaId, mediaKey, mediaKeyNumeric, etag, mediaUrl, shortDescription, imageOf, "order", deletedYN, modifiedAt, verified, unknownBase, unconfirmed, altered, absentSince, superseded, olderSince)
+    VALUES (@mediaId, @mediaKey, @mediaKeyNumeric, @etag, @mediaUrl, @shortDescription, @imageOf, @order, @deletedYN, @modifiedAt, @verified, @unknownBase, @unconfirmed, @altered, @absentSince, @superseded, @olderSince)
     ON CONFLICT (mediaId) DO UPDATE SET
       mediaKey = excluded.mediaKey, mediaKeyNumeric = excluded.mediaKeyNumeric, etag = excluded.etag,
       mediaUrl = excluded.mediaUrl, shortDescription = excluded.shortDescription, imageOf = excluded.imageOf,
       "order" = excluded."order", deletedYN = excluded.deletedYN, modifiedAt = excluded.modifiedAt,
       verified = excluded.verified, unknownBase = excluded.unknownBase, unconfirmed = excluded.unconfirmed,
-      altered = excluded.altered, absentSince = excluded.absentSince`);
+      altered = excluded.altered, absentSince = excluded.absentSince, superseded = excluded.superseded,
+      olderSince = excluded.olderSince`);
 
   return {
     get: (mediaId: MediaId): MediaRemoteRow | null => {
@@ -225,7 +244,14 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
     },
     ofListing: (listingId: ListingId): MediaRemoteRow[] => selectListing.all(listingId).map(readRow),
     all: (): MediaRemoteRow[] => selectAll.all().map(readRow),
-    save({ unconfirmed = null, altered = null, absentSince = null, ...row }: NewMediaRemote): void {
+    save({
+      unconfirmed = null,
+      altered = null,
+      absentSince = null,
+      superseded = null,
+      olderSince = null,
+      ...row
+    }: NewMediaRemote): void {
       save.run({
         mediaId: row.mediaId,
         mediaKey: row.mediaKey,
@@ -242,6 +268,8 @@ export function createMediaRemoteTable(database: SqliteDatabase) {
         unconfirmed: unconfirmed === null ? null : JSON.stringify(unconfirmed),
         altered: altered === null ? null : JSON.stringify(altered),
         absentSince,
+        superseded: superseded === null ? null : JSON.stringify(superseded),
+        olderSince,
       });
     },
     /** Whether another photo of the account has this MediaKey, in whichever case. */

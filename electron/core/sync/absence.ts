@@ -19,8 +19,9 @@ export function noteAbsent(context: MergeContext, mediaId: MediaId): void {
     const [media, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     const listing = media === null ? null : store.listings.get(media.listingId);
     if (media === null || base === null || listing === null) return;
-    // It is known to be removed there: nothing more of it needs to be shown.
-    if (base.fields.deletedYN || isForGood(context, listing, base.absentSince)) {
+    // Removed by both, or known to be gone before: nothing more of it needs to be shown.
+    const isKnown = base.fields.deletedYN && (media.removed || base.etag === null);
+    if (isKnown || isForGood(context, listing, base.absentSince)) {
       applyGone(context, mediaId);
       return;
     }

@@ -55,7 +55,7 @@ export function persistAttached(
     altered: null,
   });
   store.history.add(context.now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
-  if (theirs !== null) applyTheirs(context, sent.mediaId, theirs, isOwnAnswer);
+  if (theirs !== null) applyTheirs(context, sent.mediaId, theirs, isOwnAnswer ? 'ownAnswer' : 'read');
 }
 
 /** Keys are GUIDs: some services change their case. */

@@ -13,6 +13,7 @@ import type { RunContext, Session, SyncContext } from './context.ts';
 import { certainFrom, isEndAhead } from './doubt.ts';
 import { isSettled } from './journal.ts';
 import { applyTheirs } from './merge.ts';
+import { isOlder } from './monotonic-reads.ts';
 import { persistSent } from './patches.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
@@ -66,6 +67,11 @@ function applyFoundPatch(
   const { store } = context;
   const sent = SentPatch.parse(attempt.request);
   const { changes, ifMatch } = sent;
+  const base = store.remote.get(mediaId);
+  if (base !== null && isOlder(base, theirs)) {
+    close(context, attempt.attemptId, BY_THE_TAG);
+    return;
+  }
   if (changes.deletedYN === true && theirs.etag !== ifMatch && !theirs.fields.deletedYN) {
     askAboutRemoval(context, attempt, mediaId, theirs);
     return;
@@ -74,7 +80,7 @@ function applyFoundPatch(
     close(context, attempt.attemptId, BY_THE_TAG);
     return;
   }
-  persistSent(store, mediaId, sent, theirs.etag);
+  persistSent(context, mediaId, sent, theirs.etag);
   applyTheirs(context, mediaId, theirs);
   store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);
 }

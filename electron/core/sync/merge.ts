@@ -13,43 +13,48 @@ export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
 /** A photo that the service has not shown for long is taken to be gone there: a person is asked what becomes of it. */
 export function applyGone(context: MergeContext, mediaId: MediaId): void {
-  takeIn(context, mediaId, null, false);
+  takeIn(context, mediaId, null, 'read');
 }
+
+/**
+ * Where an entity comes from: a read; the answer to our own change, so that nobody else can have written what differs; or
+ * reads that have shown an older version for so long that it is what the service has.
+ */
+export type Source = 'read' | 'ownAnswer' | 'olderForLong';
 
 /**
  * Takes in what the service now shows for one photo: merges it three ways into what is wanted
  * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
- *
- * @param isOwnAnswer it came as the answer to our own change, so that nobody else can have written what differs
  */
 export function applyTheirs(
   context: MergeContext,
   mediaId: MediaId,
   incoming: IncomingMedia,
-  isOwnAnswer = false,
+  source: Source = 'read',
 ): void {
-  takeIn(context, mediaId, incoming, isOwnAnswer);
+  takeIn(context, mediaId, incoming, source);
 }
 
-function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia | null, isOwnAnswer: boolean): void {
+function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia | null, source: Source): void {
   const { store } = context;
   store.write(() => {
     const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (mine === null || base === null) return;
     const theirs = incoming && withKnownFields(incoming, base.fields);
     if (base.unknownBase !== null && theirs !== null && showFirst(store, mine, base, theirs)) {
-      takeIn(context, mediaId, theirs, isOwnAnswer);
+      takeIn(context, mediaId, theirs, source);
       return;
     }
     if (theirs !== null && base.absentSince !== null)
       addHistory(context, mine, 'service', phrase('history.shownAgain'));
-    const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer });
+    const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer' });
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
     const merge = mergeMedia({
       base: confirmed?.base ?? base.fields,
       mine,
       theirs: confirmed?.theirs ?? null,
       openConflicts: new Set(open.map((conflict) => conflict.field)),
+      theirsIsOlder: source === 'olderForLong',
     });
     for (const { field, shown } of confirmed?.found ?? []) {
       addHistory(context, mine, 'service', phrase('history.altered', { what: phrase(`about.${field}`), shown }));
@@ -88,7 +93,14 @@ function atRest(
 
 /** What is gone there has no tag. */
 function goneBase(base: MediaRemoteRow): MediaRemoteRow {
-  return { ...base, etag: null, verified: true, absentSince: null, fields: { ...base.fields, deletedYN: true } };
+  return {
+    ...base,
+    etag: null,
+    verified: true,
+    absentSince: null,
+    olderSince: null,
+    fields: { ...base.fields, deletedYN: true },
+  };
 }
 
 /** Order stays as it was: it advances with the whole listing, see refresh.ts. */
@@ -106,6 +118,8 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     unconfirmed: confirmed.unconfirmed,
     altered: confirmed.altered,
     absentSince: null,
+    superseded: base.superseded,
+    olderSince: null,
   };
 }
 

@@ -11,7 +11,6 @@ import { planPreparing, planUploads } from './plan-uploads.ts';
 import { planListing } from './reconcile.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
-import { NOT_SHOWN } from './told.ts';
 
 /**
  * The one decision of sync (ADR 11): from everything that is known of a listing to what is done next, or why nothing is.
@@ -54,9 +53,9 @@ function compatible(planned: readonly Operation[], { inFlight }: RunFacts): Oper
 const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local: [] };
 const CONTENDED: Problem = { code: 'conflict', ...saying(phrase('failure.contended')), action: 'retry' };
 
-function restOf(doubts: Doubts, { isContended, isNotShown }: ApiPlan): Decision['rest'] {
+function restOf(doubts: Doubts, { isContended, unseen }: ApiPlan): Decision['rest'] {
   if (doubts.rest !== null) return doubts.rest;
-  if (isNotShown) return { kind: 'putOff', why: NOT_SHOWN };
+  if (unseen !== null) return { kind: 'putOff', why: unseen };
   return isContended ? { kind: 'putOff', why: CONTENDED } : { kind: 'done' };
 }
 

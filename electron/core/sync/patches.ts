@@ -13,6 +13,7 @@ import { WORD_FIELDS } from './confirm.ts';
 import type { RunContext, Session } from './context.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import { applyTheirs } from './merge.ts';
+import { afterReplacing } from './monotonic-reads.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
@@ -60,9 +61,9 @@ function applyPatch(
   }
   const { media, etag } = outcome.value;
   run.counts.patched += 1;
-  persistSent(store, mediaId, request, etag);
+  persistSent(context, mediaId, request, etag);
   store.history.add(context.now().toISOString(), listingId, mediaId, 'lightbox', describeSent(request.changes));
-  if (media !== null) applyTheirs(context, mediaId, media, true);
+  if (media !== null) applyTheirs(context, mediaId, media, 'ownAnswer');
   // Others may have moved photos while ours were moved one by one.
   if (media === null || request.changes.order !== undefined) run.isReadBackWanted = true;
 }
@@ -106,7 +107,7 @@ function applyRefusal(
  * shows them. What else is known by now stays: a person may have shown or allowed something while the answer was awaited.
  */
 export function persistSent(
-  store: Store,
+  { store, now }: Pick<RunContext, 'store' | 'now'>,
   mediaId: MediaId,
   { changes, ifMatch }: SentPatch,
   etag: string | null,
@@ -129,6 +130,7 @@ export function persistSent(
     unknownBase: afterSending(row.unknownBase, changes),
     unconfirmed: words.length === 0 ? row.unconfirmed : unconfirmed,
     altered: Object.keys(altered).length === 0 ? null : altered,
+    superseded: afterReplacing(row, etag, now().getTime()),
   });
 }
 

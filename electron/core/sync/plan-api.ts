@@ -1,3 +1,4 @@
+import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { isUnknown, replacesUnknown } from '../../../shared/domain/unknown-base.ts';
 import { type LocalStep, laneOf, type Operation, photosOf } from './operation.ts';
@@ -6,7 +7,15 @@ import { canTakePhotos } from './plan-uploads.ts';
 import type { Plan, PlannedPatch } from './reconcile.ts';
 import { MOST_READS, MOST_TRIES, type RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
-import { CANNOT_ATTACH, LISTING_GONE, NO_NUMERIC_KEY, OWN_TAG_REFUSED, WOULD_REPLACE_UNKNOWN } from './told.ts';
+import {
+  CANNOT_ATTACH,
+  LISTING_GONE,
+  NO_NUMERIC_KEY,
+  NOT_SHOWN,
+  OWN_TAG_REFUSED,
+  SHOWN_OLDER,
+  WOULD_REPLACE_UNKNOWN,
+} from './told.ts';
 
 /** What is asked of the listing web API. */
 export interface ApiPlan {
@@ -16,8 +25,8 @@ export interface ApiPlan {
   readonly isContended: boolean;
   /** Reading the listing back is all that is left to do. */
   readonly isReadBackWanted: boolean;
-  /** Something that was there is not shown, and is asked for again later. */
-  readonly isNotShown: boolean;
+  /** Something is not shown, or only as it was before, and is asked for again later; null where nothing is. */
+  readonly unseen: Problem | null;
 }
 
 const NOTHING: ApiPlan = {
@@ -25,7 +34,7 @@ const NOTHING: ApiPlan = {
   local: [],
   isContended: false,
   isReadBackWanted: false,
-  isNotShown: false,
+  unseen: null,
 };
 
 /** One kind after the other: ask what is not known, read, create or attach, change. */
@@ -38,13 +47,13 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   const mayRead = readable && run.reads < MOST_READS;
   const isReadBackWanted = mayRead && run.isReadBackWanted;
   if (asksUnknown(snapshot, run)) return { ...NOTHING, operations: exclusive(run, { kind: 'askUnknown' }) };
-  const isNotShown = hasAbsent(snapshot);
-  const readsAgain = isNotShown && run.reads === 0;
+  const unseen = unseenOf(snapshot);
+  const readsAgain = unseen !== null && run.reads === 0;
   if (mayRead && (snapshot.listing.readWanted || readsAgain))
     return { ...NOTHING, operations: exclusive(run, { kind: 'read' }) };
   // Nothing is sent for a listing that is said not to be there; the next read may show it again.
   if (snapshot.listing.blocked?.message === LISTING_GONE.message) return NOTHING;
-  if (snapshot.listing.absentSince !== null) return { ...NOTHING, isNotShown };
+  if (snapshot.listing.absentSince !== null) return { ...NOTHING, unseen };
   const refused = canTakePhotos(snapshot) ? [] : [...plan.uploads, ...plan.attach];
   const cannot: LocalStep[] =
     refused.length === 0 ? [] : [{ kind: 'block', mediaIds: refused, problem: CANNOT_ATTACH }];
@@ -52,21 +61,21 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   if (isExclusiveInFlight(run)) return NOTHING;
   const attach = planAttach(snapshot, run, plan, doubts);
   if (attach.isPending) return { ...NOTHING, operations: attach.operations };
-  return { ...planPatches(snapshot, run, plan, doubts, mayRead), isReadBackWanted, isNotShown };
+  return { ...planPatches(snapshot, run, plan, doubts, mayRead), isReadBackWanted, unseen };
 }
 
 /** The listing, or photos of it about which nobody is asked yet. */
-function hasAbsent({ listing, media, remote }: SyncSnapshot): boolean {
-  return (
-    listing.absentSince !== null ||
-    media.some(
-      ({ mediaId, openConflicts }) => !openConflicts.has('deletedYN') && remote.get(mediaId)?.absentSince != null,
-    )
+function unseenOf({ listing, media, remote }: SyncSnapshot): Problem | null {
+  const isAbsent = media.some(
+    ({ mediaId, openConflicts }) => !openConflicts.has('deletedYN') && remote.get(mediaId)?.absentSince != null,
   );
+  if (listing.absentSince !== null || isAbsent) return NOT_SHOWN;
+  return [...remote.values()].some(({ olderSince }) => olderSince !== null) ? SHOWN_OLDER : null;
 }
 
 /** What reading does not show is left alone until it does; where nothing is read, each run tries once. */
 function mayChange({ account, remote }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
+  if (run.shownOlder.has(mediaId)) return false;
   if (remote.get(mediaId)?.absentSince == null) return true;
   return !account.profile.read.entities && !run.notShown.has(mediaId);
 }
@@ -126,7 +135,7 @@ function planPatches(
   plan: Plan,
   doubts: Doubts,
   mayRead: boolean,
-): Omit<ApiPlan, 'isReadBackWanted' | 'isNotShown'> {
+): Omit<ApiPlan, 'isReadBackWanted' | 'unseen'> {
   const patches = plan.patches.filter(
     ({ mediaId }) => !doubts.photos.has(mediaId) && mayChange(snapshot, run, mediaId),
   );

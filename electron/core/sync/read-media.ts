@@ -7,10 +7,11 @@ import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { applyTheirs } from './merge.ts';
+import { takeRead } from './monotonic-reads.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
-import { NOT_READABLE } from './told.ts';
+import { NOT_READABLE, OWN_TAG_REFUSED } from './told.ts';
 
 /** What a service says of one photo: all of it, at most its tag, or that it is gone. */
 type Told =
@@ -82,7 +83,14 @@ function applyTold(context: RunContext, session: Session, mediaId: MediaId, told
 function applyShown(context: RunContext, mediaId: MediaId, media: IncomingMedia, byChangingNothing: boolean): void {
   const { store, run } = context;
   const before = store.remote.get(mediaId)?.fields.order ?? null;
-  applyTheirs(context, mediaId, media);
+  if (byChangingNothing) applyTheirs(context, mediaId, media);
+  else {
+    const refused = run.refusedTags.get(mediaId) ?? [];
+    const taken = takeRead(context, mediaId, media, refused);
+    if (taken === 'older') run.shownOlder.add(mediaId);
+    else if (media.etag !== null && refused.includes(media.etag)) store.media.setBlocked(mediaId, OWN_TAG_REFUSED);
+    if (taken === 'older') return;
+  }
   const row = store.remote.get(mediaId);
   if (row === null || media.fields.order === before) return;
   // Somebody moved it: a moved order waits for the whole listing.

@@ -121,6 +121,8 @@ export interface MediaMergeInput {
   readonly mine: { readonly shortDescription: string; readonly imageOf: string; readonly removed: boolean };
   readonly theirs: RemoteMediaFields | null;
   readonly openConflicts: ReadonlySet<ConflictField>;
+  /** Theirs is older than the base, and yet what the service has: nothing of it is taken over unasked. */
+  readonly theirsIsOlder?: boolean;
 }
 
 export interface FieldConflict {
@@ -174,7 +176,8 @@ function mergeField(
   if (their === mine) return open ? { ...UNCHANGED, settled: [field] } : UNCHANGED;
   if (open) return their === base ? UNCHANGED : conflict(field, base, mine, their);
   if (their === base) return UNCHANGED;
-  return mine === base ? { ...UNCHANGED, adopt: { [field]: their } } : conflict(field, base, mine, their);
+  const isAdopted = mine === base && input.theirsIsOlder !== true;
+  return isAdopted ? { ...UNCHANGED, adopt: { [field]: their } } : conflict(field, base, mine, their);
 }
 
 /** Whether the photo stays. What is gone at the service for good (`theirs` null) counts as removed there. */
@@ -187,23 +190,24 @@ function mergeRemoval(input: MediaMergeInput): MediaMerge {
 }
 
 /** Removed here, there it stays: only what they did without knowing of our removal is worth a question. */
-function mergeRemovedHere({ base, mine, theirs }: MediaMergeInput): MediaMerge {
+function mergeRemovedHere({ base, mine, theirs, theirsIsOlder }: MediaMergeInput): MediaMerge {
   const putBackThere = base.deletedYN;
-  if (putBackThere) return { ...UNCHANGED, adopt: { removed: false } };
+  if (putBackThere && theirsIsOlder !== true) return { ...UNCHANGED, adopt: { removed: false } };
   const editedThere =
     theirs !== null && (theirs.shortDescription !== base.shortDescription || theirs.imageOf !== base.imageOf);
-  return editedThere ? conflict('deletedYN', base.deletedYN, mine.removed, false) : UNCHANGED;
+  const isQuestion = editedThere || putBackThere;
+  return isQuestion ? conflict('deletedYN', base.deletedYN, mine.removed, false) : UNCHANGED;
 }
 
 /** Removed there, here it stays: taken over unless something was done about the photo here, or it is only not shown. */
-function mergeRemovedThere({ base, mine, theirs, openConflicts }: MediaMergeInput): MediaMerge {
+function mergeRemovedThere({ base, mine, theirs, openConflicts, theirsIsOlder }: MediaMergeInput): MediaMerge {
   const open = openConflicts.has('deletedYN');
   const putBackHere = base.deletedYN;
   // A removal that is only flagged can be taken back by a PATCH; one for good cannot, so that a person decides once.
   if (putBackHere && (theirs !== null || open)) return UNCHANGED;
   const editedHere = mine.shortDescription !== base.shortDescription || mine.imageOf !== base.imageOf;
   // What is not shown any more was removed by nobody as far as is known.
-  if (theirs === null || putBackHere || editedHere || open)
+  if (theirs === null || putBackHere || editedHere || open || theirsIsOlder === true)
     return conflict('deletedYN', base.deletedYN, mine.removed, true);
   return { ...UNCHANGED, adopt: { removed: true } };
 }
@@ -224,6 +228,8 @@ export interface OrderMergeInput {
   readonly theirs: ReadonlyMap<MediaId, number | null>;
   /** A question about the order is open already: nothing is merged behind the person's back. */
   readonly openConflict: boolean;
+  /** As of one photo, see `MediaMergeInput`. */
+  readonly theirsIsOlder?: boolean;
 }
 
 export type OrderMerge =
@@ -248,8 +254,9 @@ export function mergeOrder(input: OrderMergeInput): OrderMerge {
   const theirs = sequenceOf(input.theirs);
   if (sameSequence(theirs, input.mine)) return { kind: 'agreed' };
   if (sameSequence(theirs, base)) return { kind: 'unchanged' };
-  if (sameSequence(input.mine, base)) return { kind: 'adopt', sequence: theirs };
-  const merged = input.openConflict ? null : mergeSequences(base, input.mine, theirs);
+  const isOlder = input.theirsIsOlder === true;
+  if (sameSequence(input.mine, base) && !isOlder) return { kind: 'adopt', sequence: theirs };
+  const merged = input.openConflict || isOlder ? null : mergeSequences(base, input.mine, theirs);
   if (merged !== null) return { kind: 'merge', sequence: merged };
   return { kind: 'conflict', base, mine: input.mine, theirs };
 }

@@ -13,11 +13,12 @@ import type { MediaRemoteRow } from '../store/media-table.ts';
 import { noteAbsent, noteListingAbsent } from './absence.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
-import { applyTheirs } from './merge.ts';
+import { takeRead } from './monotonic-reads.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { mergeOrder, type OrderMerge } from './reconcile.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { bindShownAgain } from './shown-again.ts';
 import { LISTING_GONE } from './told.ts';
 
 type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
@@ -80,6 +81,7 @@ function applyReading(context: RunContext, session: Session, listing: ListingRow
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);
+  bindShownAgain(context, listingId, reading.media);
   persistForeignMedia(context, listing, reading.media);
   takeShown(context, listing, reading.ours);
 }
@@ -119,11 +121,18 @@ export function takeShown(
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
 ): void {
   context.store.write(() => {
+    const current = new Map(shown);
+    let theirsIsOlder = false;
     for (const [mediaId, theirs] of shown) {
-      if (theirs === null) noteAbsent(context, mediaId);
-      else applyTheirs(context, mediaId, theirs);
+      if (theirs === null) {
+        noteAbsent(context, mediaId);
+        continue;
+      }
+      const taken = takeRead(context, mediaId, theirs);
+      if (taken === 'older') current.delete(mediaId);
+      theirsIsOlder ||= taken === 'olderForLong';
     }
-    applyOrder(context, listing, shown);
+    applyOrder(context, listing, current, theirsIsOlder);
   });
 }
 
@@ -208,6 +217,7 @@ function applyOrder(
   context: MergeContext,
   listing: Pick<ListingRow, 'listingId'>,
   entities: ReadonlyMap<MediaId, IncomingMedia | null>,
+  theirsIsOlder: boolean,
 ): void {
   const { store } = context;
   store.write(() => {
@@ -229,6 +239,7 @@ function applyOrder(
       base: new Map(both.map((id) => [id, rows.get(id)?.fields.order ?? null])),
       theirs: new Map(both.map((id) => [id, shown.get(id)?.fields.order ?? null])),
       openConflict: open !== undefined,
+      theirsIsOlder,
     });
     applyMergedOrder(context, listing.listingId, present, merge, open);
     for (const [mediaId, theirs] of shown) {

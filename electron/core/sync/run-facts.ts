@@ -22,6 +22,8 @@ export interface RunFacts {
   readonly toRead: Set<MediaId>;
   /** Photos that the service did not show: nothing more is sent of them in this run. */
   readonly notShown: Set<MediaId>;
+  /** Photos whose tag has to be read, and that are only shown as they were before: nothing more is sent of them in this run. */
+  readonly shownOlder: Set<MediaId>;
   /** Photos of which reading told no tag. */
   readonly withoutTag: Set<MediaId>;
   /** Attempts about which the service gives no answer. */
@@ -50,6 +52,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     refusedTags: new Map(),
     toRead: new Set(),
     notShown: new Set(),
+    shownOlder: new Set(),
     withoutTag: new Set(),
     unanswerable: new Set(),
     reads: 0,

@@ -33,6 +33,9 @@ export const WOULD_REPLACE_UNKNOWN: Problem = {
 /** Not shown is not removed: see absence.ts. */
 export const NOT_SHOWN: Problem = { code: 'serviceBusy', ...saying(phrase('problem.notShown')), action: 'retry' };
 
+/** Read from a copy that lags: see monotonic-reads.ts. */
+export const SHOWN_OLDER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.shownOlder')), action: 'retry' };
+
 export const LISTING_GONE: Problem = {
   code: 'serviceRefused',
   ...saying(phrase('problem.listingGone')),

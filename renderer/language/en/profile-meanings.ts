@@ -24,7 +24,7 @@ const meanings = {
     'Whether a photo can be looked up by its key, so that nothing is sent twice after a lost answer.',
   'meaning.read.listingKeyForm': 'Whether the key of a listing stands in quotes in an address.',
   'meaning.read.settleSeconds':
-    'Seconds between two answers without what was sent, before it counts as not created and is sent again.',
+    'Seconds by which reads may lag behind what was written. Two answers without what was sent are that far apart before it is sent again, and for that long a read that shows something older changes nothing.',
   'meaning.read.absenceMinutes':
     'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
   'meaning.attach':

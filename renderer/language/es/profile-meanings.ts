@@ -25,7 +25,7 @@ export const profileMeanings: Record<keyof typeof english, string> = {
     'Si una foto se puede buscar por su clave, para que nada se envíe dos veces después de una respuesta perdida.',
   'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
   'meaning.read.settleSeconds':
-    'Segundos entre dos respuestas sin lo que se envió, antes de que cuente como no creado y se envíe de nuevo.',
+    'Segundos que las lecturas pueden ir por detrás de lo escrito. Entre dos respuestas sin lo que se envió pasa ese tiempo antes de enviarlo de nuevo, y durante ese tiempo una lectura que muestra algo más antiguo no cambia nada.',
   'meaning.read.absenceMinutes':
     'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
   'meaning.attach':

@@ -115,6 +115,8 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
     unconfirmed: null,
     altered: null,
     absentSince: random.chance(0.1) ? NOW - 60_000 : null,
+    superseded: null,
+    olderSince: random.chance(0.1) ? NOW - 60_000 : null,
     unknownBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
       : null,
@@ -301,6 +303,7 @@ export function applyOperation(model: Model, operation: Operation): void {
           mediaKeyNumeric: row.mediaKeyNumeric ?? MediaKeyNumeric.parse('77'),
           etag: 'W/"2"',
           absentSince: null,
+          olderSince: null,
         });
       }
       return;
@@ -366,6 +369,8 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
     unconfirmed: null,
     altered: null,
     absentSince: null,
+    superseded: null,
+    olderSince: null,
     unknownBase: null,
     fields: { shortDescription, imageOf, order, deletedYN: false },
   });

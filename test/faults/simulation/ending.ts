@@ -33,7 +33,12 @@ function heal(world: World): void {
     for (const media of service.media) media.hidden = false;
     service.signInRefused(false);
   }
+  catchUp(world);
   failNextRead(null);
+}
+
+function catchUp({ services }: World): void {
+  for (const media of services.flatMap((service) => service.media)) media.copy = null;
 }
 
 /** The faults stop and nobody edits any more: a person brings everything in step, and then nothing more is sent. */
@@ -114,6 +119,8 @@ export async function rest(world: World, stays: Lasting): Promise<void> {
   const { clock, random, network, services } = world;
   const first = await somebody(world);
   await letGo(world, first);
+  // What the last read that is asked for does not show yet, nobody here can know of.
+  catchUp(world);
   if (random.chance(0.5)) for (const service of services) network.offline.add(service);
   await sync(world, await somebody(world));
   heal(world);

@@ -37,6 +37,14 @@ export function createLibraryPromises(
     const served = ledger.servedValues(mediaId, field);
     return served.has(text) || served.has(ledger.storedOf(mediaId, text));
   };
+  /** The service had `after` before it first had `before`, and never since: only a copy that lags shows that. */
+  const isTakenBack = (mediaId: MediaId, field: TextField, before: string, after: string): boolean => {
+    const had = ledger.changesOf(mediaId).map((change) => String(change.after[field]));
+    const places = (text: string): number[] =>
+      had.flatMap((each, index) => (each === text || each === ledger.storedOf(mediaId, text) ? [index] : []));
+    const [is, was] = [places(after).at(-1), places(before)[0]];
+    return is !== undefined && was !== undefined && is < was;
+  };
   const checkText = (mediaId: MediaId, field: TextField, word: string, before: string, after: string): void => {
     if (before === after) return;
     const theirs = ledger
@@ -45,6 +53,9 @@ export function createLibraryPromises(
         ({ by, versionBefore, before: was, after: is }) =>
           by === 'person' && String(is[field]) === after && (versionBefore === null || was[field] !== is[field]),
       );
+    if (isTakenBack(mediaId, field, before, after)) {
+      broken('no word is lost', `“${before}” became “${after}”, which it had replaced at the service`);
+    }
     if (!theirs) broken('no word is lost', `“${before}” became “${after}”, which nobody wrote`);
     if (before !== '' && !wasThere(mediaId, field, before)) {
       broken('no word is lost', `“${before}” was typed, never taken, and replaced by “${after}” of the second person`);

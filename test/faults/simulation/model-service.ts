@@ -27,6 +27,8 @@ export interface ModelMedia {
   gone: boolean;
   /** It is there, and no read shows it for a while. */
   hidden: boolean;
+  /** What reads show of it while they are answered from a copy that lags; null where they show what it is. */
+  copy: Pick<ModelMedia, 'version' | 'values'> | null;
 }
 
 export interface ModelBinary {
@@ -144,6 +146,14 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     shown: shown.map((each) => ({ media: each, version: each.version })),
     wrote,
   });
+  /** The answer to a read, which may come from a copy that lags. */
+  const read = (body: (entities: Record<string, unknown>[]) => unknown, ones: readonly ModelMedia[]): Served => ({
+    answer: answer(200, body(ones.map((one) => entityOf({ ...one, ...one.copy })))),
+    shown: ones.map((one) => ({ media: one, version: one.copy?.version ?? one.version })),
+    wrote: false,
+  });
+  const readSet = (ones: readonly ModelMedia[], more: Record<string, unknown> = {}): Served =>
+    read((value) => ({ value, ...more }), ones);
   const refuse = (status: number, message: string): Served =>
     told(answer(status, { error: { code: status, message } }));
 
@@ -154,7 +164,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     MediaURL: one.url,
     MediaObjectID: one.objectId,
     ResourceRecordKey: one.listingKey,
-    ModificationTimestamp: `2026-05-04T08:00:00.${String(one.version % 1000).padStart(3, '0')}Z`,
+    ModificationTimestamp: new Date(Date.UTC(2026, 4, 4, 8) + one.version).toISOString(),
     ...one.values,
     ...(dialect.nullsForUnset && one.values.ShortDescription === '' ? { ShortDescription: null } : {}),
     ...(dialect.nullsForUnset && one.values.ImageOf === '' ? { ImageOf: null } : {}),
@@ -175,6 +185,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       values: foreign ? values : asStored(values),
       gone: false,
       hidden: false,
+      copy: null,
     };
     media.push(one);
     changes.push({
@@ -295,7 +306,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const shown = all.slice(from, from + 2);
     const next =
       from + 2 < all.length ? { '@odata.nextLink': `${at.base}/RESO/OData/Media?$skiptoken=${from + 2}` } : {};
-    return told(answer(200, { value: shown.map(entityOf), ...next }), shown);
+    return readSet(shown, next);
   };
   const find = (key: string): Served => {
     if (silentKeys.has(key.toLowerCase())) return refuse(500, 'Not now');
@@ -303,9 +314,9 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const all = media.filter((one) => !one.gone);
     switch (dialect.filter) {
       case 'works':
-        return told(answer(200, { value: matching.map(entityOf) }), matching);
+        return readSet(matching);
       case 'ignored':
-        return told(answer(200, { value: all.map(entityOf) }), all);
+        return readSet(all);
       case 'ignoredInPages':
         return page(all, 0);
       case 'emptyPageFirst': {
@@ -322,7 +333,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       );
     }
     const matching = media.filter((one) => one.key.toLowerCase() === token.toLowerCase() && !one.gone);
-    return told(answer(200, { value: matching.map(entityOf) }), matching);
+    return readSet(matching);
   };
 
   const isAllowed = ({ headers }: HttpRequest): boolean =>
@@ -397,7 +408,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
         if (key === undefined || !listingKeys.includes(key)) return refuse(404, 'No such listing');
         const shown = random.shuffled(ofListing(key));
         const fields = { ListingKey: key, BathroomsFull: bathrooms.get(key) };
-        return told(answer(200, { ...fields, Media: shown.map(entityOf) }), shown);
+        return read((entities) => ({ ...fields, Media: entities }), shown);
       }
       if (path === 'Property' && method === 'POST') return insert(raw);
       const filter = /^Media\?\$filter=MediaKey eq '(.*)'$/.exec(path)?.[1];
@@ -409,7 +420,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       const one = numbered(url);
       if (method === 'PATCH') return patch(one, request, raw);
       if (one === undefined || one.gone || one.hidden) return refuse(404, 'No such Media');
-      return told(answer(200, entityOf(one), { etag: tagOf(one) }), [one]);
+      return read(([entity]) => entity, [one]);
     },
   };
 }

@@ -13,7 +13,9 @@ export function actThere(world: World): void {
   const hot = shown.filter((media) => meetingPoint !== null && world.ledger.ownerOf(media) === meetingPoint);
   const media = random.pick(hot.length > 0 && random.chance(0.4) ? hot : shown);
   world.hot = world.ledger.ownerOf(media) ?? world.hot;
-  const act = random.weighted<'caption' | 'room' | 'reorder' | 'delete' | 'put back' | 'take away' | 'add' | 'hide'>([
+  const act = random.weighted<
+    'caption' | 'room' | 'reorder' | 'delete' | 'put back' | 'take away' | 'add' | 'hide' | 'lag'
+  >([
     [4, 'caption'],
     [2, 'room'],
     [2, 'reorder'],
@@ -22,6 +24,7 @@ export function actThere(world: World): void {
     [0.3, 'take away'],
     [0.5, 'add'],
     [0.7, 'hide'],
+    [world.swarm.lag, 'lag'],
   ]);
   const place = `${service.at.name}:Media(${media.numeric})`;
   switch (act) {
@@ -48,6 +51,8 @@ export function actThere(world: World): void {
     }
     case 'hide':
       return hide(world, media, place);
+    case 'lag':
+      return lag(world, service);
     case 'add': {
       world.note(`there: add a photo to ${media.listingKey}`);
       const values = { ShortDescription: word('Foreign'), ImageOf: '', Order: random.int(9), DeletedYN: false };
@@ -67,6 +72,20 @@ function hide({ random, clock, note, ledger }: World, media: ModelMedia, place: 
   media.hidden = true;
   clock.after(random.int(LONGEST_HIDDEN), () => {
     media.hidden = false;
+  });
+}
+
+/** How long a copy lags, in milliseconds: less than `read.settleSeconds`, on clocks that differ. */
+const LAGS = [500, 5_000, 25_000];
+
+/** For a while reads show all photos as they are now. */
+function lag({ random, clock, note }: World, service: ModelService): void {
+  if (service.media.some(({ copy }) => copy !== null)) return;
+  probe('reads are answered from a copy that lags');
+  note(`there: reads of ${service.at.name} show for a while what is there now`);
+  for (const one of service.media) one.copy = { version: one.version, values: one.values };
+  clock.after(random.pick(LAGS), () => {
+    for (const one of service.media) one.copy = null;
   });
 }
 

@@ -113,7 +113,9 @@ export function createPromises({ database, store, services, network, ledger }: P
     },
     mayStartAnew(mediaId) {
       if (selectStored.all().some((row) => row.mediaId === mediaId)) return;
-      if (library.descriptors.delete(mediaId)) startedAnew += 1;
+      if (!library.descriptors.delete(mediaId)) return;
+      startedAnew += 1;
+      atServices.mayComeTwice(mediaId);
     },
     exchanged(mediaId) {
       library.descriptors.delete(mediaId);

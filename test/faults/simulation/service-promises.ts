@@ -14,6 +14,8 @@ interface Writer {
 /** What must be true of everything that the app does at a service. */
 export interface ServicePromises {
   check(): void;
+  /** A person lets a photo start anew: what is not shown of it for so long by then may be there all the same. */
+  mayComeTwice(mediaId: MediaId): void;
 }
 
 export function createServicePromises(
@@ -26,6 +28,7 @@ export function createServicePromises(
   );
   const writers = new Map<ModelMedia, Map<Field, Writer>>();
   const seen = new Map<ModelService, number>();
+  const givenUp = new Set<ModelMedia>();
 
   const chosen = (mediaId: MediaId, name: string, theirs: unknown): boolean =>
     selectResolved.all(mediaId, name).some((row) => row.theirs === JSON.stringify(theirs));
@@ -126,7 +129,7 @@ export function createServicePromises(
         const first = places.get(listingId) ?? place;
         if (first !== place) broken('a listing is created once', `${listingId} is ${first} and ${place}`);
         places.set(listingId, first);
-        if (media.gone) continue;
+        if (media.gone || givenUp.has(media)) continue;
         const twin = live.get(mediaId);
         if (twin !== undefined) {
           broken('a photo is sent once', `a photo is on the listing twice: ${twin.numeric}, ${media.numeric}`);
@@ -138,6 +141,11 @@ export function createServicePromises(
   };
 
   return {
+    mayComeTwice(mediaId) {
+      for (const media of services.flatMap((service) => service.media)) {
+        if (media.hidden && ledger.ownerOf(media) === mediaId) givenUp.add(media);
+      }
+    },
     check() {
       const before = ledger.changes();
       let news = false;

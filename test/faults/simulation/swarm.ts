@@ -23,6 +23,8 @@ export interface Swarm {
   readonly here: ReadonlyMap<HereAct, number>;
   /** How often it happens beside 100 events of the network while a sync is under way. */
   readonly beside: { readonly here: number; readonly there: number; readonly crash: number; readonly stall: number };
+  /** How often reads begin to be answered from a copy that lags, beside what people there do. */
+  readonly lag: number;
   /** How many requests take many seconds. */
   readonly slow: number;
   /** States of the network and the services that last for a while. */
@@ -60,6 +62,7 @@ export function chooseSwarm(random: Random): Swarm {
       crash: random.pick([0, 0, 1, 1, 6]),
       stall: seats === 2 ? random.pick([0, 1, 3, 8]) : random.pick([0, 0, 0, 1]),
     },
+    lag: random.pick([0, 0, 1, 8]),
     slow: random.pick([0, 0.02, 0.02, 0.4]),
     outages: random.chance(0.4),
     stays: random.chance(0.25) ? random.pick(LASTING) : null,

@@ -93,4 +93,32 @@ export const DECIDING: readonly Break[] = [
     to: 'return Math.ceil(retryAfter / 2 + random',
     near: 'test/core/sync-account.test.ts',
   },
+  {
+    title: 'A read from a copy that lags takes back what was sent',
+    file: 'electron/core/sync/monotonic-reads.ts',
+    from: 'if (isSame(base, shown)) return false;',
+    to: 'if (isSame(base, shown) || base.fields !== shown.fields) return false;',
+    near: 'test/core/sync-older-reads.test.ts',
+  },
+  {
+    title: 'A copy that lags behind a change of somebody else counts as a fault of the service',
+    file: 'electron/core/sync/monotonic-reads.ts',
+    from: 'return refused.includes(etag) ? { tag: etag, at: now } : null;',
+    to: 'return null;',
+    near: 'test/core/sync-older-reads.test.ts',
+  },
+  {
+    title: 'What lasts is taken over unasked, although it is older',
+    file: 'electron/core/sync/monotonic-reads.ts',
+    from: "applyTheirs(context, mediaId, shown, 'olderForLong');",
+    to: 'applyTheirs(context, mediaId, shown);',
+    near: 'test/core/sync-older-reads.test.ts',
+  },
+  {
+    title: 'A photo that is shown again is sent a second time',
+    file: 'electron/core/sync/shown-again.ts',
+    from: 'if (unbound.size === 0) return;',
+    to: 'if (unbound.size >= 0) return;',
+    near: 'test/core/sync-absence.test.ts',
+  },
 ];

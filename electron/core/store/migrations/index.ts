@@ -14,6 +14,7 @@ import { migration013 } from './013-numeric-keys-as-text.ts';
 import { migration014 } from './014-placeholders.ts';
 import { migration015 } from './015-names.ts';
 import { migration016 } from './016-absence.ts';
+import { migration017 } from './017-older-reads.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration014,
   migration015,
   migration016,
+  migration017,
 ];
