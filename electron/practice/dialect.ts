@@ -14,6 +14,8 @@ export const dialectSchema = z.strictObject({
   tagIn: z.enum(['both', 'header', 'body']).default('both'),
   /** Whether a weak tag can ever match. Servers that compare strongly answer 412 to every weak tag. */
   weakTags: z.enum(['accepted', 'neverAccepted']).default('accepted'),
+  /** Tags: one for each version, or the time of the last change in whole seconds, as base64. */
+  tags: z.enum(['unique', 'second']).default('unique'),
   /** Whether a tag that is not the current one is refused with 412, or If-Match is not looked at. */
   staleTags: z.enum(['refused', 'accepted']).default('refused'),
   /** Whether a PATCH without If-Match is refused with 428 or carried out. */

@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Dialect } from './dialect.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A new weak entity tag, `W/"<opaque>"`. */
-export function newTag(): string {
-  return `W/"${randomBytes(12).toString('base64')}"`;
+/** The weak entity tag of a new version, `W/"<opaque>"`. Two versions of one second may share one that is a time. */
+export function newTag(tags: Dialect['tags'], now: Date): string {
+  switch (tags) {
+    case 'unique':
+      return `W/"${randomBytes(12).toString('base64')}"`;
+    case 'second':
+      return `W/"${Buffer.from(now.toISOString().slice(0, 19)).toString('base64')}"`;
+    default:
+      return tags satisfies never;
+  }
 }
 
 const tagList = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/;

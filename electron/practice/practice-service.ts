@@ -92,7 +92,7 @@ function createPractice(options: PracticeServiceOptions) {
   const { token, clientId, clientSecret } = options;
   const states: RequestStates = new WeakMap();
   let port = 0;
-  const store = openStore(options.dataFolder, now);
+  const store = openStore(options.dataFolder, now, dialect.tags);
   const practice: Practice = {
     dialect,
     schemas: entitySchemas(dialect),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Fields } from './entities.ts';
-import { newTag } from './entity-tags.ts';
 import { numberRow, type Sql } from './store-sql.ts';
 
 const fieldsColumn = z.string().transform((text): Fields => z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
@@ -26,8 +25,8 @@ function positionOf(fields: Fields): number | null {
 }
 
 /** The listings. */
-export function openProperties(sql: Sql, now: () => Date) {
-  const { insertMedia } = openMedia(sql, now);
+export function openProperties(sql: Sql, now: () => Date, newTag: () => string) {
+  const { insertMedia } = openMedia(sql, now, newTag);
   return {
     /** Creates a listing with its Media in one transaction; returns the numeric key. */
     insertProperty: (fields: Fields, media: readonly Fields[]): number =>
@@ -65,7 +64,7 @@ export function openProperties(sql: Sql, now: () => Date) {
 }
 
 /** The Media of all listings. */
-export function openMedia(sql: Sql, now: () => Date) {
+export function openMedia(sql: Sql, now: () => Date, newTag: () => string) {
   return {
     /** Adds a Media to an existing listing; returns its numeric key. */
     insertMedia: (listingKeyNumeric: number, fields: Fields): number =>

@@ -51,6 +51,8 @@ export const ServiceProfile = z.strictObject({
       settleSeconds: z.int().min(0).max(3600).default(120),
       /** Minutes after our last change for which what the service does not show may still be on its way to be shown. */
       absenceMinutes: z.int().min(0).max(1440).default(15),
+      /** Milliseconds within which two writes may have the same tag, and by which reads of the second may lag. */
+      tagSettleMilliseconds: z.int().min(0).max(60_000).default(1000),
     })
     .prefault({}),
   /** How a photo is attached to a listing that exists already: `POST Property(key)/Media`, `POST Media`, or not at all. */

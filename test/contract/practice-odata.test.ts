@@ -72,7 +72,8 @@ describe('the OData rules of the practice service', () => {
   });
 
   it('a tag opens its own entity only, byte for byte', () => {
-    const [mine, other] = [newTag(), newTag()];
+    const now = new Date();
+    const [mine, other] = [newTag('unique', now), newTag('unique', now)];
     expect(() => checkPrecondition(mine, mine, dialect)).not.toThrow();
     expect(() => checkPrecondition(` ${other} ,${mine}`, mine, dialect)).not.toThrow();
     for (const wrong of [other, mine.slice(2), `${mine.slice(0, -1)}x"`]) {

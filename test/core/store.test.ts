@@ -149,10 +149,23 @@ describe('rows', () => {
       fields: { shortDescription: '', imageOf: '', order: 0, deletedYN: true },
     };
     store.write(() => store.remote.save(row));
-    const told = { unconfirmed: null, altered: null, absentSince: null, superseded: null, olderSince: null };
+    const told = {
+      unconfirmed: null,
+      altered: null,
+      absentSince: null,
+      superseded: null,
+      olderSince: null,
+      tagSince: null,
+    };
     const confirmed = { ...row, ...told };
     expect(store.remote.get(mediaId)).toEqual(confirmed);
-    const lagging = { ...row, ...told, superseded: { tags: ['W/"0"'], at: 5, refused: null }, olderSince: 7 };
+    const lagging = {
+      ...row,
+      ...told,
+      superseded: { tags: ['W/"0"'], at: 5, refused: null },
+      olderSince: 7,
+      tagSince: 9,
+    };
     store.write(() => store.remote.save(lagging));
     expect(store.remote.get(mediaId)).toEqual(lagging);
     store.write(() => store.remote.save(row));

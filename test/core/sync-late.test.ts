@@ -39,7 +39,7 @@ describe('a listing of which nobody knows here whether it was created', () => {
     clock.advance(60_000);
     question.release();
     expect((await running).created).toBe(0);
-    clock.advance(59_000);
+    clock.advance(57_000);
     expect((await sync(opened)).created).toBe(0);
     clock.advance(2_000);
     expect((await sync(opened)).created).toBe(1);

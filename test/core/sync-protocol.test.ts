@@ -208,7 +208,7 @@ describe('what only waits', () => {
     });
     const before = (await opened.call('listing.list', {})).workspaceRevision;
     // Another host's change makes this one look: nothing comes of it.
-    const other = await openCore({ home: opened.home });
+    const other = await openCore({ home: opened.home, clock: opened.clock });
     const seen = new Promise<void>((resolve) => {
       opened.core.subscribe((event) => event.name === 'workspace.changed' && resolve());
     });

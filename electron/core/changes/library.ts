@@ -1,7 +1,8 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { GoneBase, Picture, Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
@@ -106,6 +107,7 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     absentSince: null,
     superseded: null,
     olderSince: null,
+    tagSince: null,
     fields,
   };
 }

@@ -2,7 +2,8 @@ import pLimit from 'p-limit';
 import { type ListingId, type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import { removeUnused } from '../import/unused-pictures.ts';
-import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { fetchPicture, isWorthFetching, type PictureSource } from './fetch-picture.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
-import { UnknownBaseColumn } from './media-table.ts';
+import { UnknownBaseColumn } from './media-remote-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flagColumn, jsonColumn } from './row.ts';
 

@@ -7,7 +7,7 @@ import { allEnded } from '../all-ended.ts';
 import { type Failure, type Result, saying, succeeded } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
-import type { MediaRemoteRow } from '../store/media-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { recorded } from './journal.ts';

@@ -53,6 +53,7 @@ export function persistAttached(
         ? null
         : { before: { shortDescription: '', imageOf: '' }, ifMatch: null, etag: theirs.etag, times: 1 },
     altered: null,
+    tagSince: theirs?.etag == null ? null : context.now().getTime(),
   });
   store.history.add(context.now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
   if (theirs !== null) applyTheirs(context, sent.mediaId, theirs, isOwnAnswer ? 'ownAnswer' : 'read');

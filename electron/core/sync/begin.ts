@@ -24,9 +24,9 @@ export function begin(context: RunContext, session: Session, operation: Operatio
     case 'askUnknown':
       return beginAskingUnknown(context);
     case 'read':
-      return beginRead(context);
+      return beginRead(context, session, operation);
     case 'readMedia':
-      return beginReadMedia(context, operation.mediaId);
+      return beginReadMedia(context, session, operation.mediaId);
     case 'upload':
       return beginUpload(context, operation);
     case 'insert':

@@ -1,5 +1,5 @@
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
-import type { Unconfirmed, Words } from '../store/media-table.ts';
+import type { Unconfirmed, Words } from '../store/media-remote-table.ts';
 
 /** A field whose words both sides write. */
 export const WORD_FIELDS = ['shortDescription', 'imageOf'] as const;

@@ -3,11 +3,14 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
 import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
-import type { MediaRemoteRow, MediaRow } from '../store/media-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { type Confirmation, confirm } from './confirm.ts';
 import type { SyncContext } from './context.ts';
+import { isSame } from './older.ts';
 import { type MediaMerge, mergeMedia } from './reconcile.ts';
+import { tagSinceOf } from './tag-trust.ts';
 
 export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
@@ -65,7 +68,10 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
       store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
       addHistory(context, mine, 'lightbox', phrase('history.agreed', { what: phrase(`about.${conflict.field}`) }));
     }
-    const next = theirs === null || confirmed === null ? goneBase(base) : newBase(base, theirs, confirmed);
+    const next =
+      theirs === null || confirmed === null
+        ? goneBase(base)
+        : newBase(base, theirs, confirmed, context.now().getTime());
     store.remote.save(mine.removed && theirs?.fields.deletedYN === true ? atRest(next, base, mine, open) : next);
   });
 }
@@ -99,12 +105,13 @@ function goneBase(base: MediaRemoteRow): MediaRemoteRow {
     verified: true,
     absentSince: null,
     olderSince: null,
+    tagSince: null,
     fields: { ...base.fields, deletedYN: true },
   };
 }
 
 /** Order stays as it was: it advances with the whole listing, see refresh.ts. */
-function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirmation): MediaRemoteRow {
+function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirmation, now: number): MediaRemoteRow {
   return {
     mediaId: base.mediaId,
     mediaKey: base.mediaKey ?? theirs.mediaKey,
@@ -120,6 +127,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     absentSince: null,
     superseded: base.superseded,
     olderSince: null,
+    tagSince: tagSinceOf(base, theirs.etag, isSame(base, theirs), now),
   };
 }
 

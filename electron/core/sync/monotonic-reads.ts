@@ -1,8 +1,11 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
-import type { MediaRemoteRow, Superseded } from '../store/media-table.ts';
+import type { MediaRemoteRow, Superseded } from '../store/media-remote-table.ts';
+import type { Store } from '../store/store.ts';
 import { applyTheirs, type MergeContext } from './merge.ts';
+import { isOlder } from './older.ts';
+import type { EndedTag } from './tag-trust.ts';
 import { OWN_TAG_REFUSED } from './told.ts';
 
 /**
@@ -12,60 +15,20 @@ import { OWN_TAG_REFUSED } from './told.ts';
  * copies lag (`read.settleSeconds`) is what the service has: a person is asked.
  */
 
-/** A service keeps no more versions in its copies than are written while they lag; these are enough to tell them. */
-const MOST_TAGS = 8;
-
-type Base = Pick<MediaRemoteRow, 'fields' | 'altered' | 'modifiedAt' | 'superseded'>;
-type Shown = Pick<IncomingMedia, 'etag' | 'modifiedAt' | 'fields'>;
-
-/** Whether a photo is shown in another version than the base, and in an older one. */
-export function isOlder(base: Base, shown: Shown): boolean {
-  if (isSame(base, shown)) return false;
-  const age = compareMoments(shown.modifiedAt, base.modifiedAt);
-  if (age !== 0) return age < 0;
-  return shown.etag !== null && base.superseded?.tags.includes(shown.etag) === true;
-}
-
-function isSame({ fields, altered }: Base, { fields: shown }: Shown): boolean {
-  return (
-    (shown.shortDescription === fields.shortDescription || shown.shortDescription === altered?.shortDescription) &&
-    (shown.imageOf === fields.imageOf || shown.imageOf === altered?.imageOf) &&
-    shown.order === fields.order &&
-    shown.deletedYN === fields.deletedYN
-  );
-}
-
-/** Less than 0 when `one` is earlier; 0 as well when one of them is not known, or neither says more than the second. */
-function compareMoments(one: string | null, other: string | null): number {
-  const [first, second] = [Date.parse(one ?? ''), Date.parse(other ?? '')];
-  if (Number.isNaN(first) || Number.isNaN(second)) return 0;
-  // [Note: cut off] Some services keep whole seconds of what they answered to the millisecond.
-  const unit = first % 1000 === 0 || second % 1000 === 0 ? 1000 : 1;
-  return Math.floor(first / unit) - Math.floor(second / unit);
-}
-
-/** The tags that are known to be replaced once a change based on `row` was taken, and answered with the tag `etag`. */
-export function afterReplacing(
-  { etag: before, superseded }: Pick<MediaRemoteRow, 'etag' | 'superseded'>,
-  etag: string | null,
-  at: number,
-): Superseded {
-  const tags = (superseded?.tags ?? []).filter((tag) => tag !== etag && tag !== before);
-  // A tag that counts whole seconds may stay the same.
-  const replaced = before === null || before === etag ? [] : [before];
-  return { tags: [...tags, ...replaced].slice(-MOST_TAGS), at, refused: null };
-}
+type Base = Pick<MediaRemoteRow, 'superseded'>;
+type Shown = Pick<IncomingMedia, 'etag'>;
 
 /**
  * Takes in what a read shows of a photo, unless that is older than what is known.
  *
  * @param refused tags that the service has refused in this run: a read that still shows one of them is older as well
+ * @param ended its tag, where the tick of that had ended when the read was sent
  */
 export function takeRead(
   context: MergeContext,
   mediaId: MediaId,
   shown: IncomingMedia,
-  refused: readonly string[] = [],
+  { refused = [], ended }: { readonly refused?: readonly string[]; readonly ended?: EndedTag | undefined } = {},
 ): 'taken' | 'older' | 'olderForLong' {
   const { store } = context;
   const base = store.remote.get(mediaId);
@@ -74,6 +37,7 @@ export function takeRead(
   const refusal = refusalOf(base, shown, refused, now);
   if (refusal === null && !isOlder(base, withKnownFields(shown, base.fields))) {
     applyTheirs(context, mediaId, shown);
+    trust(store, mediaId, ended);
     if (store.media.get(mediaId)?.blocked?.message === OWN_TAG_REFUSED.message) store.media.setBlocked(mediaId, null);
     return 'taken';
   }
@@ -88,6 +52,14 @@ export function takeRead(
   if (refusal === null) store.remote.save({ ...base, superseded: null });
   applyTheirs(context, mediaId, shown, 'olderForLong');
   return 'olderForLong';
+}
+
+/** A tag that is shown once more after its tick had ended, with the same content, is that of one write alone. */
+function trust(store: Store, mediaId: MediaId, ended: EndedTag | undefined): void {
+  const row = store.remote.get(mediaId);
+  if (row === null || ended === undefined) return;
+  const isUnchanged = row.etag === ended.etag && row.tagSince === ended.tagSince;
+  if (isUnchanged) store.remote.save({ ...row, tagSince: null });
 }
 
 /** The refusal of the tag that is shown, by now or in an earlier run. */

@@ -10,9 +10,9 @@ export type Operation =
   | { readonly kind: 'settle'; readonly attemptId: AttemptId; readonly mediaIds: readonly MediaId[] }
   /** Asks about the photos whose base is not known. */
   | { readonly kind: 'askUnknown' }
-  /** Reads the listing with its photos. */
-  | { readonly kind: 'read' }
-  /** Reads one photo, whose tag is not known or was refused. */
+  /** Reads the listing with its photos; where tags are to be trusted (tag-trust.ts), after their ticks have ended. */
+  | { readonly kind: 'read'; readonly afterTicks?: boolean }
+  /** Reads one photo, whose tag is not known, was refused, or is not trusted yet. */
   | { readonly kind: 'readMedia'; readonly mediaId: MediaId }
   | { readonly kind: 'upload'; readonly uploadIds: readonly UploadId[]; readonly mediaIds: readonly MediaId[] }
   | { readonly kind: 'insert'; readonly mediaIds: readonly MediaId[] }

@@ -1,5 +1,5 @@
 import type { ListingRow } from '../store/listing-table.ts';
-import type { MediaRemoteRow } from '../store/media-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { Store } from '../store/store.ts';
 
 /**

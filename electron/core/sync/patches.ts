@@ -4,7 +4,7 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending } from '../../../shared/domain/unknown-base.ts';
 import { type Failure, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia } from '../remote/listing-api.ts';
-import type { Unconfirmed } from '../store/media-table.ts';
+import type { Unconfirmed } from '../store/media-remote-table.ts';
 import type { Store } from '../store/store.ts';
 import { noteAbsent } from './absence.ts';
 import type { SentPatch } from './attempt-request.ts';
@@ -13,7 +13,7 @@ import { WORD_FIELDS } from './confirm.ts';
 import type { RunContext, Session } from './context.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import { applyTheirs } from './merge.ts';
-import { afterReplacing } from './monotonic-reads.ts';
+import { afterReplacing } from './older.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
@@ -131,6 +131,7 @@ export function persistSent(
     unconfirmed: words.length === 0 ? row.unconfirmed : unconfirmed,
     altered: Object.keys(altered).length === 0 ? null : altered,
     superseded: afterReplacing(row, etag, now().getTime()),
+    tagSince: etag === null ? null : now().getTime(),
   });
 }
 

@@ -7,6 +7,7 @@ import { canTakePhotos } from './plan-uploads.ts';
 import type { Plan, PlannedPatch } from './reconcile.ts';
 import { MOST_READS, MOST_TRIES, type RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
+import { isYoung } from './tag-trust.ts';
 import {
   CANNOT_ATTACH,
   LISTING_GONE,
@@ -143,16 +144,23 @@ function planPatches(
   const ready = patches.filter(({ mediaId }) => triesOf(run, mediaId) < MOST_TRIES);
   const reorders = ready.some(({ changes }) => changes.order !== undefined);
   const keyMissing = ready.some(({ mediaId }) => snapshot.remote.get(mediaId)?.mediaKeyNumeric === null);
-  const readsFirst = mayRead && ((reorders && !run.isOrderKnown) || (keyMissing && run.reads === 0));
+  const isUnread = ready.length > 0 && run.reads === 0;
+  const readsFirst = mayRead && (isUnread || (reorders && !run.isOrderKnown) || (keyMissing && run.reads === 0));
   if (readsFirst) return { ...NOTHING, isContended, operations: exclusive(run, { kind: 'read' }) };
   const orderMayGo = run.isOrderKnown || !snapshot.account.profile.read.entities;
   const begun = orderMayGo ? unbegunOrders(snapshot, ready) : [];
   if (begun.length > 0) return { ...NOTHING, isContended, local: [{ kind: 'beginOrder', mediaIds: begun }] };
   const inFlight = new Set([...run.inFlight.values()].flatMap((each) => photosOf(each) ?? []));
-  const steps = ready
+  const toSend = ready
     .map((patch) => (orderMayGo ? patch : withoutOrder(patch)))
-    .filter(({ mediaId, changes }) => Object.keys(changes).length > 0 && !inFlight.has(mediaId))
-    .map((patch) => stepFor(snapshot, run, patch));
+    .filter(({ mediaId, changes }) => Object.keys(changes).length > 0 && !inFlight.has(mediaId));
+  const [young, trusted] = partition(toSend, ({ mediaId }) => hasYoungTag(snapshot, run, mediaId));
+  // All of them at once, when nothing else is left to send.
+  const readsTags = mayRead && young.length > 1;
+  if (readsTags && trusted.length === 0) {
+    return { ...NOTHING, isContended, operations: exclusive(run, { kind: 'read', afterTicks: true }) };
+  }
+  const steps = (readsTags ? trusted : toSend).map((patch) => stepFor(snapshot, run, patch));
   return {
     operations: steps.filter((step) => !isLocal(step)),
     local: steps.filter(isLocal),
@@ -160,8 +168,12 @@ function planPatches(
   };
 }
 
-function triesOf({ refusedTags, unanswered }: RunFacts, mediaId: MediaId): number {
-  return Math.max(refusedTags.get(mediaId)?.length ?? 0, unanswered.get(mediaId) ?? 0);
+function triesOf({ refusedTags, unanswered, restless }: RunFacts, mediaId: MediaId): number {
+  return Math.max(
+    refusedTags.get(mediaId)?.length ?? 0,
+    unanswered.get(mediaId) ?? 0,
+    (restless.get(mediaId) ?? 0) - 1,
+  );
 }
 
 function withoutOrder({ mediaId, changes: { order: _, ...changes } }: PlannedPatch): PlannedPatch {
@@ -183,9 +195,19 @@ function isLocal(step: PatchStep): step is Extract<LocalStep, { kind: 'block' }>
   return step.kind === 'block';
 }
 
-/** A change with the tag last received for its photo; a tag that was never received is read first. */
-function stepFor({ remote }: SyncSnapshot, run: RunFacts, { mediaId, changes }: PlannedPatch): PatchStep {
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+/** See tag-trust.ts; a tag that was refused is read in any case. */
+function hasYoungTag({ account, remote }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
   const row = remote.get(mediaId);
+  return row !== undefined && !run.toRead.has(mediaId) && isYoung(row, account.profile.read);
+}
+
+/** A change with the tag last received for its photo; a tag that was never received is read first. */
+function stepFor(snapshot: SyncSnapshot, run: RunFacts, { mediaId, changes }: PlannedPatch): PatchStep {
+  const row = snapshot.remote.get(mediaId);
   const block = (problem: Extract<LocalStep, { kind: 'block' }>['problem']): PatchStep => ({
     kind: 'block',
     mediaIds: [mediaId],
@@ -195,7 +217,7 @@ function stepFor({ remote }: SyncSnapshot, run: RunFacts, { mediaId, changes }: 
   const mayReplace = row.unknownBase?.mayReplace ?? false;
   if (replacesUnknown(row.unknownBase, changes) && !mayReplace) return block(WOULD_REPLACE_UNKNOWN);
   const etag = row.etag ?? (mayReplace ? '*' : null);
-  if (run.toRead.has(mediaId)) return { kind: 'readMedia', mediaId };
+  if (run.toRead.has(mediaId) || hasYoungTag(snapshot, run, mediaId)) return { kind: 'readMedia', mediaId };
   if (etag === null) return run.withoutTag.has(mediaId) ? block(OWN_TAG_REFUSED) : { kind: 'readMedia', mediaId };
   // [Note: strong comparison] Some servers compare weak tags strongly and refuse even the tag they just sent.
   const refusals = (run.refusedTags.get(mediaId) ?? []).filter((refused) => refused === etag).length;

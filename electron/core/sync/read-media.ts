@@ -2,6 +2,7 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
 import { readMedia } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { pause } from '../remote/pause.ts';
 import { noteAbsent } from './absence.ts';
 import { askByChangingNothing, persistUntold } from './ask-unknown-base.ts';
 import type { Begun } from './begun.ts';
@@ -11,25 +12,42 @@ import { takeRead } from './monotonic-reads.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { type EndedTag, ticksAt } from './tag-trust.ts';
 import { NOT_READABLE, OWN_TAG_REFUSED } from './told.ts';
 
 /** What a service says of one photo: all of it, at most its tag, or that it is gone. */
 type Told =
   | { readonly kind: 'shown'; readonly media: IncomingMedia; readonly byChangingNothing: boolean }
   | { readonly kind: 'untold'; readonly etag: string | null }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'gone' }
+  /** Only its tag was in question, and it cannot be read: the tag is the best there is. */
+  | { readonly kind: 'unreadable' };
 
 /** Reads a photo whose tag is not known or was refused: what it says is merged, and its tag is that of the next change. */
-export function beginReadMedia(context: RunContext, mediaId: MediaId): Begun | null {
-  const { store, listingId } = context;
-  const mediaKeyNumeric = store.remote.get(mediaId)?.mediaKeyNumeric ?? null;
-  if (mediaKeyNumeric === null) return null;
+export function beginReadMedia(context: RunContext, session: Session, mediaId: MediaId): Begun | null {
+  const { store, listingId, now } = context;
+  const row = store.remote.get(mediaId);
+  const mediaKeyNumeric = row?.mediaKeyNumeric ?? null;
+  if (row === null || mediaKeyNumeric === null) return null;
+  const isForTag = row.etag !== null && !context.run.toRead.has(mediaId);
+  const { wait, ended } = ticksAt([row], session.account.profile.read, now().getTime(), isForTag);
   return {
-    async perform(session) {
-      const told = await askAbout(context, session, listingId, mediaId, mediaKeyNumeric);
-      return () => applyTold(context, session, mediaId, told);
+    async perform(present) {
+      await pause(wait, present.signal);
+      const told = isForTag
+        ? await readForTag(present, mediaKeyNumeric)
+        : await askAbout(context, present, listingId, mediaId, mediaKeyNumeric);
+      return () => applyTold(context, present, mediaId, told, ended.get(mediaId));
     },
   };
+}
+
+/** The tag is known, and read once more to be trusted: nothing is sent for it. */
+async function readForTag({ api }: Session, mediaKeyNumeric: NumericKey): Promise<Result<Told>> {
+  const read = await readMedia(api, mediaKeyNumeric);
+  if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
+  if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
+  return read.failure.kind === 'refused' ? succeeded({ kind: 'unreadable' }) : read;
 }
 
 type NumericKey = NonNullable<IncomingMedia['mediaKeyNumeric']>;
@@ -58,7 +76,13 @@ async function askAbout(
   return isUntold ? succeeded({ kind: 'untold', etag: null }) : failed(answer.failure);
 }
 
-function applyTold(context: RunContext, session: Session, mediaId: MediaId, told: Result<Told>): void {
+function applyTold(
+  context: RunContext,
+  session: Session,
+  mediaId: MediaId,
+  told: Result<Told>,
+  ended: EndedTag | undefined,
+): void {
   const { store, run } = context;
   if (!told.ok) {
     applyFailure(context, session, told.failure);
@@ -74,24 +98,35 @@ function applyTold(context: RunContext, session: Session, mediaId: MediaId, told
       persistUntold(context, mediaId, told.value.etag);
       store.media.setBlocked(mediaId, NOT_READABLE);
       return;
+    case 'unreadable': {
+      const row = store.remote.get(mediaId);
+      if (row !== null) store.remote.save({ ...row, tagSince: null });
+      return;
+    }
     case 'shown':
-      applyShown(context, mediaId, told.value.media, told.value.byChangingNothing);
+      applyShown(context, mediaId, told.value, ended);
       if (store.remote.get(mediaId)?.etag === null) run.withoutTag.add(mediaId);
   }
 }
 
-function applyShown(context: RunContext, mediaId: MediaId, media: IncomingMedia, byChangingNothing: boolean): void {
+function applyShown(
+  context: RunContext,
+  mediaId: MediaId,
+  { media, byChangingNothing }: Extract<Told, { kind: 'shown' }>,
+  ended: EndedTag | undefined,
+): void {
   const { store, run } = context;
   const before = store.remote.get(mediaId)?.fields.order ?? null;
   if (byChangingNothing) applyTheirs(context, mediaId, media);
   else {
     const refused = run.refusedTags.get(mediaId) ?? [];
-    const taken = takeRead(context, mediaId, media, refused);
+    const taken = takeRead(context, mediaId, media, { refused, ended });
     if (taken === 'older') run.shownOlder.add(mediaId);
     else if (media.etag !== null && refused.includes(media.etag)) store.media.setBlocked(mediaId, OWN_TAG_REFUSED);
     if (taken === 'older') return;
   }
   const row = store.remote.get(mediaId);
+  if (row !== null && row.tagSince !== null) run.restless.set(mediaId, (run.restless.get(mediaId) ?? 0) + 1);
   if (row === null || media.fields.order === before) return;
   // Somebody moved it: a moved order waits for the whole listing.
   run.isOrderKnown = false;

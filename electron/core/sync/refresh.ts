@@ -7,18 +7,21 @@ import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import { type IncomingMedia, type IncomingProperty, withKnownFields } from '../remote/media-mapper.ts';
+import { pause } from '../remote/pause.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import type { MediaRemoteRow } from '../store/media-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import { noteAbsent, noteListingAbsent } from './absence.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { takeRead } from './monotonic-reads.ts';
+import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { mergeOrder, type OrderMerge } from './reconcile.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 import { bindShownAgain } from './shown-again.ts';
+import { type EndedTag, ticksAt } from './tag-trust.ts';
 import { LISTING_GONE } from './told.ts';
 
 type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
@@ -39,15 +42,21 @@ type Reading =
  * Reads the listing: verifies that it shows our photos, takes in what others changed, and compares the order as one
  * register.
  */
-export function beginRead(context: RunContext): Begun | null {
-  const { store, listingId } = context;
+export function beginRead(
+  context: RunContext,
+  session: Session,
+  { afterTicks = false }: Extract<Operation, { kind: 'read' }>,
+): Begun | null {
+  const { store, listingId, now } = context;
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const rows = store.remote.ofListing(listingId);
+  const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
   return {
-    async perform(session) {
-      const reading = await readShown(session, listing, rows);
-      return () => applyReading(context, session, listing, reading);
+    async perform(present) {
+      await pause(wait, present.signal);
+      const reading = await readShown(present, listing, rows);
+      return () => applyReading(context, present, listing, reading, ended);
     },
   };
 }
@@ -65,7 +74,13 @@ async function readShown(session: Session, listing: ListingRow, rows: readonly M
   return { kind: 'shown', property: property.value, media, ours: ours.value };
 }
 
-function applyReading(context: RunContext, session: Session, listing: ListingRow, reading: Reading): void {
+function applyReading(
+  context: RunContext,
+  session: Session,
+  listing: ListingRow,
+  reading: Reading,
+  ended: ReadonlyMap<MediaId, EndedTag>,
+): void {
   const { store, run, listingId } = context;
   run.reads += 1;
   run.isReadBackWanted = false;
@@ -83,7 +98,7 @@ function applyReading(context: RunContext, session: Session, listing: ListingRow
   persistKey(context, listing, reading.property);
   bindShownAgain(context, listingId, reading.media);
   persistForeignMedia(context, listing, reading.media);
-  takeShown(context, listing, reading.ours);
+  takeShown(context, listing, reading.ours, ended);
 }
 
 /** What cannot be read for good holds nothing else up. */
@@ -119,6 +134,7 @@ export function takeShown(
   context: MergeContext,
   listing: Pick<ListingRow, 'listingId'>,
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
+  ended: ReadonlyMap<MediaId, EndedTag> = new Map(),
 ): void {
   context.store.write(() => {
     const current = new Map(shown);
@@ -128,7 +144,7 @@ export function takeShown(
         noteAbsent(context, mediaId);
         continue;
       }
-      const taken = takeRead(context, mediaId, theirs);
+      const taken = takeRead(context, mediaId, theirs, { ended: ended.get(mediaId) });
       if (taken === 'older') current.delete(mediaId);
       theirsIsOlder ||= taken === 'olderForLong';
     }

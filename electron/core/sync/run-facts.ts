@@ -18,6 +18,8 @@ export interface RunFacts {
   readonly unanswered: Map<string, number>;
   /** How often a photo's tag was refused, and which tags. */
   readonly refusedTags: Map<MediaId, readonly string[]>;
+  /** How often the tag of a photo was read and could not be trusted yet, since somebody had written again. */
+  readonly restless: Map<MediaId, number>;
   /** Photos whose tag was refused: they are read before anything more is sent of them. */
   readonly toRead: Set<MediaId>;
   /** Photos that the service did not show: nothing more is sent of them in this run. */
@@ -50,6 +52,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     alone: new Set(),
     unanswered: new Map(),
     refusedTags: new Map(),
+    restless: new Map(),
     toRead: new Set(),
     notShown: new Set(),
     shownOlder: new Set(),

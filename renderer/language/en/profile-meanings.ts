@@ -25,6 +25,8 @@ const meanings = {
   'meaning.read.listingKeyForm': 'Whether the key of a listing stands in quotes in an address.',
   'meaning.read.settleSeconds':
     'Seconds by which reads may lag behind what was written. Two answers without what was sent are that far apart before it is sent again, and for that long a read that shows something older changes nothing.',
+  'meaning.read.tagSettleMilliseconds':
+    'Milliseconds within which two changes of a photo may have the same tag. One that was changed so recently is read once more before it is changed.',
   'meaning.read.absenceMinutes':
     'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
   'meaning.attach':

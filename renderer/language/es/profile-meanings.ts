@@ -26,6 +26,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
   'meaning.read.settleSeconds':
     'Segundos que las lecturas pueden ir por detrás de lo escrito. Entre dos respuestas sin lo que se envió pasa ese tiempo antes de enviarlo de nuevo, y durante ese tiempo una lectura que muestra algo más antiguo no cambia nada.',
+  'meaning.read.tagSettleMilliseconds':
+    'Milisegundos dentro de los que dos cambios de una foto pueden llevar la misma etiqueta. La que se cambió hace tan poco se lee otra vez antes de cambiarla.',
   'meaning.read.absenceMinutes':
     'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
   'meaning.attach':

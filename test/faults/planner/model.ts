@@ -117,6 +117,7 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
     absentSince: random.chance(0.1) ? NOW - 60_000 : null,
     superseded: null,
     olderSince: random.chance(0.1) ? NOW - 60_000 : null,
+    tagSince: random.chance(0.2) ? NOW - 200 : null,
     unknownBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
       : null,
@@ -304,12 +305,13 @@ export function applyOperation(model: Model, operation: Operation): void {
           etag: 'W/"2"',
           absentSince: null,
           olderSince: null,
+          tagSince: operation.afterTicks === true ? null : row.tagSince,
         });
       }
       return;
     case 'readMedia':
       run.toRead.delete(operation.mediaId);
-      changeRemote(model, operation.mediaId, (row) => ({ ...row, etag: 'W/"3"' }));
+      changeRemote(model, operation.mediaId, (row) => ({ ...row, etag: 'W/"3"', tagSince: null }));
       return;
     case 'upload':
       for (const mediaId of operation.mediaIds)
@@ -331,6 +333,7 @@ export function applyOperation(model: Model, operation: Operation): void {
       changeRemote(model, operation.mediaId, (row) => ({
         ...row,
         etag: 'W/"4"',
+        tagSince: NOW,
         absentSince: null,
         unknownBase: afterSending(row.unknownBase, operation.changes),
         fields: { ...row.fields, ...operation.changes },
@@ -371,6 +374,7 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
     absentSince: null,
     superseded: null,
     olderSince: null,
+    tagSince: NOW,
     unknownBase: null,
     fields: { shortDescription, imageOf, order, deletedYN: false },
   });

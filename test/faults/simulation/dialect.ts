@@ -1,5 +1,7 @@
 /** How a service may answer where the interface leaves it open, or where it is not as it should be. */
 export interface Dialect {
+  /** One for each version, or the second of the last change. */
+  readonly tags: 'unique' | 'second';
   readonly patch: 'entity' | 'noContent' | 'noContentNoTag' | 'headerTagOnly' | 'bodyTagOnly' | 'html';
   readonly insert: 'entity' | 'entityWithoutMedia' | 'noContent' | 'noContentNoLocation';
   readonly upperCaseKeys: boolean;

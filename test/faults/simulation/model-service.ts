@@ -22,13 +22,15 @@ export interface ModelMedia {
   /** Added by the second person: never ours to touch. */
   readonly foreign: boolean;
   version: number;
+  /** In milliseconds of the world. */
+  writtenAt: number;
   values: FieldValues;
   /** Taken away for good: GET answers 404. */
   gone: boolean;
   /** It is there, and no read shows it for a while. */
   hidden: boolean;
   /** What reads show of it while they are answered from a copy that lags; null where they show what it is. */
-  copy: Pick<ModelMedia, 'version' | 'values'> | null;
+  copy: Pick<ModelMedia, 'version' | 'writtenAt' | 'values'> | null;
 }
 
 export interface ModelBinary {
@@ -122,7 +124,7 @@ export interface ModelService {
   tagOf(media: ModelMedia): string;
 }
 
-export function createModelService(random: Random, dialect: Dialect, at: Addresses): ModelService {
+export function createModelService(random: Random, dialect: Dialect, at: Addresses, now: () => number): ModelService {
   const media: ModelMedia[] = [];
   const listingKeys: string[] = [];
   const bathrooms = new Map<string, number | undefined>();
@@ -135,7 +137,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   let tokens = 0;
   let versions = 0;
 
-  const tagOf = (one: ModelMedia): string => `W/"${one.numeric}.${one.version}"`;
+  const tagOf = (one: ModelMedia): string =>
+    `W/"${one.numeric}.${dialect.tags === 'second' ? Math.floor(one.writtenAt / 1000) : one.version}"`;
   const answer = (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
     status,
     headers: { 'content-type': 'application/json', 'odata-version': '4.0', ...headers },
@@ -182,6 +185,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       listingKey,
       foreign,
       version: versions,
+      writtenAt: now(),
       values: foreign ? values : asStored(values),
       gone: false,
       hidden: false,
@@ -216,6 +220,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     const versionBefore = one.version;
     versions += 1;
     one.version = versions;
+    one.writtenAt = now();
     one.values = { ...before, ...(by === 'app' ? asStored(values) : values) };
     changes.push({ media: one, by, versionBefore, before, after: one.values });
   };

@@ -1,6 +1,7 @@
 import { freshNumber, word } from './asking.ts';
 import type { ModelMedia, ModelService } from './model-service.ts';
 import { probe } from './probes.ts';
+import { LAGS } from './swarm.ts';
 import type { World } from './world.ts';
 
 /** One thing that somebody else does at a service. */
@@ -75,15 +76,12 @@ function hide({ random, clock, note, ledger }: World, media: ModelMedia, place: 
   });
 }
 
-/** How long a copy lags, in milliseconds: less than `read.settleSeconds`, on clocks that differ. */
-const LAGS = [500, 5_000, 25_000];
-
 /** For a while reads show all photos as they are now. */
 function lag({ random, clock, note }: World, service: ModelService): void {
   if (service.media.some(({ copy }) => copy !== null)) return;
   probe('reads are answered from a copy that lags');
   note(`there: reads of ${service.at.name} show for a while what is there now`);
-  for (const one of service.media) one.copy = { version: one.version, values: one.values };
+  for (const one of service.media) one.copy = { version: one.version, writtenAt: one.writtenAt, values: one.values };
   clock.after(random.pick(LAGS), () => {
     for (const one of service.media) one.copy = null;
   });

@@ -36,6 +36,10 @@ export interface Swarm {
 export const LASTING = ['signed out', 'service down', 'photo refused', 'photo held', 'in doubt'] as const;
 export type Lasting = (typeof LASTING)[number];
 
+/** How long a copy lags, in milliseconds: less than `read.settleSeconds`, on clocks that differ. */
+export const LAGS = [500, 5_000, 25_000] as const;
+const LONGEST_LAG = Math.max(...LAGS);
+
 /** Some of them, each with a weight of its own around the usual one. */
 function some<Name>(random: Random, all: readonly (readonly [Name, number])[], share: number): Map<Name, number> {
   const drawn = all.filter(() => random.chance(share));
@@ -69,12 +73,15 @@ export function chooseSwarm(random: Random): Swarm {
   };
 }
 
-export function chooseProfile(random: Random): ServiceProfile {
+export function chooseProfile(random: Random, { tags }: Dialect, { lag }: Swarm): ServiceProfile {
+  // Where a tag may stand for two changes, a read has to show that of after its tick, also from a copy that lags.
+  const settles = tags === 'second' && lag > 0 ? { read: { tagSettleMilliseconds: 1000 + LONGEST_LAG } } : {};
   return ServiceProfile.parse({
     upload: { filesPerRequest: random.pick([1, 1, 2, 4]), concurrency: 1 + random.int(4) },
     update: { concurrency: 1 + random.int(4) },
     attach: random.pick(['navigation', 'navigation', 'media', 'none']),
     media: { firstOrder: random.pick([0, 1]) },
+    ...settles,
   });
 }
 
@@ -87,6 +94,7 @@ export function chooseDialect(random: Random): Dialect {
 
 function drawDialect(random: Random): Dialect {
   return {
+    tags: random.chance(0.7) ? 'unique' : 'second',
     patch: random.pick(['entity', 'entity', 'noContent', 'noContentNoTag', 'headerTagOnly', 'bodyTagOnly', 'html']),
     insert: random.pick(['entity', 'entity', 'entityWithoutMedia', 'noContent', 'noContentNoLocation']),
     upperCaseKeys: random.chance(0.2),

@@ -114,9 +114,9 @@ export function createWorld(seed: number, left: ReadonlySet<number>, { clock, li
   const trace: string[] = [];
   const note = (line: string): void => void trace.push(`${((clock.now() - START) / 1000).toFixed(1)} ${line}`);
   const services = NAMES.slice(0, swarm.accounts).map((name) =>
-    createModelService(random, chooseDialect(random), addressesOf(name)),
+    createModelService(random, chooseDialect(random), addressesOf(name), () => clock.now()),
   );
-  const profiles = services.map(() => chooseProfile(random));
+  const profiles = services.map(({ dialect }) => chooseProfile(random, dialect, swarm));
   services.forEach(({ dialect }, index) => trace.push(JSON.stringify({ ...profiles[index]?.upload, ...dialect })));
   trace.push(JSON.stringify({ ...swarm, faults: [...swarm.faults.keys()], here: [...swarm.here.keys()] }));
   const findings = createFindings();

@@ -95,7 +95,7 @@ export const DECIDING: readonly Break[] = [
   },
   {
     title: 'A read from a copy that lags takes back what was sent',
-    file: 'electron/core/sync/monotonic-reads.ts',
+    file: 'electron/core/sync/older.ts',
     from: 'if (isSame(base, shown)) return false;',
     to: 'if (isSame(base, shown) || base.fields !== shown.fields) return false;',
     near: 'test/core/sync-older-reads.test.ts',
@@ -120,5 +120,19 @@ export const DECIDING: readonly Break[] = [
     from: 'if (unbound.size === 0) return;',
     to: 'if (unbound.size >= 0) return;',
     near: 'test/core/sync-absence.test.ts',
+  },
+  {
+    title: 'What somebody wrote in the tick of our own change is replaced unseen',
+    file: 'electron/core/sync/tag-trust.ts',
+    from: 'return read.entities && read.tagSettleMilliseconds > 0 && etag !== null && tagSince !== null;',
+    to: 'return read.entities && read.tagSettleMilliseconds < 0 && etag !== null && tagSince !== null;',
+    near: 'test/core/sync-tags.test.ts',
+  },
+  {
+    title: 'A tag is trusted although its content has changed',
+    file: 'electron/core/sync/tag-trust.ts',
+    from: 'etag === base.etag && isSameContent ? base.tagSince : now',
+    to: 'etag === base.etag ? base.tagSince : now',
+    near: 'test/core/sync-tags.test.ts',
   },
 ];

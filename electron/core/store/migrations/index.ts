@@ -15,6 +15,7 @@ import { migration014 } from './014-placeholders.ts';
 import { migration015 } from './015-names.ts';
 import { migration016 } from './016-absence.ts';
 import { migration017 } from './017-older-reads.ts';
+import { migration018 } from './018-tag-since.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration015,
   migration016,
   migration017,
+  migration018,
 ];
