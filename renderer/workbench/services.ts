@@ -7,6 +7,7 @@ import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
+import { createUnderWay, type UnderWay } from '../state/under-way.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
 import { fieldChange } from './field-words.ts';
 import { readPreferences } from './preferences.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly toasts: Toasts;
   readonly language: LanguageStore;
   readonly loupe: Loupe;
+  readonly underWay: UnderWay;
 }
 
 export function createServices(host: Host): Services {
@@ -67,5 +69,6 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, loupe: createLoupe() };
+  const [loupe, underWay] = [createLoupe(), createUnderWay()];
+  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, loupe, underWay };
 }

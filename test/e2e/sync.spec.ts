@@ -107,3 +107,19 @@ test('a token that the service refuses asks once to sign in again, and keeps eve
   await expect(workbench.status).toHaveText('Everything is in step');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A new', 'B']);
 });
+
+test('what was done just before “Sync now” goes with it, and the message says so', async ({
+  openListing,
+  app,
+  service,
+}) => {
+  const { page, tile, messages } = await openListing(['A', 'B', 'C'], { synced: true });
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  app.freeze();
+  await page.keyboard.press('3');
+  await page.keyboard.press('ControlOrMeta+s');
+  app.thaw();
+  await expect(messages).toContainText('2 changes sent');
+  expect(service.photos().map((photo) => photo.room)).toEqual(['Kitchen', 'Kitchen', '']);
+});

@@ -6,12 +6,12 @@ import type { CommandTools } from './tools.ts';
 export type ResolveChoice = CallInput<'conflict.resolve'>['choice'];
 
 export function createConflictCommands({ services, settle, t }: CommandTools) {
-  const { host, toasts } = services;
+  const { host, toasts, underWay } = services;
 
   /** The last choice first, since it may rest on those before it. */
   const undo = async (conflicts: readonly ConflictView[]): Promise<void> => {
     const { failed, answer } = await inTurn(conflicts.toReversed(), ({ conflictId }) =>
-      host.call('conflict.undo', { conflictId }),
+      underWay.track(host.call('conflict.undo', { conflictId })),
     );
     await settle(Promise.resolve(answer), () => void undo(failed.toReversed()));
   };
@@ -19,7 +19,7 @@ export function createConflictCommands({ services, settle, t }: CommandTools) {
   /** Settles conflicts by the same choice; one message takes all of it back, while nothing of it was sent. */
   const resolve = async (conflicts: readonly ConflictView[], choice: ResolveChoice): Promise<void> => {
     const { done, failed, answer } = await inTurn(conflicts, ({ conflictId }) =>
-      host.call('conflict.resolve', { conflictId, choice }),
+      underWay.track(host.call('conflict.resolve', { conflictId, choice })),
     );
     await settle(Promise.resolve(answer), () => void resolve(failed, choice));
     if (done.length === 0) return;

@@ -3,7 +3,7 @@ import { UNREADABLE } from '../../host/dropped-files.ts';
 import { LOCAL_IMPORT } from '../../state/store.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createImportCommands({ services, openDialog, pickInPage, settle, t }: CommandTools) {
+export function createImportCommands({ services, openDialog, pickInPage, settleLong, t }: CommandTools) {
   const { host, store, toasts } = services;
 
   const showImported = (result: ImportResult): void => {
@@ -18,7 +18,7 @@ export function createImportCommands({ services, openDialog, pickInPage, settle,
     if (listingId === null) return;
     const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
     if (files.length === 0) return showImported({ added: [], refused });
-    const result = await settle(
+    const result = await settleLong(
       host.addFiles(listingId, files, (done, total, fileName) =>
         store.showImport({ importId: LOCAL_IMPORT, listingId, done, total, fileName, finished: false }),
       ),
@@ -32,7 +32,10 @@ export function createImportCommands({ services, openDialog, pickInPage, settle,
     const { openListingId, info } = store.getSnapshot();
     if (openListingId === null) return;
     if (info?.canPickFiles !== true) return pickInPage();
-    const result = await settle(host.call('media.pickAndAdd', { listingId: openListingId }), () => void addPhotos());
+    const result = await settleLong(
+      host.call('media.pickAndAdd', { listingId: openListingId }),
+      () => void addPhotos(),
+    );
     if (result !== null) showImported(result);
   };
 

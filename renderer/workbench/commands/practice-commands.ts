@@ -5,13 +5,13 @@ import type { CommandTools } from './tools.ts';
 /** Photos of the sample that have a caption already. */
 const DONE_IN_SAMPLE = SAMPLE_PHOTOS.filter(({ caption }) => caption !== null).length;
 
-export function createPracticeCommands({ services, openDialog, select, settle, t }: CommandTools) {
+export function createPracticeCommands({ services, openDialog, select, settle, settleLong, t }: CommandTools) {
   const { host, store, toasts } = services;
 
   const fillSample = async (listingId: ListingId): Promise<void> => {
     const { language } = services.language.getSnapshot();
     const call = host.call('media.addSamples', { listingId, language });
-    const result = await settle(call, () => void fillSample(listingId));
+    const result = await settleLong(call, () => void fillSample(listingId));
     if (result === null) return;
     if (result.refused.length > 0) {
       openDialog({ kind: 'refused', refused: result.refused, added: result.added.length });
@@ -41,7 +41,7 @@ export function createPracticeCommands({ services, openDialog, select, settle, t
     isStarting = true;
     // Closed before the service starts: afterwards the person may have opened another one.
     openDialog(null);
-    const account = await settle(host.call('account.usePractice', {}), () => void startPractice(how));
+    const account = await settleLong(host.call('account.usePractice', {}), () => void startPractice(how));
     isStarting = false;
     if (account === null) return;
     const { listings, info } = store.getSnapshot();

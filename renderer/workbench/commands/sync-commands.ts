@@ -6,8 +6,8 @@ import { fieldNameWord } from '../field-words.ts';
 import { outcomeSentence } from '../outcome-words.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createSyncCommands({ services, openDialog, settle, settleInForm, t }: CommandTools) {
-  const { host, store, drafts, fieldDrafts, toasts } = services;
+export function createSyncCommands({ services, openDialog, settle, settleLong, settleInForm, t }: CommandTools) {
+  const { host, store, drafts, fieldDrafts, toasts, underWay } = services;
 
   const tellNotSaved = ({ listingId, name, failure }: FailedDraft, again: () => void): void => {
     store.openListing(listingId);
@@ -18,11 +18,12 @@ export function createSyncCommands({ services, openDialog, settle, settleInForm,
 
   const syncNow = async (listingId?: ListingId): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
-    await Promise.all([drafts.flush(), fieldDrafts.flush()]);
+    // What a person did before they asked for it goes with it.
+    await Promise.all([drafts.flush(), fieldDrafts.flush(), underWay.settled()]);
     const unsaved = notSaved(fieldDrafts.getSnapshot(), listingId ?? null);
     if (unsaved !== null) return tellNotSaved(unsaved, () => void syncNow(listingId));
     const input = listingId === undefined ? {} : { listingId };
-    const outcome = await settle(host.call('sync.run', input), () => void syncNow(listingId));
+    const outcome = await settleLong(host.call('sync.run', input), () => void syncNow(listingId));
     if (outcome === null) return;
     const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
     toasts.inform(

@@ -11,13 +11,13 @@ import type { CommandTools } from './tools.ts';
 export type TellChange = (message: string, made: ChangesMade, otherwise?: () => void) => void;
 
 export function createTellChange({ services, settle, t }: CommandTools): TellChange {
-  const { host, store, drafts, fieldDrafts, justWritten, toasts } = services;
+  const { host, store, drafts, fieldDrafts, justWritten, toasts, underWay } = services;
 
   const undo = async (change: ChangeRef, otherwise?: () => void): Promise<void> => {
     // What is being typed is newer than the change.
     await Promise.all([drafts.flush(), fieldDrafts.flush()]);
     justWritten.clear();
-    const answer = await host.call('change.undo', change);
+    const answer = await underWay.track(host.call('change.undo', change));
     if (!answer.ok && answer.error.code === 'newerChange') {
       if (otherwise !== undefined) return otherwise();
       await store.refresh();

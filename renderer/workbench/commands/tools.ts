@@ -27,6 +27,8 @@ export interface CommandTools extends WindowPorts {
   readonly t: Words['t'];
   /** Awaits an answer, shows the library as it is afterwards, and reports a failure with the way on. */
   settle<Value>(answer: Promise<Answer<Value>>, again?: () => void): Promise<Value | null>;
+  /** The same for what takes its time: a sync that is asked for meanwhile does not wait for it. */
+  settleLong<Value>(answer: Promise<Answer<Value>>, again?: () => void): Promise<Value | null>;
   /** The same for forms, which show the failure themselves. */
   settleInForm(answer: Promise<Answer<unknown>>): Promise<AppErrorData | null>;
 }
@@ -46,17 +48,19 @@ export function createTools(services: Services, ports: WindowPorts): CommandTool
         return undefined;
     }
   };
+  const settleLong: CommandTools['settleLong'] = async (answer, again) => {
+    const result = await answer;
+    await services.store.refresh();
+    if (result.ok) return result.value;
+    services.toasts.fail(result.error, wayOn(result.error, again));
+    return null;
+  };
   return {
     ...ports,
     services,
     t,
-    async settle(answer, again) {
-      const result = await answer;
-      await services.store.refresh();
-      if (result.ok) return result.value;
-      services.toasts.fail(result.error, wayOn(result.error, again));
-      return null;
-    },
+    settleLong,
+    settle: (answer, again) => services.underWay.track(settleLong(answer, again)),
     async settleInForm(answer) {
       const result = await answer;
       await services.store.refresh();
