@@ -41,8 +41,8 @@ async function retryAfterOf({ run, random }: Run): Promise<void> {
   const operation = random.pick(OPERATIONS);
   const { fault, seconds } = faultOf(FORMS[run % FORMS.length] ?? 'absent', random);
   service.faults.next(operation, fault);
-  const asked = clock.now().getTime();
   const outcome = await sync(opened);
+  const asked = clock.now().getTime();
   expect(service.faults.pending()).toBe(0);
   expect(outcome.waiting).toBeGreaterThan(0);
   expect(outcome.reasons.map((reason) => reason.code)).toContain('serviceBusy');
