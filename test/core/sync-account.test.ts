@@ -227,3 +227,28 @@ describe('no network', () => {
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
   });
 });
+
+describe('a pasted token that a service refuses once', () => {
+  it.each(['upload', 'insert', 'get', 'patch'] as const)(
+    'is sent once more (%s), and nobody has to sign in',
+    async (operation) => {
+      const synced = await syncedListing(1);
+      const { opened, service, ids } = synced;
+      await edit(opened, nth(ids, 0), 'Changed');
+      await listingWithPhotos(opened, 1);
+      service.faults.next(operation, 'unauthorized');
+      expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1, patched: 1, blocked: 0, waiting: 0 });
+      expect(service.faults.pending()).toBe(0);
+      expect((await opened.call('account.list', {}))[0]?.paused).toBe(null);
+      expect(service.snapshot()).toMatchObject({ orphanBinaries: 0 });
+    },
+  );
+
+  it('is asked for when it is refused twice', async () => {
+    const { opened, service, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    service.faults.next('patch', 'unauthorized', 2);
+    expect(await sync(opened)).toMatchObject({ patched: 0, blocked: 1 });
+    expect((await opened.call('account.list', {}))[0]?.paused).toMatchObject({ action: 'signIn' });
+  });
+});

@@ -91,7 +91,8 @@ function noting(source: TokenSource, seen: Set<string>): TokenSource {
     if (token.ok) seen.add(token.value);
     return token;
   };
-  return { token: () => note(source.token()), renew: (refused) => note(source.renew(refused)) };
+  const { canRenew } = source;
+  return { canRenew, token: () => note(source.token()), renew: (refused) => note(source.renew(refused)) };
 }
 
 /** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */

@@ -4,10 +4,13 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { type HttpAnswer, type HttpClient, type HttpRequest, STOPPED_BEFORE } from './http.ts';
 import { parseJson, readFailure } from './odata-error.ts';
+import { pause } from './pause.ts';
 import { type TimeLimits, unlessAborted } from './time-limits.ts';
 
 /** Gives the access token and gets a new one. Many callers that were refused at once cause one renewal. */
 export interface TokenSource {
+  /** Whether there may be another token than a refused one. */
+  readonly canRenew: boolean;
   token(): Promise<Result<string>>;
   /** A token other than the refused one, or why there is none. */
   renew(refused: string): Promise<Result<string>>;
@@ -25,6 +28,7 @@ export function pastedTokenSource(readSecret: () => Promise<string | null>): Tok
     return token === null ? failed({ kind: 'unauthorised', ...saying(phrase('failure.noToken')) }) : succeeded(token);
   };
   return {
+    canRenew: false,
     token: read,
     async renew(refused) {
       const again = await read();
@@ -80,6 +84,7 @@ export function clientCredentialsSource(
   };
 
   return {
+    canRenew: true,
     token: () =>
       held !== null && now().getTime() < held.renewAt ? Promise.resolve(succeeded(held.token)) : fetchOnce(),
     renew: (refused) =>
@@ -156,6 +161,8 @@ function beforeSending(failure: Failure): Failure {
 export type TokenProbe = (token: string) => Promise<boolean>;
 
 const PROBE_LIMITS = { stallAfter: 10_000, deadline: 20_000 } as const;
+/** Milliseconds. */
+const ONCE_MORE_AFTER = 1_000;
 /** What was heard about a token is believed this long, so that many broken connections ask once. */
 const PROBE_HOLDS = 5_000;
 
@@ -185,6 +192,8 @@ export function createTokenProbe(
  * Sends with the token; after a 401 once more with a renewed one. `build` makes each request anew: bodies are streams.
  * [Note: hidden 401] A service that refuses a token before it has read a long body resets the connection, and its
  * answer is lost with it. With a `probe` the token is asked about before the network is blamed.
+ * [Note: refused once] Services with many servers refuse a good token now and then, while it spreads or is checked. Where there is
+ * no other one, it is sent once more before a person is asked to sign in.
  * [Note: shared] Others may wait for the same token or probe: an aborted `signal` ends the waiting alone.
  */
 export async function sendAuthorised(
@@ -204,5 +213,10 @@ export async function sendAuthorised(
       (await unlessAborted(() => probe(token.value), signal, false));
   if (!refused) return first;
   const renewed = await unlessAborted(() => tokens.renew(token.value), signal, stopped);
-  return renewed.ok ? client(build(`Bearer ${renewed.value}`)) : renewed;
+  if (renewed.ok) return client(build(`Bearer ${renewed.value}`));
+  const isOnce = first.ok && !tokens.canRenew && renewed.failure.kind === 'unauthorised';
+  if (!isOnce) return renewed;
+  await pause(ONCE_MORE_AFTER, signal);
+  const second = await client(build(`Bearer ${token.value}`));
+  return second.ok && second.value.status === 401 ? renewed : second;
 }
