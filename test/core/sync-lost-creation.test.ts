@@ -44,6 +44,14 @@ describe('a listing whose creation was not answered', () => {
     expect([state, media.length]).toEqual(['in-step', 3]);
   });
 
+  it('is found by the first of its photos, without asking for each', async () => {
+    const { service, opened } = await lostCreation({});
+    const before = requestsOf(service, 'get');
+    await sync(opened);
+    // By its first photo, and read back.
+    expect(requestsOf(service, 'get')).toBe(before + 2);
+  });
+
   it.each<[string, Dialect]>([
     ['$filter is ignored, page by page', { filter: 'ignored', pageSize: 1 }],
     ['$filter is ignored after an empty page', { filter: 'ignored', pageSize: 1, firstPage: 'empty' }],

@@ -139,11 +139,13 @@ export type FoundMedia =
  * The Media entities with these MediaKeys that the service has on any listing. [Note: $filter ignored] A service that does not
  * know `$filter` answers with whatever it has, page by page: ours may be among them, and need not be. Whatever was not asked for
  * shows that, as does what cannot be read.
+ *
+ * @param options.isOneEnough whether the first that is found decides, so that the others are not asked for
  */
 export async function findMedia(
   api: ListingApi,
   mediaKeys: readonly string[],
-  options: Options = {},
+  { isOneEnough = false, ...options }: Options & { readonly isOneEnough?: boolean } = {},
 ): Promise<Result<FoundMedia>> {
   const found: IncomingMedia[] = [];
   let conclusive = true;
@@ -159,6 +161,7 @@ export async function findMedia(
     const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);
     found.push(...ours);
     conclusive &&= ours.length > 0 || read.value.whole;
+    if (isOneEnough && found.length > 0) break;
   }
   if (found.length > 0) return succeeded({ kind: 'found', media: found });
   return succeeded({ kind: conclusive ? 'none' : 'inconclusive' });

@@ -193,7 +193,8 @@ async function findSent(
 ): Promise<Result<readonly IncomingMedia[]> | null> {
   const { read } = session.account.profile;
   if (read.filterByMediaKey) {
-    const found = await findMedia(session.api, attempt.subject);
+    // A listing that holds one of them was created; reading it back tells the rest.
+    const found = await findMedia(session.api, attempt.subject, { isOneEnough: attempt.kind === 'insert' });
     if (!found.ok) return found;
     if (found.value.kind !== 'inconclusive') return succeeded(found.value.kind === 'found' ? found.value.media : []);
   }
