@@ -22,6 +22,14 @@ export function alterText(fields: Fields, { storedText, storedTextLength }: Dial
   return { ...fields, ShortDescription: storedTextLength === null ? altered : altered.slice(0, storedTextLength) };
 }
 
+/** What a service of this dialect stores of the Order of a new listing's Media. */
+export function alterOrders(media: readonly Fields[], { newOrders }: Dialect): readonly Fields[] {
+  if (newOrders === 'asSent') return media;
+  const step = newOrders === 'tens' ? 10 : 1;
+  const sequence = media.toSorted((one, other) => Number(one['Order']) - Number(other['Order']));
+  return media.map((fields) => ({ ...fields, Order: (sequence.indexOf(fields) + 1) * step }));
+}
+
 /** Added to a number to make a key that no JavaScript number holds exactly. */
 const LARGE = 90_071_992_547_000_000n;
 

@@ -76,6 +76,8 @@ export const dialectSchema = z.strictObject({
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */
   values: z.enum(['plain', 'odd']).default('plain'),
+  /** What is stored of the Order of a new listing's Media: as sent, counted from 1, or from 10 in tens. */
+  newOrders: z.enum(['asSent', 'fromOne', 'tens']).default('asSent'),
   /** What is stored of a ShortDescription: as sent, with single spaces, with HTML entities, or in Unicode's NFC. */
   storedText: z.enum(['asSent', 'trimmed', 'escaped', 'normalised']).default('asSent'),
   /** Where a ShortDescription is cut off without a word; null for nowhere. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { alterOrders } from './altered-values.ts';
 import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from './answers.ts';
 import { collectionBody } from './collections.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
@@ -45,7 +46,10 @@ export function insertProperty(request: FastifyRequest, reply: FastifyReply, pra
   if (problems.length > 0) throw validationError(problems);
   const key = practice.store.insertProperty(
     storedProperty(sent),
-    media.map((item) => storedMedia(item, practice)),
+    alterOrders(
+      media.map((item) => storedMedia(item, practice)),
+      practice.dialect,
+    ),
   );
   return sendInserted(reply, existing(key, practice), sent['Media'] !== undefined, practice);
 }

@@ -71,3 +71,33 @@ describe('photos at a service with keys and values of its own kind', () => {
     expect((await detail(opened, listingId)).media.map((item) => item.state)).toEqual(['attached', 'attached']);
   });
 });
+
+describe('a service that numbers the photos of a new listing itself', () => {
+  it.each<[string, Dialect]>([
+    ['from 1', { newOrders: 'fromOne' }],
+    ['in tens', { newOrders: 'tens' }],
+    ['from 1, and its answer shows nothing', { newOrders: 'fromOne', insertAnswer: 'noContent' }],
+  ])('is left with its numbers, and a move arrives: %s', async (_what, dialect) => {
+    const { service, opened, listingId, ids, clock } = await syncedListing(4, { dialect });
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(60_000);
+      expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0, blocked: 0 });
+    }
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 3)], before: nth(ids, 1) });
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 4', 'Photo 2', 'Photo 3']);
+    const patches = requestsOf(service, 'patch');
+    await sync(opened);
+    expect(requestsOf(service, 'patch')).toBe(patches);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+  });
+
+  it('has the first number of its own for the first photo when that is removed', async () => {
+    const { service, opened, ids } = await syncedListing(3, { dialect: { newOrders: 'fromOne' } });
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    await sync(opened);
+    const shown = mediaAt(service).filter((media) => !media.DeletedYN);
+    expect(shown.map((media) => media.Order)).toEqual([1, 3]);
+  });
+});

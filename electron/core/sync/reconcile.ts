@@ -33,6 +33,7 @@ export interface ListingSnapshot {
   /** In the wanted sequence. */
   readonly media: readonly PlannedMedia[];
   readonly orderConflict: boolean;
+  /** Where the service has shown none yet, see `firstOrderOf`. */
   readonly firstOrder: number;
 }
 
@@ -92,9 +93,22 @@ export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOr
       remoteOrder: media.remote?.fields.order ?? null,
       unknownBase: isUnknown(media.remote?.unknownBase ?? null, 'order'),
     }));
+  const firstOrder = firstOrderOf(snapshot);
   return attached.some((item) => item.unknownBase)
-    ? ordersOverUnknown(attached, snapshot.firstOrder)
-    : minimalOrders(attached, snapshot.firstOrder);
+    ? ordersOverUnknown(attached, firstOrder)
+    : minimalOrders(attached, firstOrder);
+}
+
+/**
+ * The Order of the first photo. [Note: learnt] Some services count anew, from 1 or in tens: the lowest number that the
+ * listing's photos have there, removed ones as well, is where theirs begins. Sent ours, they would never agree with us.
+ */
+function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'firstOrder'>): number {
+  const known = media.flatMap(({ remote }) => {
+    const isSeen = remote !== null && !isUnknown(remote.unknownBase, 'order');
+    return isSeen && remote.fields.order !== null ? [remote.fields.order] : [];
+  });
+  return known.length === 0 ? firstOrder : Math.min(...known);
 }
 
 function changesOf(

@@ -135,4 +135,11 @@ export const DECIDING: readonly Break[] = [
     to: 'etag === base.etag ? base.tagSince : now',
     near: 'test/core/sync-tags.test.ts',
   },
+  {
+    title: 'A service that counts from 1 is sent the same Orders at every sync',
+    file: 'electron/core/sync/reconcile.ts',
+    from: 'return known.length === 0 ? firstOrder : Math.min(...known);',
+    to: 'return firstOrder;',
+    near: 'test/core/sync-odd-service.test.ts',
+  },
 ];
