@@ -59,6 +59,8 @@ export const MediaItem = z.object({
    * changed here because a person allowed it.
    */
   unknownBase: z.enum(['kept', 'replaceable']).nullable(),
+  /** What the service stores in the place of the words that were sent and are still wanted; null where it stores them. */
+  storedAs: z.object({ shortDescription: z.string().exactOptional(), imageOf: z.string().exactOptional() }).nullable(),
   openConflicts: z.int(),
   /** Held back by a person: `paused` until it is resumed, `cancelled` until the next sync that they ask for. */
   hold: z.enum(HOLDS).nullable(),

@@ -253,20 +253,26 @@ describe('an outage', () => {
 
 describe('a service that says yes and keeps something else', () => {
   it.each([
-    ['cut', { storedTextLength: 8 }, 'A caption that is long', 'A captio'],
-    ['trimmed', { storedText: 'trimmed' }, '  With space  ', 'With space'],
-    ['escaped', { storedText: 'escaped' }, 'Bed & bath', 'Bed &amp; bath'],
+    ['cut', { storedTextLength: 8 }, 'A caption that is long', 'A captio', { shortDescription: 'A captio' }],
+    ['trimmed', { storedText: 'trimmed' }, '  With space  ', 'With space', null],
+    ['escaped', { storedText: 'escaped' }, 'Bed & bath', 'Bed &amp; bath', { shortDescription: 'Bed &amp; bath' }],
   ] as const)(
-    '(%s): the words stay, it is said once, and nothing goes in circles',
-    async (_, dialect, caption, shown) => {
+    '(%s): the words stay, it is said at the photo, and nothing goes in circles',
+    async (_, dialect, caption, shown, storedAs) => {
       const { opened, service, listingId, ids } = await syncedListing(1, { dialect });
       await edit(opened, nth(ids, 0), caption);
       expect(await sync(opened)).toMatchObject({ patched: 1, conflicts: 0, waiting: 0 });
       for (let round = 0; round < 3; round += 1) expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0 });
       expect(captionsAt(service)).toEqual([shown]);
-      expect(nth((await detail(opened, listingId)).media, 0).shortDescription).toBe(caption);
+      const item = nth((await detail(opened, listingId)).media, 0);
+      expect([item.shortDescription, item.storedAs]).toEqual([caption, storedAs]);
       const entries = await opened.call('history.list', { listingId });
       expect(entries.filter(({ who, what }) => who === 'service' && what.includes(shown))).toHaveLength(1);
+      // Of other words nothing is known before they are sent.
+      await edit(opened, nth(ids, 0), 'Other');
+      expect(nth((await detail(opened, listingId)).media, 0).storedAs).toBe(null);
+      await sync(opened);
+      expect(nth((await detail(opened, listingId)).media, 0).storedAs).toBe(null);
     },
   );
 

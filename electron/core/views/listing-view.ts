@@ -91,6 +91,7 @@ function toItem(store: Store, photo: FullPhoto, position: number, profile: Servi
     hasChangesToSend,
     problem,
     ...toldBy(remote),
+    storedAs: storedAs(row, remote),
     mediaKey: remote?.mediaKey ?? upload?.descriptor?.id ?? null,
     openConflicts,
     hold: row.hold,
@@ -125,6 +126,25 @@ function notShown(why: Phrase): Problem {
 function toldBy(remote: MediaRemoteRow | null): Pick<MediaItem, 'mediaKeyNumeric' | 'mediaUrl' | 'unknownBase'> {
   const { mediaKeyNumeric = null, mediaUrl = null } = remote ?? {};
   return { mediaKeyNumeric, mediaUrl, unknownBase: unknownBaseOf(remote) };
+}
+
+/** Nobody reads a difference of spaces. */
+function withPlainSpace(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Of words that were changed here since nothing is known yet. */
+function storedAs(row: MediaRow, remote: MediaRemoteRow | null): MediaItem['storedAs'] {
+  const { altered, fields } = remote ?? { altered: null, fields: null };
+  if (altered === null || fields === null) return null;
+  const { shortDescription, imageOf } = altered;
+  const isTold = (stored: string | undefined, sent: string, wanted: string): boolean =>
+    stored !== undefined && sent === wanted && withPlainSpace(stored) !== withPlainSpace(wanted);
+  const told = {
+    ...(isTold(shortDescription, fields.shortDescription, row.shortDescription) ? { shortDescription } : {}),
+    ...(isTold(imageOf, fields.imageOf, row.imageOf) ? { imageOf } : {}),
+  };
+  return Object.keys(told).length === 0 ? null : told;
 }
 
 function unknownBaseOf(remote: RemoteMedia | null): MediaItem['unknownBase'] {

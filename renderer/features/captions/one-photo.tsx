@@ -12,6 +12,7 @@ import { History } from './history.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
 import { RoomField } from './room-field.tsx';
+import { StoredAsNotes } from './stored-as-notes.tsx';
 import { UnknownBaseNote } from './unknown-base-note.tsx';
 
 interface OnePhotoProps {
@@ -52,6 +53,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
       </div>
       <PhotoProblem item={item} />
       <UnknownBaseNote item={item} />
+      <StoredAsNotes item={item} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />
       <div className="room-group">
         <RoomField

@@ -34,6 +34,10 @@ export const captions = {
   'captions.removed': 'Removed',
   'captions.metadata': 'GPS and all other metadata',
   'captions.conflict': 'Somebody else changed this photo at the service. Both versions are kept.',
+  'captions.storedCut':
+    'The service keeps only the first {count, plural, one {# character} other {# characters}} of this caption: “{stored}”. Yours is kept here. A shorter one is stored whole; the longest that is sent is set in the service profile.',
+  'captions.storedAs': 'The service stores this caption as “{stored}”. Yours is kept here and not sent again.',
+  'captions.roomStoredAs': 'The service stores this room as “{stored}”. Yours is kept here and not sent again.',
   'captions.goToIt': 'Go to it',
   'captions.fieldGone':
     'The field you were typing in is gone: its photo was removed or changed elsewhere. Choose a photo to go on.',

@@ -35,6 +35,12 @@ export const captions: Record<keyof typeof english, string> = {
   'captions.removed': 'Se quita',
   'captions.metadata': 'GPS y todos los demás metadatos',
   'captions.conflict': 'Otra persona cambió esta foto en el servicio. Ambas versiones se conservan.',
+  'captions.storedCut':
+    'El servicio guarda solo {count, plural, one {el primer carácter} other {los primeros # caracteres}} de esta leyenda: “{stored}”. La suya se conserva aquí. Una más corta se guarda entera; la más larga que se envía se fija en el perfil del servicio.',
+  'captions.storedAs':
+    'El servicio guarda esta leyenda como “{stored}”. La suya se conserva aquí y no se envía de nuevo.',
+  'captions.roomStoredAs':
+    'El servicio guarda esta habitación como “{stored}”. La suya se conserva aquí y no se envía de nuevo.',
   'captions.goToIt': 'Ir al campo',
   'captions.fieldGone':
     'El campo en el que se escribía ya no está: su foto se quitó o cambió en otro lugar. Elija una foto para continuar.',
