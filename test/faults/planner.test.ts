@@ -25,7 +25,7 @@ describe('the decision', () => {
       expect(rounds, `seed ${seed}: ${JSON.stringify(decide(model))}`).toBeLessThanOrEqual(MOST_ROUNDS);
       checkRest(model, seed);
     }
-  });
+  }, 36_000_000);
 });
 
 /** Carries out what is decided, some of it at a time and in a random order, until nothing is. */

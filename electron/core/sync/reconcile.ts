@@ -33,7 +33,7 @@ export interface ListingSnapshot {
   /** In the wanted sequence. */
   readonly media: readonly PlannedMedia[];
   readonly orderConflict: boolean;
-  /** Where the service has shown none yet, see `firstOrderOf`. */
+  /** Of the first photo, where an Order has to be sent. */
   readonly firstOrder: number;
 }
 
@@ -93,22 +93,23 @@ export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOr
       remoteOrder: media.remote?.fields.order ?? null,
       unknownBase: isUnknown(media.remote?.unknownBase ?? null, 'order'),
     }));
-  const firstOrder = firstOrderOf(snapshot);
-  return attached.some((item) => item.unknownBase)
-    ? ordersOverUnknown(attached, firstOrder)
-    : minimalOrders(attached, firstOrder);
+  if (attached.some((item) => item.unknownBase)) return ordersOverUnknown(attached, snapshot.firstOrder);
+  return hasOwnNumbers(attached, snapshot.media) ? new Map() : minimalOrders(attached, snapshot.firstOrder);
 }
 
 /**
- * The Order of the first photo. [Note: learnt] Some services count anew, from 1 or in tens: the lowest number that the
- * listing's photos have there, removed ones as well, is where theirs begins. Sent ours, they would never agree with us.
+ * Whether the service shows the wanted sequence by numbers of its own. [Note: counted anew] Some count from 1 or in tens:
+ * sent ours, they would never agree with us. A number that is lower than that of the first photo, such as that of a
+ * removed one, shows that theirs begins below it.
  */
-function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'firstOrder'>): number {
-  const known = media.flatMap(({ remote }) => {
-    const isSeen = remote !== null && !isUnknown(remote.unknownBase, 'order');
-    return isSeen && remote.fields.order !== null ? [remote.fields.order] : [];
-  });
-  return known.length === 0 ? firstOrder : Math.min(...known);
+function hasOwnNumbers(
+  wanted: readonly { readonly remoteOrder: number | null }[],
+  all: readonly PlannedMedia[],
+): boolean {
+  const orders = wanted.map(({ remoteOrder }) => remoteOrder ?? Number.NaN);
+  const [first = Number.NaN] = orders;
+  const rises = orders.every((order, index) => index === 0 || order > (orders[index - 1] ?? Number.NaN));
+  return rises && all.every(({ remote }) => first <= (remote?.fields.order ?? first));
 }
 
 function changesOf(

@@ -138,8 +138,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A service that counts from 1 is sent the same Orders at every sync',
     file: 'electron/core/sync/reconcile.ts',
-    from: 'return known.length === 0 ? firstOrder : Math.min(...known);',
-    to: 'return firstOrder;',
+    from: 'return hasOwnNumbers(attached, snapshot.media) ? new Map()',
+    to: 'return attached.length === 0 ? new Map()',
     near: 'test/core/sync-odd-service.test.ts',
   },
 ];
