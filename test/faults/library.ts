@@ -100,7 +100,8 @@ export async function connectThrough(
     uploadUrl: gate.uploadUrl,
     baseUrl: gate.baseUrl,
     signIn,
-    profile: ServiceProfile.parse({ attach: 'navigation', ...options.profile }),
+    // The tags of the practice service are those of one change each: a short wait for their tick goes the same way.
+    profile: ServiceProfile.parse({ attach: 'navigation', read: { tagSettleMilliseconds: 20 }, ...options.profile }),
   });
 }
 
