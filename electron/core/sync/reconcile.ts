@@ -94,7 +94,9 @@ export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOr
       unknownBase: isUnknown(media.remote?.unknownBase ?? null, 'order'),
     }));
   if (attached.some((item) => item.unknownBase)) return ordersOverUnknown(attached, snapshot.firstOrder);
-  return hasOwnNumbers(attached, snapshot.media) ? new Map() : minimalOrders(attached, snapshot.firstOrder);
+  return hasOwnNumbers(attached, snapshot.media)
+    ? new Map<MediaId, number>()
+    : minimalOrders(attached, snapshot.firstOrder);
 }
 
 /**

@@ -138,8 +138,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A service that counts from 1 is sent the same Orders at every sync',
     file: 'electron/core/sync/reconcile.ts',
-    from: 'return hasOwnNumbers(attached, snapshot.media) ? new Map()',
-    to: 'return attached.length === 0 ? new Map()',
+    from: 'return hasOwnNumbers(attached, snapshot.media)',
+    to: 'return attached.length === 0',
     near: 'test/core/sync-odd-service.test.ts',
   },
 ];
