@@ -143,9 +143,7 @@ function planPatches(
   const isContended = patches.some(({ mediaId }) => triesOf(run, mediaId) >= MOST_TRIES);
   const ready = patches.filter(({ mediaId }) => triesOf(run, mediaId) < MOST_TRIES);
   const reorders = ready.some(({ changes }) => changes.order !== undefined);
-  const keyMissing = ready.some(({ mediaId }) => snapshot.remote.get(mediaId)?.mediaKeyNumeric === null);
-  const isUnread = ready.length > 0 && run.reads === 0;
-  const readsFirst = mayRead && (isUnread || (reorders && !run.isOrderKnown) || (keyMissing && run.reads === 0));
+  const readsFirst = mayRead && ready.length > 0 && (run.reads === 0 || (reorders && !run.isOrderKnown));
   if (readsFirst) return { ...NOTHING, isContended, operations: exclusive(run, { kind: 'read' }) };
   const orderMayGo = run.isOrderKnown || !snapshot.account.profile.read.entities;
   const begun = orderMayGo ? unbegunOrders(snapshot, ready) : [];

@@ -40,8 +40,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'An order is sent without a look at what others moved',
     file: 'electron/core/sync/plan-api.ts',
-    from: '((reorders && !run.isOrderKnown) || (keyMissing && run.reads === 0))',
-    to: '(keyMissing && run.reads === 0)',
+    from: '(run.reads === 0 || (reorders && !run.isOrderKnown))',
+    to: 'run.reads < 0',
     near: 'test/core/sync-conflicts.test.ts',
   },
   {
