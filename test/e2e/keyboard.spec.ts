@@ -86,9 +86,11 @@ test('Escape closes the dialog in front also while the focus is on its way back 
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('?');
   await expect(dialog).toBeVisible();
-  await page.evaluate(() => {
-    // The focus comes back with the next frame, which does not come here.
+  await page.evaluate(async () => {
+    // The focus comes back with the next frame, which does not come here; what waits for one already has it first.
+    const nextFrame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = () => 0;
+    await new Promise(nextFrame);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   await expect(page.locator('body')).toBeFocused();
