@@ -30,6 +30,28 @@ export function alterOrders(media: readonly Fields[], { newOrders }: Dialect): r
   return media.map((fields) => ({ ...fields, Order: (sequence.indexOf(fields) + 1) * step }));
 }
 
+/** A photo of a listing whose Order was changed: the number that each of them has now, where that is another one. */
+export function alterChangedOrder<Photo extends { readonly fields: Fields }>(
+  media: readonly Photo[],
+  changed: Photo,
+  order: number,
+  { changedOrders }: Dialect,
+): ReadonlyMap<Photo, number> {
+  if (changedOrders === 'asSent') return new Map([[changed, order]]);
+  if (changedOrders === 'ignored') return new Map();
+  const orderOf = (photo: Photo): number => Number(photo.fields['Order']);
+  const others = media.filter((photo) => photo !== changed).toSorted((one, other) => orderOf(one) - orderOf(other));
+  const place = changedOrders === 'place' ? order : others.filter((photo) => orderOf(photo) <= order).length;
+  const sequence = others.toSpliced(Math.max(0, place), 0, changed);
+  const numberAt = {
+    place: (index: number) => index,
+    fromZero: (index: number) => index,
+    fromOne: (index: number) => index + 1,
+    tens: (index: number) => (index + 1) * 10,
+  }[changedOrders];
+  return new Map(sequence.map((photo, index) => [photo, numberAt(index)]));
+}
+
 /** Added to a number to make a key that no JavaScript number holds exactly. */
 const LARGE = 90_071_992_547_000_000n;
 

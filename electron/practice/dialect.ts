@@ -78,6 +78,12 @@ export const dialectSchema = z.strictObject({
   values: z.enum(['plain', 'odd']).default('plain'),
   /** What is stored of the Order of a new listing's Media: as sent, counted from 1, or from 10 in tens. */
   newOrders: z.enum(['asSent', 'fromOne', 'tens']).default('asSent'),
+  /**
+   * What becomes of an Order that is changed: stored as it is; the photo moves to the place with that number, counted
+   * from 0; all photos are counted anew after it, from 0, from 1 or in tens (of two with the same number, the one that
+   * was changed stands last); or nothing at all.
+   */
+  changedOrders: z.enum(['asSent', 'place', 'fromZero', 'fromOne', 'tens', 'ignored']).default('asSent'),
   /** What is stored of a ShortDescription: as sent, with single spaces, with HTML entities, or in Unicode's NFC. */
   storedText: z.enum(['asSent', 'trimmed', 'escaped', 'normalised']).default('asSent'),
   /** Where a ShortDescription is cut off without a word; null for nowhere. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { alterText } from './altered-values.ts';
+import { alterChangedOrder, alterText } from './altered-values.ts';
 import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from './answers.ts';
 import { collectionBody } from './collections.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
@@ -92,13 +92,31 @@ export function patchMedia(
     throw validationError([{ code: 'InvalidValue', target: 'MediaKey', message }]);
   }
   const fault = falseSuccessOf(request, practice);
-  if (fault?.stored !== false) practice.store.updateMedia(record, storedMedia(sent, practice));
+  if (fault?.stored !== false) storeChanges(record, storedMedia(sent, practice), practice);
   if (fault !== null) {
     const before = mediaEntity(record, practice);
     return sendFalseSuccess(reply, fault, { before, other: () => otherEntity(record, practice) }, practice);
   }
   const updated = existing(key, practice);
   return sendUpdated(request, reply, updated.tag, mediaEntity(updated, practice), practice);
+}
+
+function storeChanges(record: MediaRecord, changes: Fields, { store, dialect }: Practice): void {
+  const { Order: order, ...others } = changes;
+  if (typeof order !== 'number') {
+    store.updateMedia(record, changes);
+    return;
+  }
+  const media = store
+    .mediaOf(record.listingKeyNumeric)
+    .filter((each) => each.fields['DeletedYN'] !== true || each.mediaKeyNumeric === record.mediaKeyNumeric);
+  const changed = media.find((each) => each.mediaKeyNumeric === record.mediaKeyNumeric) ?? record;
+  const orders = alterChangedOrder(media, changed, order, dialect);
+  for (const [each, number] of orders) {
+    if (each !== changed && each.fields['Order'] !== number) store.updateMedia(each, { Order: number });
+  }
+  const own = orders.get(changed);
+  store.updateMedia(record, own === undefined ? others : { ...others, Order: own });
 }
 
 /** Another Media than this one, where there is any. */

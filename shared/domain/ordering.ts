@@ -31,37 +31,55 @@ export function movePosition<Id>(sequence: readonly Id[], from: number, to: numb
   return [...others.slice(0, to - 1), item, ...others.slice(to - 1)];
 }
 
+/** Where the Order of the first photo may stand, both ends included. */
+export interface FirstOrder {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
 /**
  * The fewest new Order values that make the service show the wanted sequence.
  *
- * Values must rise strictly and the first must be `firstOrder` (0 is the primary photo in RESO). Gaps are harmless, so
- * removing a photo changes nothing else; but no value beyond the highest in use is handed out while there is room
- * below it, so that Order stays a position and does not wander off. [Note: longest kept run] An item at index i may
- * keep Order v only if v - i >= firstOrder, and two kept items i < j need v_j - v_i >= j - i; so the largest set that
- * may keep its values is the longest non-decreasing subsequence of v - i within those bounds.
+ * Values must rise strictly, from one within `first` on. Gaps are harmless, so removing a photo changes nothing else, and
+ * what goes into one is put in its middle, so that there is room for the next. [Note: longest kept run] An item at index i
+ * may keep Order v only if v - i >= first.lowest, and two kept items i < j need v_j - v_i >= j - i; so the largest set
+ * that may keep its values is the longest non-decreasing subsequence of v - i within that bound.
  */
-export function minimalOrders<Id>(wanted: readonly OrderedItem<Id>[], firstOrder: number): Map<Id, number> {
-  const kept = longestKeptRun(wanted, firstOrder);
+export function minimalOrders<Id>(wanted: readonly OrderedItem<Id>[], first: FirstOrder): Map<Id, number> {
+  const kept = longestKeptRun(wanted, first);
   const changes = new Map<Id, number>();
-  let previous = firstOrder - 1;
+  let previous = first.lowest - 1;
   wanted.forEach((item, index) => {
     if (kept.has(index) && item.remoteOrder !== null) {
       previous = item.remoteOrder;
       return;
     }
-    previous += 1;
+    const next = nextKept(wanted, kept, index);
+    const step = next === null ? 1 : Math.floor((next.order - previous) / (next.index - index + 1));
+    previous = Math.floor(previous) + step;
+    if (index === 0) previous = Math.min(previous, first.highest);
     changes.set(item.id, previous);
   });
   return changes;
 }
 
+function nextKept<Id>(
+  wanted: readonly OrderedItem<Id>[],
+  kept: ReadonlySet<number>,
+  after: number,
+): { readonly index: number; readonly order: number } | null {
+  for (let index = after + 1; index < wanted.length; index += 1) {
+    const order = wanted[index]?.remoteOrder ?? null;
+    if (kept.has(index) && order !== null) return { index, order };
+  }
+  return null;
+}
+
 /** Indexes of the items that may keep their Order. */
-function longestKeptRun<Id>(wanted: readonly OrderedItem<Id>[], firstOrder: number): ReadonlySet<number> {
-  const highest = Math.max(firstOrder + wanted.length - 1, ...wanted.map((item) => item.remoteOrder ?? firstOrder));
-  const most = highest - (wanted.length - 1);
+function longestKeptRun<Id>(wanted: readonly OrderedItem<Id>[], first: FirstOrder): ReadonlySet<number> {
   const slack = wanted.map(({ remoteOrder }, index) => {
     const value = (remoteOrder ?? Number.NaN) - index;
-    return value >= firstOrder && value <= most && (index > 0 || value === firstOrder) ? value : null;
+    return value >= first.lowest && (index > 0 || value <= first.highest) ? value : null;
   });
   return longestRun(slack);
 }

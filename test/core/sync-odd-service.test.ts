@@ -92,12 +92,12 @@ describe('a service that numbers the photos of a new listing itself', () => {
     expect((await detail(opened, listingId)).state).toBe('in-step');
   });
 
-  it('has a lower number for the first photo when the one before it is removed', async () => {
+  it('has the number of the first photo for the next one when that is removed', async () => {
     const { service, opened, ids } = await syncedListing(3, { dialect: { newOrders: 'fromOne' } });
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
     await sync(opened);
     await sync(opened);
     const shown = mediaAt(service).filter((media) => !media.DeletedYN);
-    expect(shown.map((media) => media.Order)).toEqual([0, 3]);
+    expect(shown.map((media) => media.Order)).toEqual([1, 3]);
   });
 });

@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minimalOrders, moveBefore, movePosition, remoteSequence } from '../../shared/domain/ordering.ts';
+import {
+  type FirstOrder,
+  minimalOrders,
+  moveBefore,
+  movePosition,
+  remoteSequence,
+} from '../../shared/domain/ordering.ts';
 
 const sequence = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 });
 const orders = fc.array(fc.option(fc.integer({ min: -2, max: 9 })), { maxLength: 7 });
-const firstOrder = fc.constantFrom(0, 1);
+/** Exactly 0 or 1, or room below the number where a service begins by itself. */
+const firstOrder = fc.constantFrom<FirstOrder>(
+  { lowest: 0, highest: 0 },
+  { lowest: 1, highest: 1 },
+  { lowest: 1, highest: 4 },
+);
 
 const wantedOf = (values: readonly (number | null)[]) => values.map((remoteOrder, id) => ({ id, remoteOrder }));
 
@@ -82,17 +93,18 @@ describe('movePosition', () => {
 });
 
 describe('minimalOrders', () => {
-  it('makes the orders rise strictly from firstOrder, and hands out nothing beyond the highest in use', () => {
+  it('makes the orders rise strictly, from where the first may stand', () => {
     fc.assert(
       fc.property(orders, firstOrder, (values, first) => {
         const result = applied(values, minimalOrders(wantedOf(values), first));
         result.forEach((order, index) => {
           expect(order).not.toBeNull();
-          if (index === 0) expect(order).toBe(first);
-          else expect(order ?? 0).toBeGreaterThan(result[index - 1] ?? 0);
+          if (index > 0) expect(order ?? 0).toBeGreaterThan(result[index - 1] ?? 0);
+          else {
+            expect(order ?? -1).toBeGreaterThanOrEqual(first.lowest);
+            expect(order ?? 99).toBeLessThanOrEqual(first.highest);
+          }
         });
-        const room = Math.max(first + values.length - 1, ...values.map((value) => value ?? first));
-        for (const order of result) expect(order ?? 0).toBeLessThanOrEqual(room);
       }),
     );
   });
@@ -125,30 +137,42 @@ describe('minimalOrders', () => {
   });
 
   it.each([
-    ['one photo dragged from the end to the start of many', [4, 0, 1, 2, 3], 5],
+    ['the last photo dragged to the start of many', [4, 0, 1, 2, 3], 5],
+    ['the first photo dragged to the end of many', [1, 2, 3, 4, 0], 2],
+    ['a photo dragged nearly to the end', [0, 2, 3, 4, 5, 1, 6], 2],
     ['one photo dragged forward by one', [0, 2, 1, 3], 2],
     ['a photo missing in the middle', [0, 1, 3, 4], 0],
     ['the first photo missing', [1, 2, 3], 1],
     ['new photos', [null, null, null], 3],
     ['duplicate orders', [0, 0, 1], 2],
   ])('%s', (_name, values, size) => {
-    expect(minimalOrders(wantedOf(values), 0).size).toBe(size);
+    expect(minimalOrders(wantedOf(values), { lowest: 0, highest: 0 }).size).toBe(size);
+  });
+
+  it('puts a photo into the middle of a gap', () => {
+    const changes = minimalOrders(wantedOf([10, 40, 20, 30]), { lowest: 1, highest: 10 });
+    expect([...changes]).toEqual([[1, 15]]);
+    expect([...minimalOrders(wantedOf([30, 10, 20]), { lowest: 1, highest: 10 })]).toEqual([[0, 5]]);
+  });
+
+  it('writes whole numbers beside halves', () => {
+    const changes = minimalOrders(wantedOf([0, 1.5, null, 4.5]), { lowest: 0, highest: 0 });
+    expect([...changes]).toEqual([[2, 2]]);
   });
 });
 
 /** Tries every set of photos that keep their order, and finds the largest that leaves room for the others. */
-function fewestChanges(values: readonly (number | null)[], first: number): number {
-  const highest = Math.max(first + values.length - 1, ...values.map((value) => value ?? first));
+function fewestChanges(values: readonly (number | null)[], first: FirstOrder): number {
   let fewest = values.length;
   for (let set = 0; set < 2 ** values.length; set += 1) {
     const kept = values.map((value, index) => ((set >> index) % 2 === 1 ? value : undefined));
     if (kept.includes(null)) continue;
-    let previous = first - 1;
+    let previous = first.lowest - 1;
     const possible = kept.every((value, index) => {
       if (value === undefined || value === null) previous += 1;
-      else if (value > previous && (index > 0 || value === first)) previous = value;
+      else if (value > previous && (index > 0 || value <= first.highest)) previous = value;
       else return false;
-      return previous <= highest;
+      return true;
     });
     if (possible) fewest = Math.min(fewest, kept.filter((value) => value === undefined).length);
   }

@@ -273,7 +273,14 @@ describe('planning', () => {
     fields: { shortDescription: 'words', imageOf: '', order, deletedYN: false, ...change },
   });
   const plan = (snapshot: Partial<ListingSnapshot>) =>
-    planListing({ onService: true, media: [], orderConflict: false, firstOrder: 0, ...snapshot });
+    planListing({
+      onService: true,
+      media: [],
+      orderConflict: false,
+      firstOrder: 0,
+      ordersTaken: 'untried',
+      ...snapshot,
+    });
 
   it('uploads what is prepared and not there yet, in the wanted order', () => {
     const wanted = [

@@ -90,7 +90,7 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
 }
 
 function inUse(account: NewAccount): AccountRow {
-  return { ...account, isCurrent: true, paused: null, ...NO_BACKOFF };
+  return { ...account, isCurrent: true, paused: null, ordersTaken: 'untried', ...NO_BACKOFF };
 }
 
 function toView(account: AccountRow, ports: CorePorts): AccountView {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountEnvironment, Problem } from '../../../shared/contract/model.ts';
 import { AccountId } from '../../../shared/domain/ids.ts';
+import { OrdersTaken } from '../../../shared/domain/order-numbers.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flagColumn, jsonColumn, remembered } from './row.ts';
@@ -28,11 +29,12 @@ const AccountRow = z.object({
   notBeforeSince: z.int().nullable(),
   failures: z.int(),
   waitingFor: jsonColumn(Problem).nullable(),
+  ordersTaken: OrdersTaken,
 });
 
 /** How to reach a service, without its secret: that is in the host's secret storage under the accountId. */
 export type AccountRow = z.output<typeof AccountRow>;
-export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | keyof AccountBackoff>;
+export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | 'ordersTaken' | keyof AccountBackoff>;
 
 /**
  * Until when nothing is asked of an account's service (epoch milliseconds), since when, and why: it asked for that
@@ -55,7 +57,7 @@ export function createAccountTable(database: SqliteDatabase) {
       name = excluded.name, environment = excluded.environment, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
       tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
       profile = excluded.profile, paused = NULL, notBefore = NULL, notBeforeSince = NULL, failures = 0,
-      waitingFor = NULL`);
+      waitingFor = NULL, ordersTaken = 'untried'`);
 
   const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
   return {
@@ -71,6 +73,8 @@ export function createAccountTable(database: SqliteDatabase) {
       void database
         .prepare('UPDATE account SET profile = ? WHERE accountId = ?')
         .run(JSON.stringify(profile), accountId),
+    setOrdersTaken: (accountId: AccountId, taken: OrdersTaken): void =>
+      void database.prepare('UPDATE account SET ordersTaken = ? WHERE accountId = ?').run(taken, accountId),
     /** Why nothing is sent until a person signs in again; null lets the queue go on. */
     setPaused: (accountId: AccountId, problem: Problem | null): void =>
       void database

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { AccountId, ListingId, ListingKey } from '../../../shared/domain/ids.ts';
+import { NO_PROGRESS, OrderProgress } from '../../../shared/domain/order-numbers.ts';
 import { type PropertyFields, PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
@@ -29,6 +30,9 @@ const ListingRow = z.object({
   etag: z.string().nullable(),
   /** Since when (epoch milliseconds) the service has not shown it; null while it does. */
   absentSince: z.int().nullable(),
+  orderProgress: jsonColumn(OrderProgress)
+    .nullable()
+    .transform((progress) => progress ?? NO_PROGRESS),
 });
 
 /** A listing as it is wanted here, with what the service told about it (null until it was created there). */
@@ -42,8 +46,14 @@ export interface ListingRemote {
 
 const SELECT = `
   SELECT listing.*, remote.listingId IS NOT NULL AS onService, remote.listingKey, remote.location, remote.etag,
-    remote.absentSince
+    remote.absentSince, remote.orderProgress
   FROM listing LEFT JOIN listingRemote AS remote USING (listingId)`;
+
+const SET_REMOTE = `
+  INSERT INTO listingRemote (listingId, listingKey, location, etag, createdAt) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (listingId) DO UPDATE SET
+    listingKey = ifnull(excluded.listingKey, listingKey), location = ifnull(excluded.location, location),
+    etag = excluded.etag`;
 
 export type ListingTable = ReturnType<typeof createListingTable>;
 
@@ -55,11 +65,7 @@ export function createListingTable(database: SqliteDatabase) {
   const insert = database.prepare(
     'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
   );
-  const setRemote = database.prepare(`
-    INSERT INTO listingRemote (listingId, listingKey, location, etag, createdAt) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (listingId) DO UPDATE SET
-      listingKey = ifnull(excluded.listingKey, listingKey), location = ifnull(excluded.location, location),
-      etag = excluded.etag`);
+  const setRemote = database.prepare(SET_REMOTE);
 
   return {
     all: (): ListingRow[] => selectAll.all().map(readRow),
@@ -98,6 +104,10 @@ export function createListingTable(database: SqliteDatabase) {
     },
     setAbsentSince: (listingId: ListingId, since: number | null): void =>
       void database.prepare('UPDATE listingRemote SET absentSince = ? WHERE listingId = ?').run(since, listingId),
+    setOrderProgress: (listingId: ListingId, progress: OrderProgress): void =>
+      void database
+        .prepare('UPDATE listingRemote SET orderProgress = ? WHERE listingId = ?')
+        .run(JSON.stringify(progress), listingId),
     /** A reason that only a person can remove, with the problems of single fields by name; null clears both. */
     setBlocked(
       listingId: ListingId,

@@ -1,8 +1,9 @@
 import type { AttemptId, MediaId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import { NO_PROGRESS } from '../../../shared/domain/order-numbers.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending } from '../../../shared/domain/unknown-base.ts';
-import { type Failure, type Result, saying } from '../remote/failure.ts';
+import { type Failure, mayHaveChanged, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia } from '../remote/listing-api.ts';
 import type { Unconfirmed } from '../store/media-remote-table.ts';
 import type { Store } from '../store/store.ts';
@@ -15,9 +16,12 @@ import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import { applyTheirs } from './merge.ts';
 import { afterReplacing } from './older.ts';
 import type { Operation } from './operation.ts';
+import { goesAlone } from './plan-api.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
+import { plannedOrders } from './reconcile.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { readSnapshot } from './snapshot.ts';
 
 /** One change of one photo, with the tag that it is based on. */
 export function beginPatch(
@@ -29,6 +33,7 @@ export function beginPatch(
   const { mediaKeyNumeric = null, mediaKey = null } = store.remote.get(mediaId) ?? {};
   if (mediaKeyNumeric === null) return null;
   const request: SentPatch = { changes, ifMatch: etag };
+  noteOrderAlone(context, session, mediaId, changes);
   const attempt = { kind: 'patch', listingId, fence: run.fence, subject: [mediaId], request } as const;
   const attemptId = openAttempt(context, attempt);
   return {
@@ -37,6 +42,20 @@ export function beginPatch(
       return () => applyPatch(context, session, { attemptId, mediaId, request }, outcome);
     },
   };
+}
+
+/** From here on what a read shows of the order is our own doing, until one shows what came of it. */
+function noteOrderAlone(
+  { store, listingId }: RunContext,
+  { account }: Session,
+  mediaId: MediaId,
+  { order }: Partial<RemoteMediaFields>,
+): void {
+  const snapshot = readSnapshot(store, listingId, account);
+  if (order == null || !goesAlone(account)) return;
+  const progress = store.listings.get(listingId)?.orderProgress ?? NO_PROGRESS;
+  const sent = { mediaId, order, planned: plannedOrders(snapshot).size };
+  store.listings.setOrderProgress(listingId, { ...progress, sent });
 }
 
 interface Patch {
@@ -55,6 +74,7 @@ function applyPatch(
   // Another run has found out what became of it.
   if (isSettled(context, attemptId)) return;
   closeAttempt(context, attemptId, outcome);
+  settleOrderAlone(context, mediaId, outcome);
   if (!outcome.ok) {
     applyRefusal(context, session, mediaId, request, outcome.failure);
     return;
@@ -66,6 +86,19 @@ function applyPatch(
   if (media !== null) applyTheirs(context, mediaId, media, 'ownAnswer');
   // Others may have moved photos while ours were moved one by one.
   if (media === null || request.changes.order !== undefined) run.isReadBackWanted = true;
+}
+
+/** The listing is read before the next Order goes. One that was refused has changed nothing. */
+function settleOrderAlone(
+  { store, run, listingId }: RunContext,
+  mediaId: MediaId,
+  outcome: Result<PatchedMedia>,
+): void {
+  const progress = store.listings.get(listingId)?.orderProgress ?? NO_PROGRESS;
+  if (progress.sent?.mediaId !== mediaId) return;
+  run.ordersAlone += 1;
+  if (outcome.ok) store.schedule.setReadWanted(listingId, true);
+  else if (!mayHaveChanged(outcome.failure)) store.listings.setOrderProgress(listingId, { ...progress, sent: null });
 }
 
 function applyRefusal(

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { isUnknown, replacesUnknown } from '../../../shared/domain/unknown-base.ts';
+import type { AccountRow } from '../store/account-table.ts';
 import { type LocalStep, laneOf, type Operation, photosOf } from './operation.ts';
 import type { Doubts } from './plan-doubts.ts';
 import { canTakePhotos } from './plan-uploads.ts';
@@ -45,11 +46,12 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
     return mayInsert ? { ...NOTHING, operations: [insertOf(snapshot, run)] } : NOTHING;
   }
   const readable = snapshot.account.profile.read.entities;
-  const mayRead = readable && run.reads < MOST_READS;
+  const mayRead = readable && run.reads < MOST_READS + run.ordersAlone;
   const isReadBackWanted = mayRead && run.isReadBackWanted;
   if (asksUnknown(snapshot, run)) return { ...NOTHING, operations: exclusive(run, { kind: 'askUnknown' }) };
   const unseen = unseenOf(snapshot);
-  const readsAgain = unseen !== null && run.reads === 0;
+  const isUnread = unseen !== null || snapshot.listing.orderProgress.sent !== null;
+  const readsAgain = isUnread && run.reads === 0;
   if (mayRead && (snapshot.listing.readWanted || readsAgain))
     return { ...NOTHING, operations: exclusive(run, { kind: 'read' }) };
   // Nothing is sent for a listing that is said not to be there; the next read may show it again.
@@ -145,13 +147,14 @@ function planPatches(
   const reorders = ready.some(({ changes }) => changes.order !== undefined);
   const readsFirst = mayRead && ready.length > 0 && (run.reads === 0 || (reorders && !run.isOrderKnown));
   if (readsFirst) return { ...NOTHING, isContended, operations: exclusive(run, { kind: 'read' }) };
-  const orderMayGo = run.isOrderKnown || !snapshot.account.profile.read.entities;
+  const { sent } = snapshot.listing.orderProgress;
+  const orderMayGo = (run.isOrderKnown && sent === null) || !snapshot.account.profile.read.entities;
   const begun = orderMayGo ? unbegunOrders(snapshot, ready) : [];
   if (begun.length > 0) return { ...NOTHING, isContended, local: [{ kind: 'beginOrder', mediaIds: begun }] };
   const inFlight = new Set([...run.inFlight.values()].flatMap((each) => photosOf(each) ?? []));
-  const toSend = ready
-    .map((patch) => (orderMayGo ? patch : withoutOrder(patch)))
-    .filter(({ mediaId, changes }) => Object.keys(changes).length > 0 && !inFlight.has(mediaId));
+  const toSend = (orderMayGo ? withOrders(snapshot, run, ready) : ready.map(withoutOrder)).filter(
+    ({ mediaId, changes }) => Object.keys(changes).length > 0 && !inFlight.has(mediaId),
+  );
   const [young, trusted] = partition(toSend, ({ mediaId }) => hasYoungTag(snapshot, run, mediaId));
   // All of them at once, when nothing else is left to send.
   const readsTags = mayRead && young.length > 1;
@@ -172,6 +175,30 @@ function triesOf({ refusedTags, unanswered, restless }: RunFacts, mediaId: Media
     unanswered.get(mediaId) ?? 0,
     (restless.get(mediaId) ?? 0) - 1,
   );
+}
+
+/**
+ * Where it is not known yet that Order is taken as it is sent, one goes at a time, and the listing is read after it: in
+ * the wanted sequence, but what brought it no nearer is followed by the next one. [Note: last of its number] A service
+ * that counts anew and puts what was changed last among the same numbers takes nothing to its first place: the photo that
+ * stands there has to be moved away.
+ */
+function withOrders(
+  snapshot: SyncSnapshot,
+  { inFlight }: RunFacts,
+  patches: readonly PlannedPatch[],
+): readonly PlannedPatch[] {
+  if (!goesAlone(snapshot.account)) return patches;
+  const isMoving = [...inFlight.values()].some((each) => each.kind === 'patch' && each.changes.order !== undefined);
+  const orders = patches.filter(({ changes }) => changes.order !== undefined);
+  const inVain = snapshot.listing.orderProgress.towards?.inVain ?? 0;
+  const first = isMoving ? undefined : orders[inVain % orders.length];
+  return patches.map((patch) => (patch === first ? patch : withoutOrder(patch)));
+}
+
+/** Whether a change of Order goes alone. */
+export function goesAlone({ profile, ordersTaken }: AccountRow): boolean {
+  return profile.read.entities && ordersTaken !== 'asSent';
 }
 
 function withoutOrder({ mediaId, changes: { order: _, ...changes } }: PlannedPatch): PlannedPatch {

@@ -1,6 +1,7 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField, ConflictValue, RemoteMediaFields } from '../../../shared/domain/media.ts';
-import { mergeSequences, minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
+import type { OrdersTaken } from '../../../shared/domain/order-numbers.ts';
+import { type FirstOrder, mergeSequences, minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../shared/domain/status.ts';
 import { isUnknown, ordersOverUnknown } from '../../../shared/domain/unknown-base.ts';
@@ -35,6 +36,7 @@ export interface ListingSnapshot {
   readonly orderConflict: boolean;
   /** Of the first photo, where an Order has to be sent. */
   readonly firstOrder: number;
+  readonly ordersTaken: OrdersTaken;
 }
 
 export interface PlannedPatch {
@@ -85,7 +87,9 @@ function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
 }
 
 /** New Order values for the attached photos. [Note: one register] Order belongs to the listing, not to each photo. */
-export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder'>): Map<MediaId, number> {
+export function plannedOrders(
+  snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken'>,
+): Map<MediaId, number> {
   const attached = snapshot.media
     .filter((media) => !media.removed && media.remote !== null)
     .map((media) => ({
@@ -94,24 +98,28 @@ export function plannedOrders(snapshot: Pick<ListingSnapshot, 'media' | 'firstOr
       unknownBase: isUnknown(media.remote?.unknownBase ?? null, 'order'),
     }));
   if (attached.some((item) => item.unknownBase)) return ordersOverUnknown(attached, snapshot.firstOrder);
-  return hasOwnNumbers(attached, snapshot.media)
-    ? new Map<MediaId, number>()
-    : minimalOrders(attached, snapshot.firstOrder);
+  const first = firstOrderOf(snapshot);
+  const start = attached[0]?.remoteOrder ?? Number.NaN;
+  const isStart = start <= first.highest || snapshot.ordersTaken === 'otherwise';
+  return isStart && isRising(attached) ? new Map<MediaId, number>() : minimalOrders(attached, first);
 }
 
 /**
- * Whether the service shows the wanted sequence by numbers of its own. [Note: counted anew] Some count from 1 or in tens:
- * sent ours, they would never agree with us. A number that is lower than that of the first photo, such as that of a
- * removed one, shows that theirs begins below it.
+ * Where the numbers of the listing begin: with `firstOrder`, or where the service begins that counts from 1 or in tens.
+ * Removed photos tell that as well; the first of those that are left takes their place.
  */
-function hasOwnNumbers(
-  wanted: readonly { readonly remoteOrder: number | null }[],
-  all: readonly PlannedMedia[],
-): boolean {
+function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'firstOrder'>): FirstOrder {
+  const all = media.flatMap(({ remote }) => remote?.fields.order ?? []);
+  const start = all.length === 0 ? firstOrder : Math.min(...all);
+  return start <= firstOrder
+    ? { lowest: firstOrder, highest: firstOrder }
+    : { lowest: Math.max(firstOrder, 1), highest: start };
+}
+
+/** Nothing is sent while the service shows the wanted sequence, by whatever numbers. */
+function isRising(wanted: readonly { readonly remoteOrder: number | null }[]): boolean {
   const orders = wanted.map(({ remoteOrder }) => remoteOrder ?? Number.NaN);
-  const [first = Number.NaN] = orders;
-  const rises = orders.every((order, index) => index === 0 || order > (orders[index - 1] ?? Number.NaN));
-  return rises && all.every(({ remote }) => first <= (remote?.fields.order ?? first));
+  return orders.every((order, index) => index === 0 || order > (orders[index - 1] ?? Number.NaN));
 }
 
 function changesOf(

@@ -1,24 +1,21 @@
-import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
-import { weave } from '../../../shared/domain/ordering.ts';
-import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isSameMedia } from '../../../shared/domain/remote-media.ts';
-import { isUnknown, withOrderSeen } from '../../../shared/domain/unknown-base.ts';
 import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
-import { type IncomingMedia, type IncomingProperty, withKnownFields } from '../remote/media-mapper.ts';
+import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
 import { pause } from '../remote/pause.ts';
-import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import { noteAbsent, noteListingAbsent } from './absence.ts';
+import { applyOrder } from './apply-order.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { takeRead } from './monotonic-reads.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
-import { mergeOrder, type OrderMerge } from './reconcile.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 import { bindShownAgain } from './shown-again.ts';
 import { type EndedTag, ticksAt } from './tag-trust.ts';
@@ -148,7 +145,7 @@ export function takeShown(
       if (taken === 'older') current.delete(mediaId);
       theirsIsOlder ||= taken === 'olderForLong';
     }
-    applyOrder(context, listing, current, theirsIsOlder);
+    applyOrder(context, listing.listingId, current, theirsIsOlder);
   });
 }
 
@@ -226,98 +223,4 @@ async function findByMediaKey(
     return succeeded(found.value.kind === 'found' ? (found.value.media[0] ?? null) : null);
   }
   return found.failure.kind === 'gone' || found.failure.kind === 'refused' ? succeeded('unknown') : found;
-}
-
-/** Compares the order three ways and moves the base's Order values on to theirs. */
-function applyOrder(
-  context: MergeContext,
-  listing: Pick<ListingRow, 'listingId'>,
-  entities: ReadonlyMap<MediaId, IncomingMedia | null>,
-  theirsIsOlder: boolean,
-): void {
-  const { store } = context;
-  store.write(() => {
-    const rows = new Map(store.remote.ofListing(listing.listingId).map((row) => [row.mediaId, row]));
-    const shown = new Map(
-      [...entities].map(([id, media]) => {
-        const known = rows.get(id)?.fields;
-        return [id, media === null || known === undefined ? media : withKnownFields(media, known)] as const;
-      }),
-    );
-    const present = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
-    const isShown = (id: MediaId): boolean => shown.get(id) != null;
-    // An order that was never seen is seen as a whole or not at all.
-    if (present.some((id) => isUnknown(rows.get(id)?.unknownBase ?? null, 'order') && !isShown(id))) return;
-    const open = store.conflicts.openOf(listing.listingId).find((each) => each.field === 'order');
-    const both = present.filter((id) => rows.has(id) && isShown(id));
-    const merge = mergeOrder({
-      mine: both,
-      base: new Map(both.map((id) => [id, rows.get(id)?.fields.order ?? null])),
-      theirs: new Map(both.map((id) => [id, shown.get(id)?.fields.order ?? null])),
-      openConflict: open !== undefined,
-      theirsIsOlder,
-    });
-    applyMergedOrder(context, listing.listingId, present, merge, open);
-    for (const [mediaId, theirs] of shown) {
-      const row = rows.get(mediaId);
-      if (row !== undefined && theirs !== null) {
-        const fields = { ...row.fields, order: theirs.fields.order };
-        store.remote.save({ ...row, fields, unknownBase: withOrderSeen(row.unknownBase) });
-      }
-    }
-  });
-}
-
-function applyMergedOrder(
-  context: MergeContext,
-  listingId: ListingId,
-  present: readonly MediaId[],
-  merge: OrderMerge,
-  open: ConflictRow | undefined,
-): void {
-  const { store } = context;
-  const at = context.now().toISOString();
-  const note = (what: Phrase): void => store.history.add(at, listingId, null, 'service', what);
-  switch (merge.kind) {
-    case 'unchanged':
-      return;
-    case 'agreed':
-      settleOrder(context, open, at);
-      return;
-    case 'adopt':
-      settleOrder(context, open, at);
-      store.media.setSequence(weave(present, merge.sequence));
-      note(phrase('history.orderThere'));
-      return;
-    case 'merge':
-      store.media.setSequence(weave(present, merge.sequence));
-      note(phrase('history.orderMerged'));
-      return;
-    case 'conflict':
-      store.conflicts.save({
-        conflictId: ConflictId.parse(context.newId()),
-        listingId,
-        mediaId: null,
-        field: 'order',
-        base: merge.base,
-        mine: merge.mine,
-        theirs: merge.theirs,
-        theirsAt: null,
-        theirsBy: null,
-        detectedAt: at,
-      });
-      if (open === undefined) note(phrase('history.orderConflict'));
-  }
-}
-
-function settleOrder(context: MergeContext, open: ConflictRow | undefined, at: string): void {
-  if (open === undefined) return;
-  context.store.conflicts.resolve(open.conflictId, at, { kind: 'agreed' });
-  context.store.history.add(
-    at,
-    open.listingId,
-    null,
-    'lightbox',
-    phrase('history.agreed', { what: phrase('about.order') }),
-  );
 }

@@ -32,6 +32,8 @@ export interface RunFacts {
   readonly unanswerable: Set<AttemptId>;
   /** How often the listing was read. */
   reads: number;
+  /** How many changes of Order went alone; the listing is read after each. */
+  ordersAlone: number;
   /** The Order of all photos was read, and nobody is known to have moved one since. */
   isOrderKnown: boolean;
   /** Something was sent that only reading the listing back shows. */
@@ -59,6 +61,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     withoutTag: new Set(),
     unanswerable: new Set(),
     reads: 0,
+    ordersAlone: 0,
     isOrderKnown: false,
     isReadBackWanted: false,
     askedUnknown: false,

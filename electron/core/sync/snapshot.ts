@@ -82,6 +82,7 @@ function readRows(
     media,
     orderConflict: conflicts.some((conflict) => conflict.field === 'order'),
     firstOrder: account.profile.media.firstOrder,
+    ordersTaken: account.ordersTaken,
     rows,
     remote,
     uploads,

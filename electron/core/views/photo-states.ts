@@ -55,6 +55,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
       openConflicts: new Set(),
     })),
     firstOrder: profile.media.firstOrder,
+    ordersTaken: account?.ordersTaken ?? 'untried',
   });
   return rows.media.map((row) => {
     const remote = rows.remote.get(row.mediaId) ?? null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalStep, Operation } from '../../../electron/core/sync/operation.ts';
+import { goesAlone } from '../../../electron/core/sync/plan-api.ts';
 import { createRunFacts, type RunFacts } from '../../../electron/core/sync/run-facts.ts';
 import type { SyncSnapshot } from '../../../electron/core/sync/snapshot.ts';
 import {
@@ -169,6 +170,10 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     location: null,
     etag: null,
     absentSince: null,
+    orderProgress: {
+      sent: onService && random.chance(0.1) ? { mediaId: MediaId.parse(randomUUID()), order: 1, planned: 2 } : null,
+      towards: null,
+    },
   };
 }
 
@@ -194,6 +199,7 @@ function accountOf(random: Random): SyncSnapshot['account'] {
     notBeforeSince: NOW,
     failures: random.chance(0.1) ? 2 : 0,
     waitingFor: null,
+    ordersTaken: random.pick(['untried', 'asSent', 'otherwise']),
   };
 }
 
@@ -239,6 +245,7 @@ export function snapshotOf(model: Model): SyncSnapshot {
     onService: listing.onService,
     orderConflict: false,
     firstOrder: account.profile.media.firstOrder,
+    ordersTaken: account.ordersTaken,
     media: media.map((row) => ({
       mediaId: row.mediaId,
       shortDescription: row.shortDescription,
@@ -297,7 +304,11 @@ export function applyOperation(model: Model, operation: Operation): void {
       run.reads += 1;
       run.isOrderKnown = true;
       run.isReadBackWanted = false;
-      model.listing = { ...model.listing, readWanted: false };
+      model.listing = {
+        ...model.listing,
+        readWanted: false,
+        orderProgress: { ...model.listing.orderProgress, sent: null },
+      };
       for (const [mediaId, row] of model.remote) {
         model.remote.set(mediaId, {
           ...row,
@@ -330,6 +341,7 @@ export function applyOperation(model: Model, operation: Operation): void {
       );
       return;
     case 'patch':
+      applyPatchOrder(model, operation);
       changeRemote(model, operation.mediaId, (row) => ({
         ...row,
         etag: 'W/"4"',
@@ -339,6 +351,14 @@ export function applyOperation(model: Model, operation: Operation): void {
         fields: { ...row.fields, ...operation.changes },
       }));
   }
+}
+
+/** An Order that goes alone is read back before the next. */
+function applyPatchOrder(model: Model, { mediaId, changes }: Extract<Operation, { kind: 'patch' }>): void {
+  if (changes.order == null || !goesAlone(model.account)) return;
+  model.run.ordersAlone += 1;
+  const sent = { mediaId, order: changes.order, planned: 1 };
+  model.listing = { ...model.listing, readWanted: true, orderProgress: { sent, towards: null } };
 }
 
 function uploadRow(mediaId: MediaId): Upload {

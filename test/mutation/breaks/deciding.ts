@@ -138,8 +138,22 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A service that counts from 1 is sent the same Orders at every sync',
     file: 'electron/core/sync/reconcile.ts',
-    from: 'return hasOwnNumbers(attached, snapshot.media)',
+    from: 'return isStart && isRising(attached)',
     to: 'return attached.length === 0',
     near: 'test/core/sync-odd-service.test.ts',
+  },
+  {
+    title: 'An order that a service counts anew is taken for a move of theirs',
+    file: 'electron/core/sync/apply-order.ts',
+    from: "settleChange(context, both) !== 'movedByOthers'",
+    to: "settleChange(context, both) === 'inVain'",
+    near: 'test/core/sync-order-numbers.test.ts',
+  },
+  {
+    title: 'A service that takes no Order is sent it for ever',
+    file: 'shared/domain/order-numbers.ts',
+    from: 'const inVain = left < before ? 0 :',
+    to: 'const inVain = left >= 0 ? 0 :',
+    near: 'test/core/sync-order-numbers.test.ts',
   },
 ];

@@ -1,0 +1,180 @@
+import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
+import { afterChange, type OrderOutcome } from '../../../shared/domain/order-numbers.ts';
+import { remoteSequence, weave } from '../../../shared/domain/ordering.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { isUnknown, withOrderSeen } from '../../../shared/domain/unknown-base.ts';
+import { accountOf } from '../accounts/account-of.ts';
+import { type IncomingMedia, withKnownFields } from '../remote/media-mapper.ts';
+import type { ConflictRow } from '../store/conflict-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
+import type { MergeContext } from './merge.ts';
+import { mergeOrder, type OrderMerge, plannedOrders, sameSequence } from './reconcile.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** A listing's order on both sides, of the photos that both have. */
+interface BothOrders {
+  readonly listing: ListingRow;
+  /** All that are wanted here. */
+  readonly present: readonly MediaId[];
+  readonly mine: readonly MediaId[];
+  /** With what was sent since the last read. */
+  readonly base: ReadonlyMap<MediaId, number | null>;
+  readonly theirs: ReadonlyMap<MediaId, number | null>;
+  readonly open: ConflictRow | undefined;
+}
+
+/**
+ * Compares the order three ways and moves the base's Order values on to theirs. After a change of Order that went alone,
+ * what a service makes of it is our own doing, see order-numbers.ts.
+ */
+export function applyOrder(
+  context: MergeContext,
+  listingId: ListingId,
+  entities: ReadonlyMap<MediaId, IncomingMedia | null>,
+  theirsIsOlder: boolean,
+): void {
+  const { store } = context;
+  store.write(() => {
+    const listing = store.listings.get(listingId);
+    if (listing === null) return;
+    const rows = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
+    const shown = shownFields(entities, rows);
+    const present = store.media.ofListing(listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
+    const isShown = (id: MediaId): boolean => shown.get(id) != null;
+    // An order that was never seen is seen as a whole or not at all.
+    if (present.some((id) => isUnknown(rows.get(id)?.unknownBase ?? null, 'order') && !isShown(id))) return;
+    const { sent } = listing.orderProgress;
+    // It is shown as it was before the change: what came of that is not known yet.
+    if (sent !== null && !shown.has(sent.mediaId)) return;
+    const mine = present.filter((id) => rows.has(id) && isShown(id));
+    const both: BothOrders = {
+      listing,
+      present,
+      mine,
+      base: new Map(mine.map((id) => [id, rows.get(id)?.fields.order ?? null])),
+      theirs: new Map(mine.map((id) => [id, shown.get(id)?.fields.order ?? null])),
+      open: store.conflicts.openOf(listingId).find((each) => each.field === 'order'),
+    };
+    advanceBase(context, rows, shown);
+    if (sent !== null && settleChange(context, both) !== 'movedByOthers') return;
+    const openConflict = both.open !== undefined;
+    applyMergedOrder(context, both, mergeOrder({ ...both, openConflict, theirsIsOlder }));
+  });
+}
+
+function shownFields(
+  entities: ReadonlyMap<MediaId, IncomingMedia | null>,
+  rows: ReadonlyMap<MediaId, MediaRemoteRow>,
+): ReadonlyMap<MediaId, IncomingMedia | null> {
+  return new Map(
+    [...entities].map(([id, media]) => {
+      const known = rows.get(id)?.fields;
+      return [id, media === null || known === undefined ? media : withKnownFields(media, known)] as const;
+    }),
+  );
+}
+
+function advanceBase(
+  { store }: MergeContext,
+  rows: ReadonlyMap<MediaId, MediaRemoteRow>,
+  shown: ReadonlyMap<MediaId, IncomingMedia | null>,
+): void {
+  for (const [mediaId, theirs] of shown) {
+    const row = rows.get(mediaId);
+    if (row === undefined || theirs === null) continue;
+    const fields = { ...row.fields, order: theirs.fields.order };
+    store.remote.save({ ...row, fields, unknownBase: withOrderSeen(row.unknownBase) });
+  }
+}
+
+/** What came of a change of Order that went alone. */
+function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['kind'] {
+  const { store } = context;
+  const { listing, mine, theirs, open } = both;
+  const account = accountOf(listing, store.accounts.all());
+  const shown = sequenceOf(mine, theirs);
+  const before = account?.ordersTaken ?? 'untried';
+  const { taken, progress, kind } = afterChange(before, listing.orderProgress, {
+    before: sequenceOf(mine, both.base),
+    shown,
+    wanted: mine,
+    numbers: numbersOf(both),
+    left: account === null ? 0 : plannedOrders(readSnapshot(store, listing.listingId, account)).size,
+  });
+  store.listings.setOrderProgress(listing.listingId, progress);
+  if (account !== null && taken !== before) store.accounts.setOrdersTaken(account.accountId, taken);
+  if (kind === 'ours' && sameSequence(shown, mine)) settleConflict(context, open);
+  if (kind === 'inVain') {
+    saveConflict(context, both, { base: shown, mine, theirs: shown }, phrase('history.orderInVain'));
+  }
+  return kind;
+}
+
+function numbersOf({ listing, mine, base, theirs }: BothOrders): 'asSent' | 'unchanged' | 'others' {
+  const { sent } = listing.orderProgress;
+  const differing = mine.filter((id) => theirs.get(id) !== base.get(id));
+  const arrived = sent === null || theirs.get(sent.mediaId) === sent.order;
+  if (differing.some((id) => id !== sent?.mediaId)) return 'others';
+  if (arrived) return 'asSent';
+  return 'unchanged';
+}
+
+function sequenceOf(ids: readonly MediaId[], orders: ReadonlyMap<MediaId, number | null>): MediaId[] {
+  return remoteSequence(ids.map((id) => ({ id, remoteOrder: orders.get(id) ?? null })));
+}
+
+function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderMerge): void {
+  const { store } = context;
+  const { present, open } = both;
+  switch (merge.kind) {
+    case 'unchanged':
+      return;
+    case 'agreed':
+      settleConflict(context, open);
+      return;
+    case 'adopt':
+      settleConflict(context, open);
+      store.media.setSequence(weave(present, merge.sequence));
+      note(context, both, phrase('history.orderThere'));
+      return;
+    case 'merge':
+      store.media.setSequence(weave(present, merge.sequence));
+      note(context, both, phrase('history.orderMerged'));
+      return;
+    case 'conflict':
+      saveConflict(context, both, merge, phrase('history.orderConflict'));
+  }
+}
+
+function saveConflict(
+  context: MergeContext,
+  both: BothOrders,
+  { base, mine, theirs }: Pick<Extract<OrderMerge, { kind: 'conflict' }>, 'base' | 'mine' | 'theirs'>,
+  said: Phrase,
+): void {
+  context.store.conflicts.save({
+    conflictId: ConflictId.parse(context.newId()),
+    listingId: both.listing.listingId,
+    mediaId: null,
+    field: 'order',
+    base,
+    mine,
+    theirs,
+    theirsAt: null,
+    theirsBy: null,
+    detectedAt: context.now().toISOString(),
+  });
+  if (both.open === undefined) note(context, both, said);
+}
+
+function note({ store, now }: MergeContext, { listing }: BothOrders, what: Phrase): void {
+  store.history.add(now().toISOString(), listing.listingId, null, 'service', what);
+}
+
+function settleConflict({ store, now }: MergeContext, open: ConflictRow | undefined): void {
+  if (open === undefined) return;
+  const at = now().toISOString();
+  store.conflicts.resolve(open.conflictId, at, { kind: 'agreed' });
+  store.history.add(at, open.listingId, null, 'lightbox', phrase('history.agreed', { what: phrase('about.order') }));
+}
