@@ -13,6 +13,11 @@ export interface Dialect {
   readonly odd: 'nothing' | 'order' | 'caption';
   /** What becomes of `$filter`: without it everything is answered, at once or two at a time. */
   readonly filter: 'works' | 'ignored' | 'ignoredInPages' | 'emptyPageFirst';
+  /**
+   * What becomes of an Order that is changed: kept; the place, from 0, to which the photo moves; or all photos are counted
+   * anew after it, in tens, the changed one last among the same numbers.
+   */
+  readonly orders: 'asSent' | 'place' | 'tens';
   /** What the service makes of a text that it takes. */
   readonly stores: 'asSent' | 'cut' | 'trimmed' | 'escaped' | 'normalised';
   /** Content-addressed: the Id of a binary follows from its bytes. */

@@ -44,7 +44,8 @@ export interface ModelBinary {
 /** A change that the service accepted, so that the promises can be checked against it. */
 export interface Change {
   readonly media: ModelMedia;
-  readonly by: 'app' | 'person';
+  /** The service itself counts the photos of a listing anew. */
+  readonly by: 'app' | 'person' | 'service';
   /** Null for a new entity. */
   readonly versionBefore: number | null;
   readonly before: FieldValues;
@@ -266,6 +267,19 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     }
   };
 
+  const countAnew = (changed: ModelMedia, order: number): void => {
+    if (dialect.orders === 'asSent' || dialect.odd === 'order') return;
+    const others = ofListing(changed.listingKey)
+      .filter((each) => each !== changed && each.values.DeletedYN !== true)
+      .sort((a, b) => Number(a.values.Order) - Number(b.values.Order));
+    const isPlace = dialect.orders === 'place';
+    const place = isPlace ? order : others.filter((each) => Number(each.values.Order) <= order).length;
+    for (const [index, each] of others.toSpliced(place, 0, changed).entries()) {
+      const number = isPlace ? index : 10 * (index + 1);
+      if (each.values.Order !== number) edit(each, 'service', { Order: number });
+    }
+  };
+
   const patch = (one: ModelMedia | undefined, request: HttpRequest, raw: string): Served => {
     const tag = request.headers['If-Match'];
     if (tag === undefined) return refuse(428, 'If-Match is missing');
@@ -273,6 +287,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     if (refusedNames.has(one.key)) return refuse(400, 'This photo is not changed');
     const { Order, ...rest } = WirePatch.parse(JSON.parse(raw));
     edit(one, 'app', { ...definedOf(rest), ...(Order === undefined ? {} : { Order: Order ?? 0 }) });
+    if (Order !== undefined) countAnew(one, Order ?? 0);
     const etag = tagOf(one);
     switch (dialect.patch) {
       case 'entity':

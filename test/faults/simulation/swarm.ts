@@ -102,6 +102,7 @@ function drawDialect(random: Random): Dialect {
     nullsForUnset: random.chance(0.5),
     numericKey: random.chance(0.94) ? 'small' : random.pick(['large', 'largeText']),
     odd: random.chance(0.92) ? 'nothing' : random.pick(['order', 'caption']),
+    orders: random.chance(0.85) ? 'asSent' : random.pick(['place', 'tens']),
     filter: random.chance(0.85) ? 'works' : random.pick(['ignored', 'ignoredInPages', 'emptyPageFirst']),
     stores: random.chance(0.9) ? 'asSent' : random.pick(['cut', 'trimmed', 'escaped', 'normalised']),
     sameIdForSameContent: random.chance(0.1),
