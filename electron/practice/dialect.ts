@@ -50,6 +50,10 @@ export const dialectSchema = z.strictObject({
   /** Most Media in one deep insert. */
   maxMediaPerListing: z.int().positive().default(1000),
   shortDescriptionMaxLength: z.int().positive().default(1000),
+  /** Most Media that a deep insert takes; the others are left out without a word. Null for all of them. */
+  takenMediaPerListing: z.int().nonnegative().nullable().default(null),
+  /** MediaKey of what is inserted: as it was sent, or one of the service's own. */
+  newMediaKeys: z.enum(['asSent', 'own']).default('asSent'),
   /** Listing fields that the interface document does not name. Its list is not complete, so they are allowed. */
   unknownProperties: z.enum(['allow', 'refuse']).default('allow'),
   /** Media fields that the interface document does not name. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { alterChangedOrder, alterText } from './altered-values.ts';
@@ -39,6 +40,12 @@ export function newMediaProblems(media: Fields, target: string, practice: Practi
 export function storedMedia(media: Fields, { dialect }: Practice): Fields {
   const sent = withoutKeys(media, ['@odata.type', 'ModificationTimestamp', 'ResourceRecordKey']);
   return toStoredFields(alterText(sent, dialect));
+}
+
+/** What of a Media is stored that is inserted. */
+export function newStoredMedia(media: Fields, practice: Practice): Fields {
+  const stored = storedMedia(media, practice);
+  return practice.dialect.newMediaKeys === 'own' ? { ...stored, MediaKey: randomUUID() } : stored;
 }
 
 function mediaEntity(record: MediaRecord, practice: Practice): Fields {
@@ -157,7 +164,7 @@ export function attachByNavigation(
 function attach(reply: FastifyReply, listingKeyNumeric: number, media: Fields, practice: Practice): FastifyReply {
   const problems = newMediaProblems(media, '', practice);
   if (problems.length > 0) throw validationError(problems);
-  const record = existing(practice.store.insertMedia(listingKeyNumeric, storedMedia(media, practice)), practice);
+  const record = existing(practice.store.insertMedia(listingKeyNumeric, newStoredMedia(media, practice)), practice);
   const location = odataAddress(`Media(${record.mediaKeyNumeric})`, practice);
   const headers = { location, ...etagHeader(record.tag, practice) };
   const { insertAnswer } = practice.dialect;

@@ -5,7 +5,7 @@ import { etagHeader, requireJson, sendNoContent, sendOData, sendUpdated } from '
 import { collectionBody } from './collections.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
 import { checkPrecondition, notFound } from './entity-tags.ts';
-import { newMediaProblems, storedMedia } from './media-routes.ts';
+import { newMediaProblems, newStoredMedia } from './media-routes.ts';
 import { applySelect, checkReadable, pageOf, parseQuery } from './odata-query.ts';
 import type { Practice } from './practice-context.ts';
 import { contextOf, odataAddress, propertyAnswerFields, propertyPath, renderProperty } from './render.ts';
@@ -47,7 +47,9 @@ export function insertProperty(request: FastifyRequest, reply: FastifyReply, pra
   const key = practice.store.insertProperty(
     storedProperty(sent),
     alterOrders(
-      media.map((item) => storedMedia(item, practice)),
+      media
+        .slice(0, practice.dialect.takenMediaPerListing ?? media.length)
+        .map((item) => newStoredMedia(item, practice)),
       practice.dialect,
     ),
   );

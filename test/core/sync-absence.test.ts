@@ -111,15 +111,18 @@ describe('photos that a service does not show', () => {
 });
 
 describe('a new listing of which a service shows only a part', () => {
-  it('keeps all its photos, and says that some are not shown', async () => {
+  it('keeps all its photos, says that some were not taken, and has them again when they are shown', async () => {
     const { opened, service } = await syncedListing(1);
     const last = Math.max(...mediaAt(service).map((media) => media.MediaKeyNumeric));
     const { listingId } = await listingWithPhotos(opened, 4);
     // Numbers are given one after the other.
     for (const number of [last + 3, last + 4]) service.replica.hideMedia(number);
-    expect(await sync(opened)).toMatchObject({ created: 1, waiting: 1 });
+    expect(await sync(opened)).toMatchObject({ created: 1, blocked: 2 });
     const { media, removed } = await detail(opened, listingId);
     expect([media.length, removed.length]).toEqual([4, 0]);
+    service.replica.catchUp();
+    expect(await sync(opened)).toMatchObject({ blocked: 0, waiting: 0, conflicts: 0 });
+    expect(requestsOf(service, 'attach')).toBe(0);
   });
 });
 

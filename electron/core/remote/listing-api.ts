@@ -135,27 +135,34 @@ export type FoundMedia =
   /** Nothing follows from its answer: `$filter` does not work, or the answer does not come to an end. */
   | { readonly kind: 'inconclusive' };
 
+interface FindOptions {
+  readonly isOneEnough?: boolean;
+  readonly by?: 'MediaKey' | 'MediaURL';
+}
+
 /**
  * The Media entities with these MediaKeys that the service has on any listing. [Note: $filter ignored] A service that does not
  * know `$filter` answers with whatever it has, page by page: ours may be among them, and need not be. Whatever was not asked for
  * shows that, as does what cannot be read.
  *
+ * @param options.by the field in which they are looked for
  * @param options.isOneEnough whether the first that is found decides, so that the others are not asked for
  */
 export async function findMedia(
   api: ListingApi,
-  mediaKeys: readonly string[],
-  { isOneEnough = false, ...options }: Options & { readonly isOneEnough?: boolean } = {},
+  names: readonly string[],
+  { isOneEnough = false, by = 'MediaKey', ...options }: Options & FindOptions = {},
 ): Promise<Result<FoundMedia>> {
   const found: IncomingMedia[] = [];
   let conclusive = true;
-  for (const mediaKey of mediaKeys) {
-    const isAsked = (media: IncomingMedia): boolean => media.mediaKey.toLowerCase() === mediaKey.toLowerCase();
+  for (const name of names) {
+    const isAsked = (media: IncomingMedia): boolean =>
+      by === 'MediaKey' ? media.mediaKey.toLowerCase() === name.toLowerCase() : media.mediaUrl === name;
     const isForeign = (entries: readonly unknown[]): boolean => {
       const { media, leftOut } = fromMediaEntities(entries);
       return leftOut.count > 0 || !media.every(isAsked);
     };
-    const filter = encodeURIComponent(`MediaKey eq '${mediaKey.replaceAll("'", "''")}'`);
+    const filter = encodeURIComponent(`${by} eq '${name.replaceAll("'", "''")}'`);
     const read = await readPages(pageReader(api, options), `${api.baseUrl}${ODATA}/Media?$filter=${filter}`, isForeign);
     if (!read.ok) return read;
     const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);

@@ -4,6 +4,7 @@ import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
+import { matchMedia } from './match-media.ts';
 import {
   fromImageOf,
   fromMediaEntities,
@@ -85,7 +86,7 @@ export function classifyAttach(answer: HttpAnswer, sent: unknown, now: Date): Re
   const media = fromMediaEntity(body.value, headerTag);
   const asked = fromMediaEntity(sent);
   if (media === null) return failed(readFailure(answer, now));
-  if (asked === null || !isSameKey(media.mediaKey, asked.mediaKey)) return failed(OTHER_ANSWERED);
+  if (asked === null || matchMedia([asked], [media]).size === 0) return failed(OTHER_ANSWERED);
   return succeeded(shownMedia(body.value, media, asked.fields));
 }
 
@@ -99,12 +100,13 @@ export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Re
   const property = fromPropertyEntity(body.value, answer.headers.etag ?? null);
   if (property === null) return failed(readFailure({ ...answer, status: 200 }, now));
   const shown = WithMedia.safeParse(body.value).data?.Media ?? [];
+  const media = property.media ?? [];
+  const same = matchMedia(asked, media);
   const rawOf = (one: IncomingMedia): unknown =>
-    shown.find((entry) => isSameKey(fromMediaEntity(entry)?.mediaKey ?? '', one.mediaKey));
+    shown.find((entry) => isSameKey(fromMediaEntity(entry)?.mediaKey ?? '', same.get(one)?.mediaKey ?? one.mediaKey));
   const stored = asked.map((one) => compare(rawOf(one), one.fields));
   // A listing that has photos, but none of those that were sent, is another one.
-  const isOther =
-    asked.length > 0 && (property.media ?? []).length > 0 && asked.every((one) => rawOf(one) === undefined);
+  const isOther = asked.length > 0 && media.length > 0 && same.size === 0;
   const { complete: _complete, nextLink: _nextLink, ...created } = property;
   return isOther ? failed(OTHER_ANSWERED) : succeeded({ ...created, stored });
 }

@@ -1,10 +1,13 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import type { MediaRemoteRow } from '../store/media-remote-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import type { SyncContext } from './context.ts';
 import { applyGone, type MergeContext } from './merge.ts';
-import { LISTING_GONE } from './told.ts';
+import { LISTING_GONE, NOT_TAKEN } from './told.ts';
 
 /**
  * [Note: absence is no removal] What a service does not show may be on its way to a replica, on another page, or hidden by
@@ -12,13 +15,24 @@ import { LISTING_GONE } from './told.ts';
  * Once it has been missing for longer than anything takes to be shown, a person is asked.
  */
 
-/** The service did not show a photo of ours. */
-export function noteAbsent(context: MergeContext, mediaId: MediaId): void {
+/**
+ * The service did not show a photo of ours.
+ *
+ * @param isNotInAnswer the answer to its insert showed other photos of it, and not this one
+ */
+export function noteAbsent(context: MergeContext, mediaId: MediaId, { isNotInAnswer = false } = {}): void {
   const { store } = context;
   store.write(() => {
     const [media, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
     const listing = media === null ? null : store.listings.get(media.listingId);
     if (media === null || base === null || listing === null) return;
+    if (isNotTaken(context, listing, media, base, isNotInAnswer)) {
+      store.remote.delete(mediaId);
+      store.media.setBlocked(mediaId, NOT_TAKEN);
+      const at = context.now().toISOString();
+      store.history.add(at, media.listingId, mediaId, 'service', phrase('history.notTaken'));
+      return;
+    }
     // Removed by both, or known to be gone before: nothing more of it needs to be shown.
     const isKnown = base.fields.deletedYN && (media.removed || base.etag === null);
     if (isKnown || isForGood(context, listing, base.absentSince)) {
@@ -30,6 +44,28 @@ export function noteAbsent(context: MergeContext, mediaId: MediaId): void {
     const at = context.now().toISOString();
     store.history.add(at, media.listingId, mediaId, 'service', phrase('history.notShown'));
   });
+}
+
+/**
+ * [Note: partial acceptance] Some services create a listing with a part of the photos that were sent with it. One that was
+ * never shown, neither by the answer nor by the read after it, was not taken; without such an answer it takes two reads
+ * with the time between them after which what was sent is shown.
+ */
+function isNotTaken(
+  context: MergeContext,
+  listing: ListingRow,
+  media: MediaRow,
+  base: MediaRemoteRow,
+  isNotInAnswer: boolean,
+): boolean {
+  if (base.verified || base.unknownBase !== null || media.removed) return false;
+  const settleTime = (readSettings(context, listing)?.settleSeconds ?? 0) * 1000;
+  const { absentSince } = base;
+  return isNotInAnswer || (isSince(context, absentSince) && context.now().getTime() >= absentSince + settleTime);
+}
+
+function readSettings({ store }: Pick<MergeContext, 'store'>, listing: ListingRow): ServiceProfile['read'] | undefined {
+  return accountOf(listing, store.accounts.all())?.profile.read;
 }
 
 /** The service did not show a listing that was there: in the end it is said to be gone. */
@@ -49,8 +85,7 @@ function isSince({ now }: Pick<SyncContext, 'now'>, since: number | null): since
 function isForGood(context: Pick<SyncContext, 'store' | 'now'>, listing: ListingRow, since: number | null): boolean {
   const { store } = context;
   if (!isSince(context, since)) return false;
-  const profile = accountOf(listing, store.accounts.all())?.profile;
-  const grace = (profile?.read.absenceMinutes ?? 0) * 60_000;
+  const grace = (readSettings(context, listing)?.absenceMinutes ?? 0) * 60_000;
   const from = Math.max(since, store.attempts.lastDone(listing.listingId) ?? 0);
   return context.now().getTime() >= from + grace;
 }

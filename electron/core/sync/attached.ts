@@ -39,7 +39,7 @@ export function persistAttached(
   if (listingId === undefined || store.remote.get(sent.mediaId) !== null) return;
   store.remote.save({
     mediaId: sent.mediaId,
-    mediaKey: sent.mediaKey,
+    mediaKey: theirs?.mediaKey ?? sent.mediaKey,
     mediaKeyNumeric: theirs?.mediaKeyNumeric ?? null,
     etag: theirs?.etag ?? null,
     mediaUrl: theirs?.mediaUrl ?? sent.mediaUrl,

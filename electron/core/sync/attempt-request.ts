@@ -8,6 +8,8 @@ export const SentMedia = z.object({
   mediaId: MediaId,
   mediaKey: MediaKey,
   mediaUrl: z.string(),
+  /** Null in a journal of before it was kept. */
+  mediaObjectId: z.string().nullable().default(null),
   shortDescription: z.string(),
   imageOf: z.string(),
   order: z.int(),

@@ -2,11 +2,12 @@ import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Failure, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
+import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
-import { findByKey, persistAttached, persistListing } from './attached.ts';
+import { persistAttached, persistListing } from './attached.ts';
 import { SentPatch, SentRequest } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
@@ -196,7 +197,8 @@ async function findSent(
     // A listing that holds one of them was created; reading it back tells the rest.
     const found = await findMedia(session.api, attempt.subject, { isOneEnough: attempt.kind === 'insert' });
     if (!found.ok) return found;
-    if (found.value.kind !== 'inconclusive') return succeeded(found.value.kind === 'found' ? found.value.media : []);
+    if (found.value.kind === 'found') return succeeded(found.value.media);
+    if (found.value.kind === 'none') return findByAddress(session, attempt);
   }
   const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
   if (attempt.kind !== 'attach' || !canRead) return null;
@@ -204,8 +206,18 @@ async function findSent(
   if (!property.ok) return property;
   const { media, complete } = property.value;
   if (media === null) return null;
-  const shown = attempt.subject.map((key) => findByKey(media, key)).filter((each) => each !== null);
+  const shown = [...matchMedia(SentRequest.parse(attempt.request).sent, media).values()];
   return shown.length === 0 && !complete ? null : succeeded(shown);
+}
+
+/** A service that gives keys of its own has them under the addresses that were sent. */
+async function findByAddress({ api }: Session, attempt: AttemptRow): Promise<Result<readonly IncomingMedia[]>> {
+  const [first] = SentRequest.parse(attempt.request).sent;
+  if (first === undefined) return succeeded([]);
+  const found = await findMedia(api, [first.mediaUrl], { by: 'MediaURL' });
+  if (found.ok) return succeeded(found.value.kind === 'found' ? found.value.media : []);
+  // Not every service filters by it: then the keys have told all that can be told.
+  return /^(refused|gone|unusable)$/.test(found.failure.kind) ? succeeded([]) : found;
 }
 
 /** @param listingKey where it is known from elsewhere than the Media */
@@ -224,7 +236,8 @@ export function persistFound(
     }
     // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when
     // it was asked for is there by now. Reading the listing back tells the rest.
-    for (const each of sent) persistAttached(context, each, findByKey(found, each.mediaKey), false);
+    const shown = matchMedia(sent, found);
+    for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, false);
     store.schedule.setReadWanted(listing.listingId, true);
     store.attempts.settle(attempt.attemptId, 'done', context.now().getTime(), FOUND);
   });

@@ -3,8 +3,9 @@ import type { AttemptId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { mayHaveChanged, type Result, saying } from '../remote/failure.ts';
 import { type CreatedProperty, insertProperty } from '../remote/listing-api.ts';
+import { matchMedia } from '../remote/match-media.ts';
 import { toPropertyEntity } from '../remote/media-mapper.ts';
-import { findByKey, persistAttached, persistListing } from './attached.ts';
+import { persistAttached, persistListing } from './attached.ts';
 import type { SentMedia } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
@@ -79,10 +80,13 @@ function applyInsert(
     const { media } = outcome.value;
     persistListing(context, listingId, outcome.value);
     run.counts.created += 1;
-    for (const each of sent) persistAttached(context, each, findByKey(media ?? [], each.mediaKey));
-    if (sent.some((each) => findByKey(media ?? [], each.mediaKey) === null)) {
+    const shown = matchMedia(sent, media ?? []);
+    for (const each of sent) persistAttached(context, each, shown.get(each) ?? null);
+    if (shown.size < sent.length) {
       run.isReadBackWanted = true;
       store.schedule.setReadWanted(listingId, true);
+      // An answer that shows some of them says that it has not taken the others.
+      if (shown.size > 0) for (const each of sent) if (!shown.has(each)) run.notInAnswer.add(each.mediaId);
     }
     return;
   }

@@ -114,7 +114,8 @@ function goneBase(base: MediaRemoteRow): MediaRemoteRow {
 function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirmation, now: number): MediaRemoteRow {
   return {
     mediaId: base.mediaId,
-    mediaKey: base.mediaKey ?? theirs.mediaKey,
+    // One that was never shown may have got a key of the service's own, by which it is known from now on.
+    mediaKey: isNamed(base, theirs) ? base.mediaKey : theirs.mediaKey,
     mediaKeyNumeric: theirs.mediaKeyNumeric ?? base.mediaKeyNumeric,
     etag: theirs.etag,
     mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
@@ -129,6 +130,11 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     olderSince: null,
     tagSince: tagSinceOf(base, theirs.etag, isSame(base, theirs), now),
   };
+}
+
+function isNamed({ mediaKey, verified }: MediaRemoteRow, theirs: IncomingMedia): boolean {
+  if (mediaKey === null) return false;
+  return verified || mediaKey.toLowerCase() === theirs.mediaKey.toLowerCase();
 }
 
 /**

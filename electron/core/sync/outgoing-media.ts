@@ -31,6 +31,7 @@ export function toSent({ media, descriptor, order }: Ready): SentMedia {
     mediaId: media.mediaId,
     mediaKey: MediaKey.parse(descriptor.id),
     mediaUrl: descriptor.location,
+    mediaObjectId: descriptor.fileName,
     shortDescription: media.shortDescription,
     imageOf: media.imageOf,
     order,

@@ -4,6 +4,7 @@ import { isSameMedia } from '../../../shared/domain/remote-media.ts';
 import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
+import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
 import { pause } from '../remote/pause.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -94,8 +95,8 @@ function applyReading(
   }
   persistKey(context, listing, reading.property);
   bindShownAgain(context, listingId, reading.media);
+  takeShown(context, listing, reading.ours, { ended, notInAnswer: run.notInAnswer });
   persistForeignMedia(context, listing, reading.media);
-  takeShown(context, listing, reading.ours, ended);
 }
 
 /** What cannot be read for good holds nothing else up. */
@@ -126,19 +127,25 @@ function applyReadFailure(context: RunContext, session: Session, listing: Listin
   }
 }
 
+interface ReadFacts {
+  readonly ended?: ReadonlyMap<MediaId, EndedTag>;
+  /** Photos that the answer to their insert left out. */
+  readonly notInAnswer?: ReadonlySet<MediaId>;
+}
+
 /** Takes in what the service shows of our photos (null: gone there), and their order as one register. */
 export function takeShown(
   context: MergeContext,
   listing: Pick<ListingRow, 'listingId'>,
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
-  ended: ReadonlyMap<MediaId, EndedTag> = new Map(),
+  { ended = new Map(), notInAnswer = new Set() }: ReadFacts = {},
 ): void {
   context.store.write(() => {
     const current = new Map(shown);
     let theirsIsOlder = false;
     for (const [mediaId, theirs] of shown) {
       if (theirs === null) {
-        noteAbsent(context, mediaId);
+        noteAbsent(context, mediaId, { isNotInAnswer: notInAnswer.has(mediaId) });
         continue;
       }
       const taken = takeRead(context, mediaId, theirs, { ended: ended.get(mediaId) });
@@ -189,8 +196,9 @@ async function collectShown(
   complete: boolean,
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
+  const byAddress = matchNeverShown(rows, media);
   for (const row of rows) {
-    const entity = media.find((each) => isSameMedia(row, each));
+    const entity = media.find((each) => isSameMedia(row, each)) ?? byAddress.get(row.mediaId);
     if (entity !== undefined) {
       shown.set(row.mediaId, entity);
       continue;
@@ -202,6 +210,19 @@ async function collectShown(
     else if (complete || (alone.value === null && row.mediaKeyNumeric !== null)) shown.set(row.mediaId, null);
   }
   return succeeded(shown);
+}
+
+/** A photo that was never shown may have got a key of the service's own: its address tells it. */
+function matchNeverShown(
+  rows: readonly MediaRemoteRow[],
+  media: readonly IncomingMedia[],
+): ReadonlyMap<MediaId, IncomingMedia> {
+  const neverShown = rows.filter((row) => !row.verified && !media.some((each) => isSameMedia(row, each)));
+  const others = media.filter((each) => !rows.some((row) => isSameMedia(row, each)));
+  const sent = neverShown.flatMap(({ mediaId, mediaKey, mediaUrl }) =>
+    mediaKey === null ? [] : [{ mediaId, mediaKey, mediaUrl, mediaObjectId: null }],
+  );
+  return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
 }
 
 async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {

@@ -26,6 +26,8 @@ export interface RunFacts {
   readonly notShown: Set<MediaId>;
   /** Photos whose tag has to be read, and that are only shown as they were before: nothing more is sent of them in this run. */
   readonly shownOlder: Set<MediaId>;
+  /** Photos of an insert whose answer shows others of it, and not these. */
+  readonly notInAnswer: Set<MediaId>;
   /** Photos of which reading told no tag. */
   readonly withoutTag: Set<MediaId>;
   /** Attempts about which the service gives no answer. */
@@ -58,6 +60,7 @@ export function createRunFacts(owner: string, fence: number): RunFacts {
     toRead: new Set(),
     notShown: new Set(),
     shownOlder: new Set(),
+    notInAnswer: new Set(),
     withoutTag: new Set(),
     unanswerable: new Set(),
     reads: 0,

@@ -1,12 +1,14 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
-import { findByKey, persistAttached } from './attached.ts';
-import { SentRequest } from './attempt-request.ts';
+import { persistAttached } from './attached.ts';
+import { type SentMedia, SentRequest } from './attempt-request.ts';
 import type { MergeContext } from './merge.ts';
+import { NOT_TAKEN } from './told.ts';
 
 /**
- * A photo that was missing for so long that a person let it start anew, and that is shown again before it is: the
- * MediaKey that it was sent with tells it, and it is not sent a second time.
+ * A photo that was missing for so long that a person let it start anew, or that seemed not to be taken, and that is shown
+ * after all: what it was sent with tells it, and it is not sent a second time.
  */
 export function bindShownAgain(context: MergeContext, listingId: ListingId, shown: readonly IncomingMedia[]): void {
   const { store } = context;
@@ -19,8 +21,14 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
   for (const { kind, state, request } of store.attempts.ofListing(listingId)) {
     if ((kind !== 'insert' && kind !== 'attach') || state !== 'done') continue;
     for (const sent of SentRequest.parse(request).sent) {
-      const media = unbound.has(sent.mediaId) ? findByKey(shown, sent.mediaKey) : null;
-      if (media !== null && !media.fields.deletedYN) persistAttached(context, sent, media, false);
+      const media = unbound.has(sent.mediaId) ? matchMedia([sent], shown).get(sent) : undefined;
+      if (media !== undefined && !media.fields.deletedYN) bindShown(context, sent, media);
     }
   }
+}
+
+function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia): void {
+  const { store } = context;
+  persistAttached(context, sent, shown, false);
+  if (store.media.get(sent.mediaId)?.blocked?.message === NOT_TAKEN.message) store.media.setBlocked(sent.mediaId, null);
 }

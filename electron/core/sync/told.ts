@@ -33,6 +33,9 @@ export const WOULD_REPLACE_UNKNOWN: Problem = {
 /** Not shown is not removed: see absence.ts. */
 export const NOT_SHOWN: Problem = { code: 'serviceBusy', ...saying(phrase('problem.notShown')), action: 'retry' };
 
+/** Left out of a listing that was created with others: see absence.ts. */
+export const NOT_TAKEN: Problem = { code: 'serviceRefused', ...saying(phrase('problem.notTaken')), action: 'retry' };
+
 /** Read from a copy that lags: see monotonic-reads.ts. */
 export const SHOWN_OLDER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.shownOlder')), action: 'retry' };
 

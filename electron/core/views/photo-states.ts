@@ -71,7 +71,8 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
         uploadState: upload?.state ?? null,
         attached: remote !== null && !remote.fields.deletedYN,
         openConflicts,
-        blocked: problem !== null && problem.action !== 'retry',
+        // What is tried again by itself is no more than a wait; a photo that is held up is not.
+        blocked: problem !== null && (problem === row.blocked || problem.action !== 'retry'),
       }),
       hasChangesToSend: remote !== null && (differs(row, remote) || (!row.removed && orders.has(row.mediaId))),
       problem,

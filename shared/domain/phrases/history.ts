@@ -48,6 +48,7 @@ export const HISTORY = {
   'history.putBackThere': 'Put back at the service',
   'history.orderThere': 'The order was changed at the service',
   'history.orderMerged': 'Photos were moved at the service as well: their moves and yours are both kept',
+  'history.notTaken': 'Not taken by the service when it created the listing',
   'history.orderInVain':
     'The service puts the photos into another order than the one that was sent: both are kept until you choose',
   'history.orderConflict': 'The order was changed here and at the service: both are kept until you choose',

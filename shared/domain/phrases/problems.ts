@@ -30,6 +30,8 @@ export const PROBLEMS = {
     'The service does not take a listing of this size in one piece (413). Nothing was created. Remove some photos and sync again, or set “attach” in the profile if the service can take photos one by one.',
   'problem.notShown':
     'The service does not show all of this listing at present. Nothing was changed or removed because of that; it is asked again by itself.',
+  'problem.notTaken':
+    'The service created the listing without this photo, and gave no reason. Its picture, caption and room are safe here. Try again to add it to the listing.',
   'problem.shownOlder':
     'The service still shows some of this listing as it was before. Nothing was taken back because of that; it is asked again by itself.',
   'problem.listingGone':

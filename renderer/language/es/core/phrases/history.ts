@@ -50,6 +50,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.putBackThere': 'Devuelta en el servicio',
   'history.orderThere': 'El orden se cambió en el servicio',
   'history.orderMerged': 'También en el servicio se movieron fotos: se conservan esos movimientos y los de aquí',
+  'history.notTaken': 'El servicio no la aceptó al crear la propiedad',
   'history.orderInVain':
     'El servicio ordena las fotos de otra manera que la enviada: se conservan ambos órdenes hasta elegir',
   'history.orderConflict': 'El orden se cambió aquí y en el servicio: se conservan ambos hasta elegir',

@@ -32,6 +32,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio no acepta una propiedad de este tamaño de una sola vez (413). No se creó nada. Quite algunas fotos y sincronice de nuevo, o configure “attach” en el perfil si el servicio puede recibir las fotos una por una.',
   'problem.notShown':
     'El servicio no muestra ahora toda esta propiedad. No se cambió ni se quitó nada por eso; se le vuelve a preguntar automáticamente.',
+  'problem.notTaken':
+    'El servicio creó la propiedad sin esta foto y no dio ningún motivo. Su imagen, su leyenda y su ambiente están a salvo aquí. Vuelva a intentarlo para agregarla a la propiedad.',
   'problem.shownOlder':
     'El servicio muestra todavía una parte de esta propiedad como era antes. No se deshizo nada por eso; se le vuelve a preguntar automáticamente.',
   'problem.listingGone':
