@@ -15,6 +15,7 @@ import type { ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
+import { createUnderWay } from '../../shared/under-way.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTokenSources } from './accounts/token-sources.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
@@ -40,8 +41,8 @@ import { openStore, type Store } from './store/store.ts';
 import type { SyncContext } from './sync/context.ts';
 import { runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
-import { createUnderWay } from './under-way.ts';
 import { createListingList } from './views/listing-list.ts';
+import { within } from './within.ts';
 
 export type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
@@ -142,7 +143,7 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
       if (poll !== null) clearInterval(poll);
       listeners.clear();
       await context.sync.stop();
-      await underWay.ended(LONGEST_FAREWELL);
+      await within(LONGEST_FAREWELL, underWay.ended());
       await ports.practice?.stop();
       store.close();
     },
