@@ -10,7 +10,6 @@ const ListingRow = z.object({
   name: z.string(),
   accountId: AccountId.nullable(),
   fields: jsonColumn(z.record(z.string(), PropertyFieldValue)),
-  revision: z.int(),
   blocked: jsonColumn(Problem).nullable(),
   fieldProblems: jsonColumn(z.record(z.string(), z.string())),
   syncWanted: flagColumn,
@@ -81,9 +80,7 @@ export function createListingTable(database: SqliteDatabase) {
       fieldProblems: Readonly<Record<string, string>> = {},
     ): void {
       database
-        .prepare(
-          'UPDATE listing SET fields = ?, revision = revision + 1, blocked = NULL, fieldProblems = ? WHERE listingId = ?',
-        )
+        .prepare('UPDATE listing SET fields = ?, blocked = NULL, fieldProblems = ? WHERE listingId = ?')
         .run(JSON.stringify(fields), JSON.stringify(fieldProblems), listingId);
     },
     touch: (listingId: ListingId, at: string): void =>
