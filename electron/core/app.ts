@@ -38,6 +38,7 @@ import type { CorePorts } from './ports.ts';
 import { createHttpClient } from './remote/http.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { openStore, type Store } from './store/store.ts';
+import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
 import { runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
@@ -166,6 +167,7 @@ function createHandlerContext(
     ...prepare,
     now: ports.now,
     newId: ports.newId,
+    asEdit: (listingId, edit) => withEdit(store, [listingId], ports.now(), edit),
     onProgress: (payload) => emit({ name: 'import.changed', payload }),
     onUnexpected: (error) => ports.log.error('a file could not be added', { error: describeError(error) }),
   };

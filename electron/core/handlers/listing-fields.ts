@@ -17,6 +17,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
 import { recordChange } from '../changes/record.ts';
 import type { Step } from '../store/change-steps.ts';
+import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 /** What a person wants of some fields: values as typed, null for explicitly nothing, and names not to be sent. */
@@ -39,7 +40,7 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
   const names = [...new Set([...Object.keys(input.fields), ...input.leaveOut])];
   const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.includes(name));
   const at = ports.now();
-  store.write(() => {
+  asEdit(context, [listingId], () => {
     store.listings.setFields(listingId, values, Object.fromEntries(left));
     store.listings.touch(listingId, at.toISOString());
     addHistory(context, listingId, names, at);

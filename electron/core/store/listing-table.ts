@@ -146,6 +146,9 @@ export function createListingSchedule(database: SqliteDatabase) {
   const cancelAll = database.prepare(
     'UPDATE listing SET cancelled = 1, syncWanted = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
   );
+  const takeBackWish = database.prepare(
+    'UPDATE listing SET syncWanted = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE listingId = ?',
+  );
   const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
   const setRetry = database.prepare(
     'UPDATE listing SET attempts = ?, nextAttemptAt = ?, waitingFor = ? WHERE listingId = ?',
@@ -157,6 +160,8 @@ export function createListingSchedule(database: SqliteDatabase) {
     /** What is wanted is not cancelled any more. */
     setSyncWanted: (listingId: ListingId, wanted: boolean): void =>
       void setWanted.run({ listingId, wanted: flag(wanted) }),
+    /** It is sent when somebody asks for it, no longer by itself. */
+    takeBackWish: (listingId: ListingId): void => void takeBackWish.run(listingId),
     cancelAll: (): void => void cancelAll.run(),
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
     setReadWanted: (listingId: ListingId, wanted: boolean): void =>
