@@ -34,6 +34,7 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
+import { sweepUnused } from './import/sweep.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient } from './remote/http.ts';
 import { storageTrouble } from './storage-trouble.ts';
@@ -101,20 +102,8 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
   const context = createHandlerContext(ports, storage, emit);
-  const handlers: Handlers = {
-    ...accountHandlers(context),
-    ...listingHandlers(context),
-    ...mediaHandlers(context),
-    ...sampleHandlers(context),
-    ...syncHandlers(context),
-    ...conflictHandlers(context),
-    ...sendingHandlers(context),
-    ...historyHandlers(context),
-    ...settingsHandlers(context),
-    ...changeHandlers(context),
-  };
   const underWay = createUnderWay();
-  const dispatch = createDispatch(handlers, {
+  const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
     translate: (error) => storageTrouble(error, ports.home),
     failed: (name, error, data) => reportFailure(ports, name, error, data),
@@ -139,6 +128,7 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
+      void underWay.track(sweep(context));
     },
     async close() {
       if (poll !== null) clearInterval(poll);
@@ -148,6 +138,21 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
       await ports.practice?.stop();
       store.close();
     },
+  };
+}
+
+function handlersOf(context: HandlerContext): Handlers {
+  return {
+    ...accountHandlers(context),
+    ...listingHandlers(context),
+    ...mediaHandlers(context),
+    ...sampleHandlers(context),
+    ...syncHandlers(context),
+    ...conflictHandlers(context),
+    ...sendingHandlers(context),
+    ...historyHandlers(context),
+    ...settingsHandlers(context),
+    ...changeHandlers(context),
   };
 }
 
@@ -232,6 +237,16 @@ function replaceByStream(
       adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);
     return { mediaId: await replacePhoto(context.importing, media, adopt, profile) };
   });
+}
+
+/** Pictures that a crash left without a row only take up space: a failure here is nobody's trouble. */
+async function sweep({ importing, ports }: HandlerContext): Promise<void> {
+  try {
+    const removed = await sweepUnused(importing, ports.now().getTime());
+    if (removed > 0) ports.log.info('pictures that nothing refers to were removed', { removed });
+  } catch (error) {
+    ports.log.warn('pictures that nothing refers to could not be removed', { error: describeError(error) });
+  }
 }
 
 /** What `dispatch` does for the contract, for the calls that carry bytes. */

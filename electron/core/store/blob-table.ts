@@ -31,6 +31,12 @@ export function createBlobTable(database: SqliteDatabase) {
          OR EXISTS (SELECT 1 FROM change WHERE kind = 'replace' AND steps LIKE '%' || @sha256 || '%')`,
     )
     .pluck();
+  // Of what is being sent still, as well, when the settings have changed since.
+  const isRenditionUsed = database
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM rendition WHERE sha256 = @sha256) OR EXISTS (SELECT 1 FROM upload WHERE sha256 = @sha256)`,
+    )
+    .pluck();
   const selectOfListing = database
     .prepare(
       `SELECT sha256 FROM media WHERE listingId = @listingId
@@ -52,6 +58,7 @@ export function createBlobTable(database: SqliteDatabase) {
   return {
     /** Whether any photo shows this picture, or would after an undo. */
     isUsed: (sha256: Sha256): boolean => isUsed.get({ sha256 }) === 1,
+    isRenditionUsed: (sha256: Sha256): boolean => isRenditionUsed.get({ sha256 }) === 1,
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */
