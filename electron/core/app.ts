@@ -15,6 +15,7 @@ import type { ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
+import { createUnderWay } from '../../shared/under-way.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTokenSources } from './accounts/token-sources.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
@@ -33,15 +34,17 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
+import { sweepUnused } from './import/sweep.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient } from './remote/http.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { openStore, type Store } from './store/store.ts';
+import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
 import { runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
-import { createUnderWay } from './under-way.ts';
 import { createListingList } from './views/listing-list.ts';
+import { within } from './within.ts';
 
 export type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
@@ -99,20 +102,8 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
   const context = createHandlerContext(ports, storage, emit);
-  const handlers: Handlers = {
-    ...accountHandlers(context),
-    ...listingHandlers(context),
-    ...mediaHandlers(context),
-    ...sampleHandlers(context),
-    ...syncHandlers(context),
-    ...conflictHandlers(context),
-    ...sendingHandlers(context),
-    ...historyHandlers(context),
-    ...settingsHandlers(context),
-    ...changeHandlers(context),
-  };
   const underWay = createUnderWay();
-  const dispatch = createDispatch(handlers, {
+  const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
     translate: (error) => storageTrouble(error, ports.home),
     failed: (name, error, data) => reportFailure(ports, name, error, data),
@@ -137,15 +128,31 @@ export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
+      void underWay.track(sweep(context));
     },
     async close() {
       if (poll !== null) clearInterval(poll);
       listeners.clear();
       await context.sync.stop();
-      await underWay.ended(LONGEST_FAREWELL);
+      await within(LONGEST_FAREWELL, underWay.ended());
       await ports.practice?.stop();
       store.close();
     },
+  };
+}
+
+function handlersOf(context: HandlerContext): Handlers {
+  return {
+    ...accountHandlers(context),
+    ...listingHandlers(context),
+    ...mediaHandlers(context),
+    ...sampleHandlers(context),
+    ...syncHandlers(context),
+    ...conflictHandlers(context),
+    ...sendingHandlers(context),
+    ...historyHandlers(context),
+    ...settingsHandlers(context),
+    ...changeHandlers(context),
   };
 }
 
@@ -165,6 +172,7 @@ function createHandlerContext(
     ...prepare,
     now: ports.now,
     newId: ports.newId,
+    asEdit: (listingId, edit) => withEdit(store, [listingId], ports.now(), edit),
     onProgress: (payload) => emit({ name: 'import.changed', payload }),
     onUnexpected: (error) => ports.log.error('a file could not be added', { error: describeError(error) }),
   };
@@ -229,6 +237,16 @@ function replaceByStream(
       adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);
     return { mediaId: await replacePhoto(context.importing, media, adopt, profile) };
   });
+}
+
+/** Pictures that a crash left without a row only take up space: a failure here is nobody's trouble. */
+async function sweep({ importing, ports }: HandlerContext): Promise<void> {
+  try {
+    const removed = await sweepUnused(importing, ports.now().getTime());
+    if (removed > 0) ports.log.info('pictures that nothing refers to were removed', { removed });
+  } catch (error) {
+    ports.log.warn('pictures that nothing refers to could not be removed', { error: describeError(error) });
+  }
 }
 
 /** What `dispatch` does for the contract, for the calls that carry bytes. */

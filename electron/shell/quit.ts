@@ -6,7 +6,7 @@ export interface QuittingApp {
 
 /**
  * Holds the end of the app back until `close` is done, once. The windows are closed by then, so that the page's last
- * words have arrived. `close` must end by itself: see `within`.
+ * words have arrived. `close` must end by itself: see `within` in the core.
  * @returns tells whether the end has begun
  */
 export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>): () => boolean {
@@ -22,15 +22,4 @@ export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>): (
     });
   });
   return () => state !== 'open';
-}
-
-/** Waits for work, but no longer than `limit` milliseconds. @returns whether it was done in time */
-export async function within(limit: number, work: Promise<void>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), limit);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

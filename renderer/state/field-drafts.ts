@@ -11,6 +11,18 @@ export interface FieldRef {
   readonly kind: PropertyFieldKind | null;
 }
 
+/** A field as the person sees it who begins to write in it. */
+export interface SeenField extends FieldRef {
+  /** What the library says, as the field shows it. */
+  readonly saved: string | null;
+}
+
+/** What the person saw in a field, and what they have handed on since that may be in the library or not. */
+export interface FieldStart {
+  readonly saw: string | null;
+  readonly wrote: readonly (string | null)[];
+}
+
 /** What was typed in a field of a listing and is not in the library yet. */
 export interface FieldDraft extends FieldRef {
   /** Null for explicitly nothing. */
@@ -20,6 +32,8 @@ export interface FieldDraft extends FieldRef {
   readonly failure: AppErrorData | null;
   /** What was handed on before these letters and is not in the library yet; null when that is nothing. */
   readonly before: { readonly text: string | null } | null;
+  /** Null for a draft of an earlier version, which did not say. */
+  readonly startedFrom: FieldStart | null;
 }
 
 export interface FailedDraft extends FieldDraft {
@@ -29,11 +43,13 @@ export interface FailedDraft extends FieldDraft {
 export interface FieldDrafts {
   getSnapshot(): ReadonlyMap<string, FieldDraft>;
   subscribe(listener: () => void): () => void;
-  type(field: FieldRef, text: string): void;
+  type(field: SeenField, text: string): void;
   /** Saves a value now. */
-  put(field: FieldRef, text: string | null): Promise<void>;
+  put(field: SeenField, text: string | null): Promise<void>;
+  /** Saves what was refused because another value stands there, over that value: the person has seen it by now. */
+  putOver(field: SeenField): Promise<void>;
   /** The field says again `text`, as it did before the letters. What is not in the library of that is saved. */
-  takeBack(field: FieldRef, text: string | null): Promise<void>;
+  takeBack(field: SeenField, text: string | null): Promise<void>;
   /** Forgets what was typed. */
   drop(field: FieldRef): void;
   /** Saves what was typed in a field that goes away. */
@@ -72,9 +88,10 @@ export function createFieldDrafts(ports: FieldDraftPorts): FieldDrafts {
     for (const listener of listeners) listener();
   };
   const { save, isSaving } = createSaver(ports, (key) => drafts.get(key), set);
-  const put = (field: FieldRef, text: string | null): Promise<void> => {
-    set(draftKey(field), { ...field, text, typing: false, failure: null, before: null });
-    return save(draftKey(field));
+  const put = (field: SeenField, text: string | null, startedFrom = startOf(drafts, field)): Promise<void> => {
+    const key = draftKey(field);
+    set(key, { ...refOf(field), text, typing: false, failure: null, before: null, startedFrom });
+    return save(key);
   };
 
   return {
@@ -83,8 +100,15 @@ export function createFieldDrafts(ports: FieldDraftPorts): FieldDrafts {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    type: (field, text) => set(draftKey(field), typedOver(drafts.get(draftKey(field)), field, text)),
-    put,
+    type(field, text) {
+      const startedFrom = startOf(drafts, field);
+      set(draftKey(field), { ...typedOver(drafts.get(draftKey(field)), field, text), startedFrom });
+    },
+    put: (field, text) => put(field, text),
+    putOver(field) {
+      const draft = drafts.get(draftKey(field));
+      return draft === undefined ? Promise.resolve() : put(field, draft.text, { saw: field.saved, wrote: [] });
+    },
     takeBack(field, text) {
       const key = draftKey(field);
       // What is on its way would come after all, unless this comes after it.
@@ -105,9 +129,17 @@ export function createFieldDrafts(ports: FieldDraftPorts): FieldDrafts {
   };
 }
 
-function typedOver(draft: FieldDraft | undefined, field: FieldRef, text: string): FieldDraft {
+const refOf = ({ listingId, name, kind }: FieldRef): FieldRef => ({ listingId, name, kind });
+
+/** Whoever writes on goes by what they saw when they began. */
+function startOf(drafts: ReadonlyMap<string, FieldDraft>, field: SeenField): FieldStart | null {
+  const draft = drafts.get(draftKey(field));
+  return draft === undefined ? { saw: field.saved, wrote: [] } : draft.startedFrom;
+}
+
+function typedOver(draft: FieldDraft | undefined, field: FieldRef, text: string): Omit<FieldDraft, 'startedFrom'> {
   const before = draft?.typing === false ? { text: draft.text } : (draft?.before ?? null);
-  return { ...field, text, typing: true, failure: null, before };
+  return { ...refOf(field), text, typing: true, failure: null, before };
 }
 
 type SetDraft = (key: string, draft: FieldDraft | null) => void;
@@ -118,12 +150,11 @@ function createSaver(ports: FieldDraftPorts, get: (key: string) => FieldDraft | 
   const saveOnce = async (key: string, draft: FieldDraft): Promise<void> => {
     const answer = await ports.save(draft);
     if (answer.ok) await ports.refresh();
-    const now = get(key);
+    const now = learnt(get(key), draft, answer.ok);
     if (now === undefined) return;
     // What was typed meanwhile is a draft of its own.
     if (now.text !== draft.text || now.kind !== draft.kind) {
-      if (answer.ok && now.before?.text === draft.text) set(key, { ...now, before: null });
-      return;
+      return set(key, answer.ok && now.before?.text === draft.text ? { ...now, before: null } : now);
     }
     if (answer.ok || answer.error.code === 'notFound') return set(key, null);
     if (answer.error.code === 'unsupported') {
@@ -146,6 +177,14 @@ function createSaver(ports: FieldDraftPorts, get: (key: string) => FieldDraft | 
   return { save, isSaving: (key: string): boolean => saving.has(key) };
 }
 
+/** A draft after what was handed on before it was answered: that is what it goes on from, if not for certain. */
+function learnt(draft: FieldDraft | undefined, { text }: FieldDraft, isSaved: boolean): FieldDraft | undefined {
+  if (draft === undefined || draft.startedFrom === null) return draft;
+  const { saw, wrote } = draft.startedFrom;
+  const startedFrom = isSaved ? { saw: text, wrote: [] } : { saw, wrote: [...wrote.slice(-1), text] };
+  return { ...draft, startedFrom };
+}
+
 /**
  * What was typed in a field of a listing, or of any (null), and could not be saved. A listing is created once, and its
  * fields go with that only, so such a value would never reach the service.
@@ -165,6 +204,10 @@ const Shelved = z.array(
     name: z.string(),
     kind: PropertyFieldKind.nullable(),
     text: z.string().nullable(),
+    startedFrom: z
+      .object({ saw: z.string().nullable(), wrote: z.array(z.string().nullable()) })
+      .nullable()
+      .default(null),
   }),
 );
 
@@ -180,7 +223,13 @@ export function createFieldShelf(storage: Pick<Storage, 'getItem' | 'setItem' | 
     },
     store(drafts) {
       try {
-        const shelved = drafts.map(({ listingId, name, kind, text }) => ({ listingId, name, kind, text }));
+        const shelved = drafts.map(({ listingId, name, kind, text, startedFrom }) => ({
+          listingId,
+          name,
+          kind,
+          text,
+          startedFrom,
+        }));
         if (shelved.length === 0) storage.removeItem(KEY);
         else storage.setItem(KEY, JSON.stringify(shelved));
       } catch {

@@ -55,11 +55,25 @@ export function fieldChange({
   name,
   kind,
   text,
-}: Pick<FieldDraft, 'listingId' | 'name' | 'kind' | 'text'>): CallInput<'listing.setFields'> {
+  startedFrom,
+}: Pick<FieldDraft, 'listingId' | 'name' | 'kind' | 'text' | 'startedFrom'>): CallInput<'listing.setFields'> {
   const kinds = kind === null ? {} : { kinds: { [name]: kind } };
   const isEmpty = text !== null && text.trim() === '';
-  if (isEmpty && kind === null) return { listingId, leaveOut: [name] };
-  return { listingId, fields: { [name]: isEmpty ? null : text }, ...kinds };
+  if (isEmpty && kind === null) return leaveOut({ listingId, name, startedFrom });
+  return { listingId, fields: { [name]: isEmpty ? null : text }, ...kinds, ...startOf(name, startedFrom) };
+}
+
+/** What the core is asked where a field is not to be sent any more. */
+export function leaveOut({
+  listingId,
+  name,
+  startedFrom,
+}: Pick<FieldDraft, 'listingId' | 'name' | 'startedFrom'>): CallInput<'listing.setFields'> {
+  return { listingId, leaveOut: [name], ...startOf(name, startedFrom) };
+}
+
+function startOf(name: string, start: FieldDraft['startedFrom']): Pick<CallInput<'listing.setFields'>, 'startedFrom'> {
+  return start === null ? {} : { startedFrom: { [name]: { saw: start.saw, wrote: [...start.wrote] } } };
 }
 
 /** Why a field of this name cannot be added; null when it can. */

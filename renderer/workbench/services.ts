@@ -1,3 +1,4 @@
+import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
@@ -7,7 +8,6 @@ import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
-import { createUnderWay, type UnderWay } from '../state/under-way.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
 import { fieldChange } from './field-words.ts';
 import { readPreferences } from './preferences.ts';

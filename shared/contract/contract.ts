@@ -36,6 +36,12 @@ const ListingRef = z.strictObject({ listingId: ListingId });
  */
 const StartedFrom = z.strictObject({ shortDescription: z.string().optional(), imageOf: z.string().optional() });
 
+/**
+ * What the person saw in a field of a listing, and what they have written there since that may not have been answered. Where
+ * another value stands there by now, nothing is changed, and they are told.
+ */
+const FieldStart = z.strictObject({ saw: z.string().nullable(), wrote: z.array(z.string().nullable()).default([]) });
+
 /** A web address that secrets may be sent to: https, or http on this computer only. */
 const ServiceAddress = z.string().trim().min(1).max(2000);
 
@@ -145,6 +151,7 @@ export const contract = {
       fields: z.record(z.string(), z.string().nullable()).default({}),
       leaveOut: z.array(z.string()).max(1000).default([]),
       kinds: z.record(z.string(), PropertyFieldKind).default({}),
+      startedFrom: z.record(z.string(), FieldStart).default({}),
     }),
     Nothing,
   ),
@@ -249,7 +256,10 @@ export const contract = {
   'conflict.list': query(z.strictObject({ listingId: ListingId.optional() }), z.array(ConflictView)),
   'conflict.resolve': command(z.strictObject({ conflictId: ConflictId, choice: ResolveChoice }), Nothing),
 
-  /** Takes a choice back, as long as nothing of it was sent. */
+  /**
+   * Takes a choice back, as long as nothing of it was sent: the question is open again, and what the choice changed is as it
+   * was before it. What was written after the choice stays.
+   */
   'conflict.undo': command(z.strictObject({ conflictId: ConflictId }), Nothing),
 
   /** Everything that happened to a listing, with what was sent and which answer came, as the text of a file. */

@@ -46,7 +46,6 @@ export const MediaItem = z.object({
   rendition: z.object({ bytes: z.int(), width: z.int(), height: z.int() }).nullable(),
   shortDescription: z.string(),
   imageOf: z.string(),
-  revision: z.int(),
   state: MediaState,
   /** Attached at the service, with edits that are not there yet. */
   hasChangesToSend: z.boolean(),

@@ -188,6 +188,12 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** A value as a field shows it: empty where nothing is said, null for explicitly nothing. */
+export function shownValue(value: PropertyFieldValue | undefined): string | null {
+  if (value === undefined) return '';
+  return value === null ? null : String(value);
+}
+
 /** The known field whose name is nearest to a misspelt one, for "did you mean". */
 export function nearestFieldName(name: string, definitions: readonly PropertyFieldDefinition[]): string | null {
   const wanted = name.toLowerCase();

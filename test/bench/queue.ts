@@ -124,7 +124,7 @@ function addPhoto(store: Store, listingId: ListingId, number: number, at: string
     addedAt: at,
   });
   store.uploads.insert({ uploadId, mediaId, target: uploadUrl, sha256, bytes: 1, fileName });
-  if (number % 20 === 0) store.uploads.setState(uploadId, 'waiting', { attempts: 1, nextAttemptAt: number });
+  if (number % 20 === 0) store.uploads.setState(uploadId, 'waiting', { attempts: 1 });
   else if (number % 20 === 1) store.uploads.setState(uploadId, 'blocked', { attempts: 1 });
   else if (number % 20 < 18) {
     const descriptor = { id: mediaId, fileName, location: uploadUrl, mediaType: 'image/jpeg', size: 1 };

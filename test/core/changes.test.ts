@@ -255,12 +255,10 @@ describe('undo of what the service has', () => {
     await edit(opened, one, 'Changed');
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Changed', 'Photo 2']);
-    const { revision } = nth((await detail(opened, listingId)).media, 0);
 
     await undo(opened, listingId);
     const item = nth((await detail(opened, listingId)).media, 0);
     expect(item).toMatchObject({ shortDescription: 'Photo 1', hasChangesToSend: true });
-    expect(item.revision).toBeGreaterThan(revision);
     const before = service.requests.length;
     expect(await sync(opened)).toMatchObject({ patched: 1, conflicts: 0 });
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);

@@ -309,6 +309,7 @@ describe('the pictures of many photos', () => {
       pictures,
       now: () => new Date(),
       newId: randomUUID,
+      asEdit: (_listingId, edit) => edit(),
       onProgress: () => undefined,
       onUnexpected: (error) => {
         throw error;

@@ -273,3 +273,62 @@ describe('a photo that is not at the service yet', () => {
     );
   });
 });
+
+describe('values of listing fields', () => {
+  /** A library with a listing that two windows have open. */
+  async function twoWindows() {
+    const opened = await openCore();
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: { Zoning: 'R1' } });
+    const set = (text: string, startedFrom: { saw: string | null; wrote?: string[] }) =>
+      opened.dispatch('listing.setFields', {
+        listingId,
+        fields: { Zoning: text },
+        startedFrom: { Zoning: startedFrom },
+      });
+    const zoning = async () => (await detail(opened, listingId)).fields.find((field) => field.name === 'Zoning')?.value;
+    return { opened, listingId, set, zoning };
+  }
+
+  it('are not written over unseen: what another window wrote stays, and the person is told of it', async () => {
+    const { opened, listingId, set, zoning } = await twoWindows();
+    await set('Theirs', { saw: 'R1' });
+    const refused = await set('Mine', { saw: 'R1' });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', action: 'resolve', target: 'Zoning' } });
+    expect(JSON.stringify(refused)).toContain('“Theirs”');
+    expect(await zoning()).toBe('Theirs');
+    // Taking it out of what is sent would write over it as well.
+    const out = { listingId, leaveOut: ['Zoning'], startedFrom: { Zoning: { saw: 'R1' } } };
+    expect(await opened.fail('listing.setFields', out)).toMatchObject({ code: 'conflict' });
+    expect(await set('Mine', { saw: 'Theirs' })).toMatchObject({ ok: true });
+    expect(await zoning()).toBe('Mine');
+  });
+
+  it('of one change are all taken or none', async () => {
+    const { opened, listingId, set } = await twoWindows();
+    await set('Theirs', { saw: 'R1' });
+    await opened.fail('listing.setFields', {
+      listingId,
+      fields: { Zoning: 'Mine', BathroomsFull: '2' },
+      startedFrom: { Zoning: { saw: 'R1' }, BathroomsFull: { saw: '' } },
+    });
+    const { fields } = await detail(opened, listingId);
+    expect(fields.find((field) => field.name === 'BathroomsFull')?.value).toBeUndefined();
+  });
+
+  it('that were taken back to what was seen leave theirs', async () => {
+    const { set, zoning } = await twoWindows();
+    await set('Theirs', { saw: 'R1' });
+    expect(await set('R1', { saw: 'R1' })).toMatchObject({ ok: true });
+    expect(await zoning()).toBe('Theirs');
+  });
+
+  it('that say the same as theirs, or go on from what an answer was lost about, are an ordinary edit', async () => {
+    const { set, zoning } = await twoWindows();
+    await set('Mine', { saw: 'R1' });
+    expect(await set('Mine', { saw: 'R1' })).toMatchObject({ ok: true });
+    expect(await set('Mine and more', { saw: 'R1', wrote: ['Mine'] })).toMatchObject({ ok: true });
+    expect(await zoning()).toBe('Mine and more');
+    expect(await set('R1', { saw: 'R1', wrote: ['Mine and more'] })).toMatchObject({ ok: true });
+    expect(await zoning()).toBe('R1');
+  });
+});

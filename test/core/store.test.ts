@@ -133,10 +133,9 @@ describe('rows', () => {
       removed: false,
       prepared: false,
       bytes: 1000,
-      revision: 1,
     });
     store.write(() => store.media.setFields(mediaId, { shortDescription: 'x', imageOf: 'Kitchen' }));
-    expect(store.media.get(mediaId)).toMatchObject({ shortDescription: 'x', imageOf: 'Kitchen', revision: 2 });
+    expect(store.media.get(mediaId)).toMatchObject({ shortDescription: 'x', imageOf: 'Kitchen' });
     const row = {
       mediaId,
       mediaKey: MediaKey.parse('key'),
@@ -250,17 +249,16 @@ describe('rows', () => {
     store.write(() => {
       store.uploads.insert(upload);
       store.uploads.insert({ ...upload, uploadId: UploadId.parse(randomUUID()) });
-      store.uploads.setState(upload.uploadId, 'waiting', { attempts: 2, nextAttemptAt: 99, problem });
+      store.uploads.setState(upload.uploadId, 'waiting', { attempts: 2, problem });
     });
     expect(store.uploads.ofListing(listingId)).toEqual([
-      { ...upload, state: 'waiting', attempts: 2, nextAttemptAt: 99, descriptor: null, problem },
+      { ...upload, state: 'waiting', attempts: 2, descriptor: null, problem },
     ]);
     const descriptor = { id: 'i', fileName: 'a.jpg', location: 'https://a/i.jpg', mediaType: 'image/jpeg', size: 5 };
     store.write(() => store.uploads.setUploaded(upload.uploadId, descriptor));
     expect(nth(store.uploads.all(), 0)).toMatchObject({
       state: 'uploaded',
       descriptor,
-      nextAttemptAt: null,
       problem: null,
     });
   });

@@ -1,5 +1,5 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, OAK, test } from './fixtures.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
 const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((photo) => photo.caption);
@@ -147,4 +147,29 @@ test('a caption that another window changed while it was typed is a choice betwe
   await dialog.getByRole('button', { name: 'Keep the other' }).click();
   await expect(tile(1)).toHaveAccessibleName('Photo 1, From a command');
   await expect(captionField).toHaveValue('From a command');
+});
+
+test('a value that was written elsewhere while a person writes in a field is not written over: they say which stays', async ({
+  openListing,
+  app,
+}) => {
+  const { page } = await openListing(['A']);
+  const zoning = page.getByRole('complementary').getByRole('textbox', { name: 'Zoning', exact: true });
+  for (const [button, stays] of [
+    ['Keep mine', 'Mine'],
+    ['Take “Theirs”', 'Theirs'],
+  ] as const) {
+    await app.lightbox('listing', 'set', OAK, '--set', 'Zoning=Before');
+    await expect(zoning).toHaveValue('Before');
+    await zoning.fill('Mine');
+    await app.lightbox('listing', 'set', OAK, '--set', 'Zoning=Theirs');
+    await zoning.press('Enter');
+    const both = page.locator('[data-field="Zoning"]');
+    await expect(both).toContainText('Zoning says “Theirs” by now');
+    await expect(zoning).toHaveValue('Mine');
+    await both.getByRole('button', { name: button }).click();
+    await expect(both.getByRole('button', { name: 'Keep mine' })).toHaveCount(0);
+    await expect(zoning).toHaveValue(stays);
+    expect(JSON.stringify(await app.lightbox('listing', 'show', OAK))).toContain(`"value":"${stays}"`);
+  }
 });

@@ -7,7 +7,9 @@ import {
   createFieldShelf,
   type FieldDraft,
   type FieldRef,
+  type FieldStart,
   notSaved,
+  type SeenField,
 } from '../../renderer/state/field-drafts.ts';
 import { fieldChange, fieldNameWord, newFieldProblem } from '../../renderer/workbench/field-words.ts';
 import type { AppErrorCode } from '../../shared/contract/app-error.ts';
@@ -15,7 +17,9 @@ import type { Answer } from '../../shared/contract/dispatch.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
 
 const OAK = ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7');
-const ZONING: FieldRef = { listingId: OAK, name: 'Zoning', kind: null };
+const REF: FieldRef = { listingId: OAK, name: 'Zoning', kind: null };
+const ZONING: SeenField = { ...REF, saved: '' };
+const START: FieldStart = { saw: '', wrote: [] };
 
 /** A storage of the browser in memory. */
 function storage(start: Record<string, string> = {}) {
@@ -70,7 +74,7 @@ describe('drafts of listing fields', () => {
     drafts.type(ZONING, 'R1');
     expect(saved).toEqual([]);
     const after = setup(kept);
-    expect(after.draft()).toMatchObject({ ...ZONING, text: 'R1', typing: false });
+    expect(after.draft()).toMatchObject({ ...REF, text: 'R1', typing: false, startedFrom: START });
     await after.drafts.flush();
     expect(after.saved).toEqual(['R1']);
     await drafts.settle(ZONING);
@@ -165,6 +169,37 @@ describe('drafts of listing fields', () => {
     }
   });
 
+  it('go by what was seen when they were begun, through a reload and over what was handed on meanwhile', async () => {
+    const { drafts, draft, kept, refuse, accept, block } = setup();
+    drafts.type({ ...ZONING, saved: 'R1' }, 'R12');
+    drafts.type({ ...ZONING, saved: 'Theirs' }, 'R123');
+    expect(draft()?.startedFrom).toEqual({ saw: 'R1', wrote: [] });
+    expect(setup(kept).draft()?.startedFrom).toEqual({ saw: 'R1', wrote: [] });
+    refuse('internal');
+    await drafts.settle(ZONING);
+    drafts.type({ ...ZONING, saved: 'R123' }, 'R1234');
+    expect(draft()?.startedFrom).toEqual({ saw: 'R1', wrote: ['R123'] });
+    accept();
+    const open = block();
+    const saving = drafts.settle(ZONING);
+    drafts.type({ ...ZONING, saved: 'R1' }, 'R12345');
+    open();
+    await saving;
+    expect(draft()).toMatchObject({ text: 'R12345', startedFrom: { saw: 'R1234', wrote: [] } });
+  });
+
+  it('that another value came before go over it only when the person says so', async () => {
+    const { drafts, draft, refuse, accept, saved } = setup();
+    refuse('conflict');
+    await drafts.put({ ...ZONING, saved: 'R1' }, 'Mine');
+    await drafts.flush();
+    expect(draft()).toMatchObject({ text: 'Mine', failure: { code: 'conflict' }, startedFrom: { saw: 'R1' } });
+    accept();
+    await drafts.putOver({ ...ZONING, saved: 'Theirs' });
+    expect(saved).toEqual(['Mine']);
+    expect(draft()).toBeUndefined();
+  });
+
   it('for a listing that the service has by now are told to be lost; for one that is gone they go', async () => {
     const there = setup();
     there.refuse('unsupported');
@@ -195,10 +230,23 @@ describe('drafts of listing fields', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name: fc.string(), text, kind }), { maxLength: 5 }), (fields) => {
         const shelf = createFieldShelf(storage());
-        const drafts = fields.map((field) => ({ ...field, listingId: OAK, typing: true, failure: null, before: null }));
+        const drafts = fields.map((field) => ({
+          ...field,
+          listingId: OAK,
+          typing: true,
+          failure: null,
+          before: null,
+          startedFrom: START,
+        }));
         shelf.store(drafts);
         expect(shelf.load()).toEqual(
-          drafts.map(({ listingId, name, kind: of, text: said }) => ({ listingId, name, kind: of, text: said })),
+          drafts.map(({ listingId, name, kind: of, text: said, startedFrom }) => ({
+            listingId,
+            name,
+            kind: of,
+            text: said,
+            startedFrom,
+          })),
         );
       }),
     );
@@ -207,13 +255,16 @@ describe('drafts of listing fields', () => {
 
 describe('what the library is asked for a typed value', () => {
   it('an emptied field is left out, a further one says that there is nothing', () => {
-    expect(fieldChange({ ...ZONING, text: ' ' })).toEqual({ listingId: OAK, leaveOut: ['Zoning'] });
-    expect(fieldChange({ ...ZONING, text: 'R1' })).toEqual({ listingId: OAK, fields: { Zoning: 'R1' } });
-    expect(fieldChange({ ...ZONING, text: null })).toEqual({ listingId: OAK, fields: { Zoning: null } });
-    const price = { listingId: OAK, name: 'ListPrice', kind: 'decimal' as const };
+    const zoning = { ...REF, startedFrom: null };
+    expect(fieldChange({ ...zoning, text: ' ' })).toEqual({ listingId: OAK, leaveOut: ['Zoning'] });
+    expect(fieldChange({ ...zoning, text: 'R1' })).toEqual({ listingId: OAK, fields: { Zoning: 'R1' } });
+    expect(fieldChange({ ...zoning, text: null })).toEqual({ listingId: OAK, fields: { Zoning: null } });
+    const price = { listingId: OAK, name: 'ListPrice', kind: 'decimal' as const, startedFrom: null };
     const kinds = { ListPrice: 'decimal' };
     expect(fieldChange({ ...price, text: '' })).toEqual({ listingId: OAK, fields: { ListPrice: null }, kinds });
     expect(fieldChange({ ...price, text: '1' })).toEqual({ listingId: OAK, fields: { ListPrice: '1' }, kinds });
+    const startedFrom = { saw: 'R1', wrote: ['R2'] };
+    expect(fieldChange({ ...REF, text: 'R3', startedFrom })).toMatchObject({ startedFrom: { Zoning: startedFrom } });
   });
 
   it('a name that is taken, wrong or missing is told before', () => {

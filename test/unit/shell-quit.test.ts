@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { closeBeforeQuit, within } from '../../electron/shell/quit.ts';
+import { within } from '../../electron/core/within.ts';
+import { closeBeforeQuit } from '../../electron/shell/quit.ts';
 
 /** Ends like Electron's app: `will-quit` can be prevented; otherwise it is over. */
 class App extends EventEmitter {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { constants, createWriteStream, rmSync, type Stats } from 'node:fs';
-import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashBytes, hashFile } from './hash.ts';
+import { areOlderThan, storedHashes } from './stored-files.ts';
 import { removeLeftovers, temporaryPath } from './temporary-files.ts';
 
 /** Name and size of stored bytes: SHA-256 as 64 lower-case hex digits. */
@@ -45,12 +46,21 @@ export interface BlobStore {
    * A file that another program holds open stays; nothing refers to it.
    */
   remove(originalSha256: string, renditions: readonly string[]): void;
+  removeRendition(sha256: string): void;
+  /** The hashes of all originals, also of those of which only what was made from them is left, and of all renditions. */
+  list(): Promise<{ readonly originals: readonly string[]; readonly renditions: readonly string[] }>;
+  /** Whether nobody has written an original, or what is made from it, for a day before `now` (epoch milliseconds). */
+  isLeftAlone(originalSha256: string, now: number): boolean;
+  isRenditionLeftAlone(sha256: string, now: number): boolean;
   /** Removes what interrupted imports left behind; call once at start. Returns how many files were removed. */
   cleanLeftovers(): Promise<number>;
 }
 
 /** What reading a stored file again showed. */
 export type BlobState = 'intact' | 'damaged' | 'missing';
+
+/** How long a file is left alone that may be in work, in milliseconds. */
+const LEFT_ALONE = 24 * 60 * 60 * 1000;
 
 /** Opens the store below `root`; folders are made when the first file is written. */
 export function createBlobStore(root: string): BlobStore {
@@ -98,6 +108,18 @@ export function createBlobStore(root: string): BlobStore {
       const folder = join(root, 'derived', prefixOf(sha256), sha256);
       for (const path of [pathOfOriginal(sha256), folder, ...renditions.map(pathOfRendition)]) removeIfFree(path);
     },
+    removeRendition: (sha256) => removeIfFree(pathOfRendition(sha256)),
+    async list() {
+      const originals = await storedHashes(join(root, 'originals'));
+      const derived = await storedHashes(join(root, 'derived'));
+      return {
+        originals: [...new Set([...originals, ...derived])],
+        renditions: await storedHashes(join(root, 'renditions')),
+      };
+    },
+    isLeftAlone: (sha256, now) =>
+      areOlderThan(LEFT_ALONE, [pathOfOriginal(sha256), join(root, 'derived', prefixOf(sha256), sha256)], now),
+    isRenditionLeftAlone: (sha256, now) => areOlderThan(LEFT_ALONE, [pathOfRendition(sha256)], now),
     cleanLeftovers: () => removeLeftovers(temporaryFolder),
   };
 }
@@ -184,10 +206,24 @@ async function syncFile(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Moves the complete file to its name, unless the name holds the same number of bytes already. */
+/**
+ * Moves the complete file to its name, unless the name holds the same number of bytes already: that one counts as written
+ * now, so that nobody takes it for left behind.
+ */
 async function putInPlace(temporary: string, target: string, bytes: number): Promise<void> {
-  const present = await sizeOf(target);
-  if (present !== bytes) await moveInto(temporary, target);
+  const isPresent = (await sizeOf(target)) === bytes && (await touch(target));
+  if (!isPresent) await moveInto(temporary, target);
+}
+
+/** @returns false when it is gone */
+async function touch(path: string): Promise<boolean> {
+  try {
+    await utimes(path, new Date(), new Date());
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function moveInto(temporary: string, target: string): Promise<void> {

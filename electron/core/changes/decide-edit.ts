@@ -29,3 +29,22 @@ export function decideTextEdit({ present, startedFrom, wrote, openTheirs }: Text
   if (startedFrom === undefined || startedFrom === present) return { kind: 'write', agrees: wrote === openTheirs };
   return openTheirs === undefined ? { kind: 'conflict', base: startedFrom } : { kind: 'refused' };
 }
+
+/** A field of a listing as an edit finds it; each value as the field shows it. */
+export interface FieldEdit {
+  readonly present: string | null;
+  /** Undefined where it is not said what the person saw. */
+  readonly startedFrom: { readonly saw: string | null; readonly wrote: readonly (string | null)[] } | undefined;
+  readonly wrote: string | null;
+}
+
+/**
+ * Decides what becomes of a value that a person wrote in a field. One that came in between is not written over: fields go
+ * to the service once, so there is nothing that both could be kept for, and the person says which one it is.
+ */
+export function decideFieldEdit({ present, startedFrom, wrote }: FieldEdit): 'write' | 'leave' | 'refuse' {
+  if (startedFrom === undefined || wrote === present) return 'write';
+  if (startedFrom.saw === present || startedFrom.wrote.includes(present)) return 'write';
+  // Whoever takes their letters back has written nothing, whatever came in between.
+  return wrote === startedFrom.saw ? 'leave' : 'refuse';
+}

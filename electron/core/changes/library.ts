@@ -53,7 +53,7 @@ export function goneBase(remote: MediaRemoteRow | null): GoneBase | null {
   return { mediaKey, mediaKeyNumeric, mediaUrl, modifiedAt, shortDescription, imageOf, order };
 }
 
-/** Writes what differs as ordinary edits: revisions rise, so that the next sync sends it. */
+/** Writes what differs as ordinary edits, which the next sync sends. */
 export function writeState(
   store: Store,
   listingId: ListingId,

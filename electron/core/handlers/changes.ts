@@ -11,21 +11,20 @@ import { agreeOnTexts } from '../changes/text-conflicts.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { ChangeRow } from '../store/change-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
-import { edited } from './edited.ts';
+import { asEdit, edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
 type ChangeHandlers = Pick<Handlers, 'change.undo' | 'change.redo'>;
 type Direction = 'undo' | 'redo';
 
 export function changeHandlers(context: HandlerContext): ChangeHandlers {
-  const { store } = context;
   return {
     'change.undo': ({ listingId, changeId }) =>
-      store.write(() => {
+      asEdit(context, [listingId], () => {
         if (changeId !== undefined) refuseUnlessLast(context, listingId, changeId);
         return takeLast(context, listingId, 'undo');
       }),
-    'change.redo': ({ listingId }) => store.write(() => takeLast(context, listingId, 'redo')),
+    'change.redo': ({ listingId }) => asEdit(context, [listingId], () => takeLast(context, listingId, 'redo')),
   };
 }
 

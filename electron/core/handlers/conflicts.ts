@@ -10,8 +10,9 @@ import { readState, writeState } from '../changes/library.ts';
 import { recordChange } from '../changes/record.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
-import { goOn, waitsForChoices } from '../sync/go-on.ts';
+import { goOnAfterThinking, isTimeToThink, waitsForChoices } from '../sync/go-on.ts';
 import { take } from './changes.ts';
+import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 import { refuseTwin } from './twin.ts';
 
@@ -30,14 +31,12 @@ export function conflictHandlers(context: HandlerContext): ConflictHandlers {
       return {};
     },
     'conflict.undo'({ conflictId }) {
-      store.write(() => takeBack(context, conflictId));
+      const listingId = store.conflicts.get(conflictId)?.listingId;
+      asEdit(context, listingId === undefined ? [] : [listingId], () => takeBack(context, conflictId));
       return {};
     },
   };
 }
-
-/** Milliseconds after a choice in which the next one can be made, or this one taken back, before anything is sent. */
-const TIME_TO_THINK = 10_000;
 
 /** Settles a conflict by a person's choice and records what it replaced, so that exactly that comes back with it. */
 function resolve(context: HandlerContext, conflictId: ConflictId, choice: ResolveChoice): void {
@@ -55,16 +54,18 @@ function resolve(context: HandlerContext, conflictId: ConflictId, choice: Resolv
     from: null,
     to: choice,
   } as const;
-  const before = readState(store, listingOrThrow(context, listingId), [question]);
+  const listing = listingOrThrow(context, listingId);
+  const before = readState(store, listing, [question]);
   const media = mediaId === null ? null : store.media.get(mediaId);
   const outcome = applyWhole(before, stepsOfChoice(before, conflict, choice, media?.position ?? 1));
   const [skipped] = outcome.skipped;
   if (skipped?.reason === 'duplicate' && media !== null) refuseTwin(store, media);
   if (skipped !== undefined) throw new AppError('notFound', phrase('error.photoGone'));
   const at = ports.now();
-  const waited = waitsForChoices(store, listingId);
+  const now = at.getTime();
+  const waited = isTimeToThink(listing, now) || waitsForChoices(store, listingId);
   writeState(store, listingId, before, outcome.state, at.toISOString());
-  if (waited) goOn(store, listingId, at.getTime() + TIME_TO_THINK);
+  if (waited) goOnAfterThinking(store, listingId, now);
   recordChange(store, listingId, { kind: 'choice', count: 1, steps: outcome.performed, session: conflictId, at });
   store.listings.touch(listingId, at.toISOString());
   store.history.add(at.toISOString(), listingId, mediaId, 'you', choiceSentence(field, choice));

@@ -1,5 +1,16 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { Store } from '../store/store.ts';
+import { withEdit } from '../sync/after-edit.ts';
+import type { HandlerContext } from './handler-context.ts';
+
+/** Makes an edit of listings in one transaction, with what comes of it for sending. */
+export function asEdit<Value>(
+  { store, ports }: HandlerContext,
+  listingIds: readonly ListingId[],
+  edit: () => Value,
+): Value {
+  return store.write(() => withEdit(store, listingIds, ports.now(), edit));
+}
 
 /** An edit answers a refusal of the service: the listing may be tried again. */
 export function edited(store: Store, listingId: ListingId, at: string): void {

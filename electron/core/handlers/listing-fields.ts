@@ -12,11 +12,14 @@ import {
   type PropertyFieldValue,
   propertyFieldDefinitions,
   readPropertyField,
+  shownValue,
 } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
+import { decideFieldEdit } from '../changes/decide-edit.ts';
 import { recordChange } from '../changes/record.ts';
 import type { Step } from '../store/change-steps.ts';
+import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 /** What a person wants of some fields: values as typed, null for explicitly nothing, and names not to be sent. */
@@ -30,22 +33,64 @@ export interface FieldWishes {
 export function setFields(context: HandlerContext, input: HandlerInput<'listing.setFields'>): void {
   const { store, ports } = context;
   const { listingId } = input;
-  const listing = listingOrThrow(context, listingId);
-  if (listing.onService) {
-    throw new AppError('unsupported', phrase('error.onServiceAlready'));
-  }
-  if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
-  const values = changeFields(listing.fields, input, profileOf(context, listing), Object.keys(listing.fieldProblems));
-  const names = [...new Set([...Object.keys(input.fields), ...input.leaveOut])];
-  const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.includes(name));
-  const at = ports.now();
-  store.write(() => {
+  asEdit(context, [listingId], () => {
+    const listing = listingOrThrow(context, listingId);
+    if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
+    if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
+    const profile = profileOf(context, listing);
+    const asked = Object.keys(listing.fieldProblems);
+    const written = writtenFields(listing.fields, changeFields(listing.fields, input, profile, asked), input);
+    const names = Object.keys(written);
+    if (names.length === 0) return;
+    const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.includes(name));
+    const at = ports.now();
+    const values = withFields(listing.fields, written);
     store.listings.setFields(listingId, values, Object.fromEntries(left));
     store.listings.touch(listingId, at.toISOString());
     addHistory(context, listingId, names, at);
     const steps = names.map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] }));
     recordChange(store, listingId, { kind: 'fields', steps, at });
   });
+}
+
+type WrittenFields = Readonly<Record<string, PropertyFieldValue | undefined>>;
+
+/**
+ * The values that are written, undefined for a field that is not to be sent.
+ *
+ * @throws AppError conflict, where the person has not seen what stands in one of them
+ */
+function writtenFields(
+  present: PropertyFields,
+  wanted: PropertyFields,
+  { fields, leaveOut, startedFrom }: HandlerInput<'listing.setFields'>,
+): WrittenFields {
+  const names = [...new Set([...Object.keys(fields), ...leaveOut])];
+  const written: Record<string, PropertyFieldValue | undefined> = {};
+  for (const name of names) {
+    const [was, wrote] = [shownValue(present[name]), shownValue(wanted[name])];
+    switch (decideFieldEdit({ present: was, startedFrom: startedFrom[name], wrote })) {
+      case 'write':
+        written[name] = wanted[name];
+        break;
+      case 'leave':
+        break;
+      case 'refuse': {
+        const why = phrase('error.fieldChangedElsewhere', { field: name, value: was ?? 'null' });
+        throw new AppError('conflict', why, { action: 'resolve', target: name });
+      }
+    }
+  }
+  return written;
+}
+
+function withFields(present: PropertyFields, written: WrittenFields): PropertyFields {
+  const values: Record<string, PropertyFieldValue> = { ...present };
+  for (const [name, value] of Object.entries(written)) {
+    if (value === undefined) delete values[name];
+    else values[name] = value;
+  }
+  return values;
 }
 
 function addHistory({ store }: HandlerContext, listingId: ListingId, names: readonly string[], at: Date): void {

@@ -12,7 +12,7 @@ import { replacePhoto } from '../import/replace-photo.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { editPhoto } from './edit-photo.ts';
-import { edited } from './edited.ts';
+import { asEdit, edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 import { refuseTwin } from './twin.ts';
 
@@ -49,10 +49,10 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
         mediaId: await replacePhoto(context.importing, media, () => adoptFile(context.importing, path), profile),
       };
     },
-    'media.edit': (input) => store.write(() => editTogether(context, input)),
+    'media.edit': (input) => asEdit(context, listingsOf(context, input.mediaIds), () => editTogether(context, input)),
     'media.editEach'({ listingId, edits, kind }) {
       listingOrThrow(context, listingId);
-      return store.write(() => {
+      return asEdit(context, [listingId], () => {
         const steps = edits.flatMap(({ mediaId, ...values }) =>
           editPhoto(context, mediaOfListing(context, listingId, mediaId), { ...values, tooLong: 'keep' }),
         );
@@ -62,12 +62,21 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
       });
     },
     'media.arrange': ({ listingId, mediaIds, kind }) =>
-      store.write(() => changesMade([[listingId, arrange(context, listingId, mediaIds, kind ?? 'arrange')]])),
+      asEdit(context, [listingId], () =>
+        changesMade([[listingId, arrange(context, listingId, mediaIds, kind ?? 'arrange')]]),
+      ),
     'media.move': ({ listingId, mediaIds, before }) =>
-      store.write(() => changesMade([[listingId, move(context, listingId, mediaIds, before)]])),
-    'media.remove': ({ mediaIds }) => store.write(() => setRemoved(context, mediaIds, true)),
-    'media.restore': ({ mediaIds }) => store.write(() => setRemoved(context, mediaIds, false)),
+      asEdit(context, [listingId], () => changesMade([[listingId, move(context, listingId, mediaIds, before)]])),
+    'media.remove': ({ mediaIds }) =>
+      asEdit(context, listingsOf(context, mediaIds), () => setRemoved(context, mediaIds, true)),
+    'media.restore': ({ mediaIds }) =>
+      asEdit(context, listingsOf(context, mediaIds), () => setRemoved(context, mediaIds, false)),
   };
+}
+
+/** The listings of some photos, those that are not here left out. */
+function listingsOf({ store }: HandlerContext, mediaIds: readonly MediaId[]): ListingId[] {
+  return mediaIds.flatMap((mediaId) => store.media.get(mediaId)?.listingId ?? []);
 }
 
 function add(context: HandlerContext, listingId: ListingId, paths: readonly string[]): Promise<ImportResult> {

@@ -20,6 +20,8 @@ import { removeUnused } from './unused-pictures.ts';
 export interface ImportContext extends PrepareContext {
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Makes a change of a listing, within its transaction, with what comes of it for sending. */
+  readonly asEdit: <Value>(listingId: ListingId, edit: () => Value) => Value;
   readonly onProgress: (progress: ImportProgress) => void;
   /** Detail of failures that a person only sees as "could not be added". */
   readonly onUnexpected: (error: unknown) => void;
@@ -198,7 +200,7 @@ function addRow(
   const { fileName, facts, blob } = adopted;
   const sha256 = Sha256.parse(blob.sha256);
   const at = context.now().toISOString();
-  return store.write((): AddedMedia | Refusal => {
+  const add = (): AddedMedia | Refusal => {
     // Taken off this computer while its photos were copied.
     if (store.listings.get(listingId) === null) throw new AppError('notFound', phrase('error.noListingToAddTo'));
     const twin = store.media.twin(listingId, sha256);
@@ -227,7 +229,8 @@ function addRow(
     store.history.add(at, listingId, mediaId, 'you', phrase('history.added', { fileName }));
     recordAdded(context, listingId, mediaId, session);
     return { mediaId, sha256, fileName, isNew: true };
-  });
+  };
+  return store.write(() => context.asEdit(listingId, add));
 }
 
 function recordAdded({ store, now }: ImportContext, listingId: ListingId, mediaId: MediaId, session: string): void {

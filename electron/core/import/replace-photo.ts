@@ -33,7 +33,7 @@ export async function replacePhoto(
   profile: ServiceProfile,
 ): Promise<MediaId> {
   const { store } = context;
-  wayToReplace(store, mediaId, profile);
+  const { listingId } = wayToReplace(store, mediaId, profile).media;
   const adopted = await usable(adopt());
   const sha256 = Sha256.parse(adopted.blob.sha256);
   if (sha256 === store.media.get(mediaId)?.sha256) return mediaId;
@@ -43,7 +43,7 @@ export async function replacePhoto(
   const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
   try {
     await usable(prepareRendition(context, sha256, profile.rendition));
-    return store.write(() => putInPlace(context, mediaId, picture, profile));
+    return store.write(() => context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile)));
   } catch (error) {
     removeUnused(context, [sha256]);
     throw error;

@@ -7,6 +7,10 @@ const RenditionRow = z.object({ sha256: Sha256, bytes: z.int(), width: z.int(), 
 /** The picture that is sent: made from an original by a specification, itself addressed by its content. */
 export type RenditionRow = z.output<typeof RenditionRow>;
 
+const OWN_RENDITIONS = `
+  SELECT sha256 FROM rendition WHERE sourceSha256 = @source AND sha256 NOT IN (
+    SELECT sha256 FROM rendition WHERE sourceSha256 <> @source)`;
+
 export type BlobTable = ReturnType<typeof createBlobTable>;
 
 /** Which files the library holds; the bytes are in the blob folder. */
@@ -31,6 +35,12 @@ export function createBlobTable(database: SqliteDatabase) {
          OR EXISTS (SELECT 1 FROM change WHERE kind = 'replace' AND steps LIKE '%' || @sha256 || '%')`,
     )
     .pluck();
+  // Of what is being sent still, as well, when the settings have changed since.
+  const isRenditionUsed = database
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM rendition WHERE sha256 = @sha256) OR EXISTS (SELECT 1 FROM upload WHERE sha256 = @sha256)`,
+    )
+    .pluck();
   const selectOfListing = database
     .prepare(
       `SELECT sha256 FROM media WHERE listingId = @listingId
@@ -40,18 +50,14 @@ export function createBlobTable(database: SqliteDatabase) {
            AND side.key IN ('from', 'to')`,
     )
     .pluck();
-  const selectOwnRenditions = database
-    .prepare(
-      `SELECT sha256 FROM rendition WHERE sourceSha256 = @source AND sha256 NOT IN (
-         SELECT sha256 FROM rendition WHERE sourceSha256 <> @source)`,
-    )
-    .pluck();
+  const selectOwnRenditions = database.prepare(OWN_RENDITIONS).pluck();
   const removeRenditions = database.prepare('DELETE FROM rendition WHERE sourceSha256 = ?');
   const remove = database.prepare('DELETE FROM blob WHERE sha256 = ?');
 
   return {
     /** Whether any photo shows this picture, or would after an undo. */
     isUsed: (sha256: Sha256): boolean => isUsed.get({ sha256 }) === 1,
+    isRenditionUsed: (sha256: Sha256): boolean => isRenditionUsed.get({ sha256 }) === 1,
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */

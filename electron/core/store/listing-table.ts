@@ -11,7 +11,6 @@ const ListingRow = z.object({
   name: z.string(),
   accountId: AccountId.nullable(),
   fields: jsonColumn(z.record(z.string(), PropertyFieldValue)),
-  revision: z.int(),
   blocked: jsonColumn(Problem).nullable(),
   fieldProblems: jsonColumn(z.record(z.string(), z.string())),
   syncWanted: flagColumn,
@@ -87,9 +86,7 @@ export function createListingTable(database: SqliteDatabase) {
       fieldProblems: Readonly<Record<string, string>> = {},
     ): void {
       database
-        .prepare(
-          'UPDATE listing SET fields = ?, revision = revision + 1, blocked = NULL, fieldProblems = ? WHERE listingId = ?',
-        )
+        .prepare('UPDATE listing SET fields = ?, blocked = NULL, fieldProblems = ? WHERE listingId = ?')
         .run(JSON.stringify(fields), JSON.stringify(fieldProblems), listingId);
     },
     touch: (listingId: ListingId, at: string): void =>
@@ -159,6 +156,9 @@ export function createListingSchedule(database: SqliteDatabase) {
   const cancelAll = database.prepare(
     'UPDATE listing SET cancelled = 1, syncWanted = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
   );
+  const takeBackWish = database.prepare(
+    'UPDATE listing SET syncWanted = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE listingId = ?',
+  );
   const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
   const setRetry = database.prepare(
     'UPDATE listing SET attempts = ?, nextAttemptAt = ?, waitingFor = ? WHERE listingId = ?',
@@ -170,6 +170,8 @@ export function createListingSchedule(database: SqliteDatabase) {
     /** What is wanted is not cancelled any more. */
     setSyncWanted: (listingId: ListingId, wanted: boolean): void =>
       void setWanted.run({ listingId, wanted: flag(wanted) }),
+    /** It is sent when somebody asks for it, no longer by itself. */
+    takeBackWish: (listingId: ListingId): void => void takeBackWish.run(listingId),
     cancelAll: (): void => void cancelAll.run(),
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
     setReadWanted: (listingId: ListingId, wanted: boolean): void =>

@@ -15,7 +15,6 @@ const MediaRow = z.object({
   position: z.int(),
   shortDescription: z.string(),
   imageOf: z.string(),
-  revision: z.int(),
   removed: flagColumn,
   prepared: flagColumn,
   width: z.int(),
@@ -64,7 +63,7 @@ export function createMediaTable(database: SqliteDatabase) {
       (SELECT count(*) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
       @shortDescription, @width, @height, @captureTime, @addedAt)`);
   const update = database.prepare(`
-    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, revision = revision + 1, blocked = NULL
+    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = NULL
     WHERE mediaId = @mediaId`);
   const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
 
@@ -85,9 +84,7 @@ export function createMediaTable(database: SqliteDatabase) {
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
       void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
     setRemoved(mediaId: MediaId, removed: boolean): void {
-      database
-        .prepare('UPDATE media SET removed = ?, revision = revision + 1, blocked = NULL WHERE mediaId = ?')
-        .run(flag(removed), mediaId);
+      database.prepare('UPDATE media SET removed = ?, blocked = NULL WHERE mediaId = ?').run(flag(removed), mediaId);
     },
     ...pictureWrites(database),
     setBlocked(mediaId: MediaId, problem: Problem | null): void {
@@ -114,7 +111,7 @@ function pictureWrites(database: SqliteDatabase) {
       database
         .prepare(
           `UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
-             captureTime = @captureTime, prepared = 1, blocked = NULL, placeholder = NULL, revision = revision + 1 WHERE mediaId = @mediaId`,
+             captureTime = @captureTime, prepared = 1, blocked = NULL, placeholder = NULL WHERE mediaId = @mediaId`,
         )
         .run({ mediaId, ...picture });
     },

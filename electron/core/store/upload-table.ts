@@ -24,7 +24,6 @@ const UploadRow = z.object({
   fileName: z.string(),
   state: z.enum(UPLOAD_STATES),
   attempts: z.int(),
-  nextAttemptAt: z.int().nullable(),
   descriptor: jsonColumn(UploadDescriptor).nullable(),
   problem: jsonColumn(Problem).nullable(),
 });
@@ -50,10 +49,10 @@ export function createUploadTable(database: SqliteDatabase) {
     VALUES (@uploadId, @mediaId, @target, @sha256, @bytes, @fileName, 'pending')
     ON CONFLICT (mediaId, target) DO NOTHING`);
   const setState = database.prepare(`
-    UPDATE upload SET state = @state, attempts = @attempts, nextAttemptAt = @nextAttemptAt, problem = @problem
+    UPDATE upload SET state = @state, attempts = @attempts, problem = @problem
     WHERE uploadId = @uploadId`);
   const setUploaded = database.prepare(`
-    UPDATE upload SET state = 'uploaded', descriptor = @descriptor, nextAttemptAt = NULL, problem = NULL
+    UPDATE upload SET state = 'uploaded', descriptor = @descriptor, problem = NULL
     WHERE uploadId = @uploadId`);
   const selectHolder = database
     .prepare("SELECT mediaId FROM upload WHERE target = ? AND lower(descriptor ->> 'id') = lower(?) AND mediaId <> ?")
@@ -74,13 +73,12 @@ export function createUploadTable(database: SqliteDatabase) {
     setState(
       uploadId: UploadId,
       state: Exclude<UploadRow['state'], 'uploaded'>,
-      details: { attempts: number; nextAttemptAt?: number | null; problem?: Problem | null },
+      details: { attempts: number; problem?: Problem | null },
     ): void {
       setState.run({
         uploadId,
         state,
         attempts: details.attempts,
-        nextAttemptAt: details.nextAttemptAt ?? null,
         problem: details.problem ? JSON.stringify(details.problem) : null,
       });
     },
@@ -90,7 +88,7 @@ export function createUploadTable(database: SqliteDatabase) {
     replaceRendition(uploadId: UploadId, rendition: { sha256: Sha256; bytes: number }): void {
       database
         .prepare(
-          "UPDATE upload SET sha256 = ?, bytes = ?, state = 'pending', attempts = 0, nextAttemptAt = NULL, problem = NULL WHERE uploadId = ?",
+          "UPDATE upload SET sha256 = ?, bytes = ?, state = 'pending', attempts = 0, problem = NULL WHERE uploadId = ?",
         )
         .run(rendition.sha256, rendition.bytes, uploadId);
     },

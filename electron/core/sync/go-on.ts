@@ -1,8 +1,16 @@
+import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
+import { saying } from '../remote/failure.ts';
+import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { planListing } from './reconcile.ts';
 import { readSnapshot } from './snapshot.ts';
+
+/** Milliseconds after a choice or a mended word in which one can write on, or take it back, before it is sent. */
+const TIME_TO_THINK = 10_000;
+const THINKING: Problem = { code: 'timeToThink', ...saying(phrase('problem.timeToThink')), action: 'none' };
 
 /**
  * Whether a listing that was synced waits for nothing but choices in its conflicts: then they are what ends the wait. Where
@@ -18,8 +26,25 @@ export function waitsForChoices(store: Store, listingId: ListingId): boolean {
 
 /** What a listing waited for has come: it goes on by itself, from a moment on (epoch milliseconds) or at once. */
 export function goOn(store: Store, listingId: ListingId, from: number | null): void {
+  resume(store, listingId, from, null);
+}
+
+/** It goes on by itself in a moment, unless a person writes more before: then they say when. */
+export function goOnAfterThinking(store: Store, listingId: ListingId, now: number): void {
+  const listing = store.listings.get(listingId);
+  // A sync that somebody asked for is not taken back by what is written meanwhile.
+  const isAsked = listing?.syncWanted === true && listing.waitingFor?.code !== THINKING.code;
+  resume(store, listingId, now + TIME_TO_THINK, isAsked ? null : THINKING);
+}
+
+/** Whether it goes on by itself in a moment, with what a person may still change. */
+export function isTimeToThink({ syncWanted, nextAttemptAt, waitingFor }: ListingRow, now: number): boolean {
+  return syncWanted && waitingFor?.code === THINKING.code && nextAttemptAt !== null && nextAttemptAt > now;
+}
+
+function resume(store: Store, listingId: ListingId, from: number | null, why: Problem | null): void {
   const listing = store.listings.get(listingId);
   if (listing === null || listing.accountId === null) return;
   store.schedule.setSyncWanted(listingId, true);
-  store.schedule.setRetry(listingId, listing.attempts, from);
+  store.schedule.setRetry(listingId, listing.attempts, from, why);
 }

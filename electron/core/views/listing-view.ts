@@ -86,7 +86,6 @@ function toItem(store: Store, photo: FullPhoto, position: number, profile: Servi
     rendition: rendition === null ? null : { bytes: rendition.bytes, width: rendition.width, height: rendition.height },
     shortDescription: row.shortDescription,
     imageOf: row.imageOf,
-    revision: row.revision,
     state,
     hasChangesToSend,
     problem,

@@ -1,5 +1,5 @@
 import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
-import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
@@ -82,7 +82,13 @@ async function setFields(options: GlobalOptions, output: Output, text: string, w
     throw new CliFailure('Name a field with --set, --null or --leave-out. Nothing was changed.', EXIT.usage);
   await withSession(options, async (session) => {
     const { listingId } = await findListing(session, text);
-    await session.call('listing.setFields', { listingId, fields, leaveOut, kinds: { ...wanted.kind } });
+    const seen = new Map(
+      (await session.call('listing.get', { listingId })).fields.map(({ name, value }) => [name, value]),
+    );
+    const startedFrom = Object.fromEntries(
+      [...Object.keys(fields), ...leaveOut].map((name) => [name, { saw: shownValue(seen.get(name)) }]),
+    );
+    await session.call('listing.setFields', { listingId, fields, leaveOut, kinds: { ...wanted.kind }, startedFrom });
   });
   output.result({ changed: count }, [`Changed ${counted(count, 'field', 'fields')}.`]);
   return EXIT.done;

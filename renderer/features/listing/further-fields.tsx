@@ -1,13 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
+import { shownValue } from '../../../shared/domain/property-fields.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NewField } from './new-field.tsx';
 import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
-import { FieldControl, marked, PropertyField } from './property-field.tsx';
+import { ChosenValue, FieldControl, marked, PropertyField } from './property-field.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
 
 /** Fields that the interface does not name, as a table of names and values. */
@@ -89,6 +90,7 @@ function OwnRow({ detail, field, section }: RowProps & { section: RefObject<HTML
   const kind = chosen ?? OWN_KINDS.find((each) => each === field.kind) ?? 'text';
   const { listingId } = detail;
   const editing = useFieldDraft(listingId, field, kind);
+  const saved = shownValue(field.value);
   const nothing = editing.isNull && chosen === null;
   // Where the control stands that a problem is mended with.
   const place = { 'data-field': field.name, 'data-problem': marked(editing) };
@@ -96,7 +98,7 @@ function OwnRow({ detail, field, section }: RowProps & { section: RefObject<HTML
     setChosen(next === 'nothing' ? null : next);
     if (next === 'nothing') editing.onCommit(null);
     else if (editing.text !== '')
-      void services.fieldDrafts.put({ listingId, name: field.name, kind: next }, editing.text);
+      void services.fieldDrafts.put({ listingId, name: field.name, kind: next, saved }, editing.text);
   };
   return (
     <tr>
@@ -118,6 +120,7 @@ function OwnRow({ detail, field, section }: RowProps & { section: RefObject<HTML
         ) : (
           <FieldControl label={field.name} field={field} kind={kind} editing={editing} />
         )}
+        <ChosenValue field={field} editing={editing} />
       </td>
       <td>
         <IconButton
@@ -126,7 +129,8 @@ function OwnRow({ detail, field, section }: RowProps & { section: RefObject<HTML
           onPress={({ target }) => {
             focusNext(target, section.current);
             services.fieldDrafts.drop({ listingId, name: field.name, kind });
-            void commands.leaveOutField(listingId, field.name);
+            const shown = editing.isNull ? null : editing.text;
+            void commands.leaveOutField(listingId, field.name, { saw: saved, wrote: [shown] });
           }}
         >
           <X size={14} aria-hidden />

@@ -6,13 +6,14 @@ import type { PropertyFieldKind } from '../../../shared/domain/property-fields.t
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { findShown } from '../../language/lookup-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { atEnter } from '../../ui/enter-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFieldText } from '../../ui/use-field-text.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { WordListField } from '../../ui/word-list-field.tsx';
-import { lookupOf } from '../../workbench/field-words.ts';
+import { fieldText, lookupOf } from '../../workbench/field-words.ts';
 import { type FieldEditing, useFieldDraft } from './use-field-draft.ts';
 
 interface PropertyFieldProps {
@@ -41,7 +42,31 @@ export function PropertyField({ listingId, field }: PropertyFieldProps): ReactEl
         editing={editing}
         aside={canBeNull && <NothingToggle label={label} editing={editing} />}
       />
+      <ChosenValue field={field} editing={editing} />
     </div>
+  );
+}
+
+/** Another value came in between: the person says which one stays. */
+export function ChosenValue({
+  field,
+  editing,
+}: {
+  field: PropertyFieldView;
+  editing: FieldEditing;
+}): ReactElement | null {
+  const words = useWords();
+  const { elsewhere } = editing;
+  if (elsewhere === null) return null;
+  const { keepMine, takeTheirs } = elsewhere;
+  const theirs = fieldText(words, field);
+  return (
+    <p className="field-choice">
+      <Button onPress={keepMine}>{words.t('listing.keepMine')}</Button>
+      <Button onPress={takeTheirs}>
+        {theirs === null ? words.t('listing.leaveEmpty') : words.t('listing.takeTheirs', { value: theirs })}
+      </Button>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { useWords } from '../../language/language-store.ts';
 import { draftKey, type FieldDraft } from '../../state/field-drafts.ts';
 import { useFieldDrafts } from '../../state/hooks.ts';
@@ -18,6 +18,8 @@ export interface FieldEditing {
   /** A letter more; null when it says again what it said before the letters. */
   onType(text: string | null): void;
   onCommit(text: string | null): void;
+  /** Another value came in between, and was not written over: what the person can do about it; null without one. */
+  readonly elsewhere: { readonly saved: string | null; keepMine(): void; takeTheirs(): void } | null;
 }
 
 /**
@@ -31,7 +33,7 @@ export function useFieldDraft(
 ): FieldEditing {
   const { fieldDrafts } = useServices();
   const words = useWords();
-  const ref = { listingId, name: field.name, kind };
+  const ref = { listingId, name: field.name, kind, saved: shownValue(field.value) };
   const draft = useFieldDrafts(fieldDrafts).get(draftKey(ref));
   const leave = useEffectEvent(() => fieldDrafts.settle(ref));
   useEffect(() => () => void leave(), []);
@@ -43,6 +45,14 @@ export function useFieldDraft(
     error: failure === null ? field.problem : fieldFailure(words, kind ?? field.kind, failure),
     onType: (text) => (text === null ? void fieldDrafts.takeBack(ref, shown) : fieldDrafts.type(ref, text)),
     onCommit: (text) => void fieldDrafts.put(ref, text),
+    elsewhere:
+      failure?.code === 'conflict'
+        ? {
+            saved: ref.saved,
+            keepMine: () => void fieldDrafts.putOver(ref),
+            takeTheirs: () => fieldDrafts.drop(ref),
+          }
+        : null,
   };
 }
 
@@ -50,6 +60,5 @@ export function useFieldDraft(
 export function shownText(saved: PropertyFieldView['value'], draft: FieldDraft | undefined): string | null {
   if (draft !== undefined && !draft.typing) return draft.text;
   if (draft !== undefined && draft.before !== null) return draft.before.text;
-  if (saved === undefined) return '';
-  return saved === null ? null : String(saved);
+  return shownValue(saved);
 }

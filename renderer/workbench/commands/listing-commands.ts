@@ -2,7 +2,8 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
-import { fieldChange } from '../field-words.ts';
+import type { FieldStart } from '../../state/field-drafts.ts';
+import { fieldChange, leaveOut } from '../field-words.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createListingCommands({ services, select, showRemoved, settle, settleInForm, t }: CommandTools) {
@@ -50,10 +51,15 @@ export function createListingCommands({ services, select, showRemoved, settle, s
       settleInForm(host.call('listing.rename', { listingId, name })),
     /** Adds a field that only this listing has; empty text says explicitly that there is nothing. */
     addField: (listingId: ListingId, name: string, kind: PropertyFieldKind, text: string) =>
-      settleInForm(host.call('listing.setFields', fieldChange({ listingId, name, kind, text }))),
+      settleInForm(
+        host.call(
+          'listing.setFields',
+          fieldChange({ listingId, name, kind, text, startedFrom: { saw: '', wrote: [] } }),
+        ),
+      ),
     /** Takes a field out of what is sent. */
-    leaveOutField: (listingId: ListingId, name: string) =>
-      settle(host.call('listing.setFields', { listingId, leaveOut: [name] })),
+    leaveOutField: (listingId: ListingId, name: string, startedFrom: FieldStart) =>
+      settle(host.call('listing.setFields', leaveOut({ listingId, name, startedFrom }))),
     async forgetListing(listingId: ListingId, name: string): Promise<void> {
       const done = await settle(host.call('listing.forget', { listingId }));
       if (done === null) return;

@@ -19,7 +19,7 @@ export function createSyncCommands({ services, openDialog, settle, settleLong, s
   const syncNow = async (listingId?: ListingId): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     // What a person did before they asked for it goes with it.
-    await Promise.all([drafts.flush(), fieldDrafts.flush(), underWay.settled()]);
+    await Promise.all([drafts.flush(), fieldDrafts.flush(), underWay.ended()]);
     const unsaved = notSaved(fieldDrafts.getSnapshot(), listingId ?? null);
     if (unsaved !== null) return tellNotSaved(unsaved, () => void syncNow(listingId));
     const input = listingId === undefined ? {} : { listingId };

@@ -51,6 +51,8 @@ export const ERRORS = {
   'error.conflictOpen': 'This conflict is open. Nothing was changed.',
   'error.conflictFirst':
     'This was changed elsewhere while you wrote, and a conflict about it is open. Your words were not saved yet. Settle the conflict, then save them again.',
+  'error.fieldChangedElsewhere':
+    '{field} says “{value}” by now: it was changed elsewhere after you began. Nothing was changed. To put yours in its place, save it once more.',
   'error.choiceSent': 'This choice was sent already and cannot be taken back. Change the photo instead.',
   'error.choiceStands':
     'This choice cannot be taken back any more. Nothing was changed; change the photo itself instead.',

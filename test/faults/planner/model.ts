@@ -97,7 +97,6 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     blocked: random.chance(0.05) ? { code: 'serviceRefused', message: 'No.', action: 'fixField' } : null,
     hold: random.chance(0.08) ? 'paused' : null,
     addedAt: '',
-    revision: 1,
     bytes: 10,
     mediaType: 'image/jpeg',
     hasTile: true,
@@ -142,7 +141,6 @@ function uploadOf(random: Random, mediaId: MediaId): Upload {
     fileName: 'a.jpg',
     state,
     attempts: 0,
-    nextAttemptAt: null,
     descriptor: null,
     problem: null,
   };
@@ -154,7 +152,6 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     name: 'A',
     accountId: ACCOUNT,
     fields: {},
-    revision: 1,
     blocked: random.chance(0.05) ? { code: 'serviceRefused', message: 'No.', action: 'fixField' } : null,
     fieldProblems: {},
     syncWanted: random.chance(0.95),
@@ -371,7 +368,6 @@ function uploadRow(mediaId: MediaId): Upload {
     fileName: 'a.jpg',
     state: 'pending',
     attempts: 0,
-    nextAttemptAt: null,
     descriptor: null,
     problem: null,
   };

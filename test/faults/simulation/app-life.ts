@@ -10,9 +10,11 @@ import { listingHandlers } from '../../../electron/core/handlers/listing.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
 import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
+import type { ImportContext } from '../../../electron/core/import/import-photos.ts';
 import { type NewPicture, replacePhoto } from '../../../electron/core/import/replace-photo.ts';
 import type { CorePorts } from '../../../electron/core/ports.ts';
 import type { Store } from '../../../electron/core/store/store.ts';
+import { withEdit } from '../../../electron/core/sync/after-edit.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
 import { createListingList } from '../../../electron/core/views/listing-list.ts';
@@ -144,10 +146,11 @@ export function startApp(options: AppOptions): AppLife {
       },
       listings: listListings,
     });
-    const importing = {
+    const importing: ImportContext = {
       ...prepare,
       now: ports.now,
       newId: ports.newId,
+      asEdit: (listingId, edit) => withEdit(store, [listingId], ports.now(), edit),
       onProgress: () => undefined,
       onUnexpected: log.error.bind(log, 'import'),
     };

@@ -82,6 +82,10 @@ export function createFakeBlobs(): BlobStore {
     verifyOriginal: () => Promise.resolve('intact'),
     verifyRendition: () => Promise.resolve('intact'),
     remove: () => undefined,
+    removeRendition: () => undefined,
+    list: () => Promise.resolve({ originals: [], renditions: [] }),
+    isLeftAlone: () => false,
+    isRenditionLeftAlone: () => false,
     cleanLeftovers: () => Promise.resolve(0),
   };
 }

@@ -17,6 +17,7 @@ import { migration016 } from './016-absence.ts';
 import { migration017 } from './017-older-reads.ts';
 import { migration018 } from './018-tag-since.ts';
 import { migration019 } from './019-order-numbers.ts';
+import { migration020 } from './020-unread-columns.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration017,
   migration018,
   migration019,
+  migration020,
 ];

@@ -54,6 +54,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.conflictOpen': 'Este conflicto está abierto. No se cambió nada.',
   'error.conflictFirst':
     'Esto cambió en otro lugar mientras usted escribía, y hay un conflicto abierto al respecto. Sus palabras aún no se guardaron. Resuelva el conflicto y guárdelas de nuevo.',
+  'error.fieldChangedElsewhere':
+    '{field} dice ahora “{value}”: cambió en otro lugar después de que usted empezara. No se cambió nada. Para poner lo suyo en su lugar, guárdelo una vez más.',
   'error.choiceSent': 'Esta elección ya se envió y no se puede deshacer. En su lugar, cambie la foto.',
   'error.choiceStands': 'Esta elección ya no se puede deshacer. No se cambió nada; en su lugar, cambie la foto.',
   'error.twinOfRemoved':

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createUnderWay } from '../../renderer/state/under-way.ts';
+import { createUnderWay } from '../../shared/under-way.ts';
 
-describe('changes that are under way', () => {
-  it('are awaited by what is asked for after them, well or badly answered, and by their own command first', async () => {
+describe('work that is under way', () => {
+  it('is awaited by what is asked for after them, well or badly answered, and by its own command first', async () => {
     const underWay = createUnderWay();
     const [room, caption] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const order: string[] = [];
@@ -11,7 +11,7 @@ describe('changes that are under way', () => {
     };
     const told = command();
     const failing = underWay.track(caption.promise).catch(() => order.push('failed'));
-    const sync = underWay.settled().then(() => order.push('sync'));
+    const sync = underWay.ended().then(() => order.push('sync'));
     caption.reject(new Error('Refused'));
     await failing;
     expect(order).toEqual(['failed']);
@@ -20,10 +20,10 @@ describe('changes that are under way', () => {
     expect(order).toEqual(['failed', 'told: Kitchen', 'sync']);
   });
 
-  it('are forgotten with their answer', async () => {
+  it('is forgotten with its answer', async () => {
     const underWay = createUnderWay();
     await underWay.track(Promise.resolve('done'));
-    await underWay.settled();
+    await underWay.ended();
     expect(await underWay.track(Promise.resolve('again'))).toBe('again');
   });
 });

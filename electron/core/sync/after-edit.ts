@@ -1,0 +1,95 @@
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { Store } from '../store/store.ts';
+import { goOnAfterThinking, isTimeToThink } from './go-on.ts';
+import { planListing } from './reconcile.ts';
+import { readSyncSnapshot, type SyncSnapshot } from './snapshot.ts';
+
+/** What is sent: something of a photo, or the whole listing when it is created. */
+type Subject = MediaId | 'listing';
+
+/** What a listing waits for. */
+export interface Standing {
+  /** Who wants it sent: nobody, a person who asked for a sync, or nobody yet, as what it waited for has just come. */
+  readonly wanted: 'no' | 'asked' | 'byItself';
+  /** What a sync would send. */
+  readonly planned: ReadonlySet<Subject>;
+  /** What was refused, and waits for an edit. */
+  readonly refused: ReadonlySet<Subject>;
+}
+
+/**
+ * What an edit means for sending. It makes due what waited for it, and that alone: words that nobody asked to send are not
+ * sent along, so that whoever writes more says themselves when all of it goes.
+ */
+export function decideAfterEdit(before: Standing, after: Standing): 'goOn' | 'takeBack' | 'leave' {
+  const isMore = [...after.planned].some((subject) => !before.planned.has(subject) && !before.refused.has(subject));
+  switch (before.wanted) {
+    case 'asked':
+      return 'leave';
+    case 'byItself':
+      return isMore || after.planned.size === 0 ? 'takeBack' : 'goOn';
+    case 'no': {
+      const isMended = [...before.refused].some((subject) => !after.refused.has(subject));
+      const isAlone = before.planned.size === 0 && !isMore && after.planned.size > 0;
+      return isMended && isAlone ? 'goOn' : 'leave';
+    }
+  }
+}
+
+/** Makes an edit of listings, within its transaction, and makes due what waited for it. */
+export function withEdit<Value>(store: Store, listingIds: readonly ListingId[], at: Date, edit: () => Value): Value {
+  const now = at.getTime();
+  const standings = [...new Set(listingIds)].flatMap((listingId) => {
+    const before = readStanding(store, listingId, now);
+    return before === null ? [] : [{ listingId, before }];
+  });
+  const value = edit();
+  for (const { listingId, before } of standings) applyEdit(store, listingId, before, now);
+  return value;
+}
+
+function applyEdit(store: Store, listingId: ListingId, before: Standing, now: number): void {
+  const after = readStanding(store, listingId, now);
+  if (after === null) return;
+  switch (decideAfterEdit(before, after)) {
+    case 'goOn':
+      goOnAfterThinking(store, listingId, now);
+      return;
+    case 'takeBack':
+      store.schedule.takeBackWish(listingId);
+      return;
+    case 'leave':
+  }
+}
+
+/** Null for a listing that was never synced, or whose sending was cancelled: an edit of it makes nothing due. */
+function readStanding(store: Store, listingId: ListingId, now: number): Standing | null {
+  const listing = store.listings.get(listingId);
+  if (listing === null || listing.accountId === null || listing.cancelled) return null;
+  const snapshot = readSyncSnapshot(store, listingId);
+  if (snapshot === null) return null;
+  const wanted = !listing.syncWanted ? 'no' : isTimeToThink(listing, now) ? 'byItself' : 'asked';
+  const refused = refusedOf(snapshot);
+  return { wanted, planned: plannedOf(snapshot, refused), refused };
+}
+
+function plannedOf(snapshot: SyncSnapshot, refused: ReadonlySet<Subject>): Set<Subject> {
+  const { insert, attach, patches } = planListing(snapshot);
+  // One whose pictures are still being made is sent as soon as they are.
+  const uploads = snapshot.media.flatMap(({ mediaId, removed, remote, upload }) =>
+    removed || remote !== null || upload === 'uploaded' || refused.has(mediaId) ? [] : [mediaId],
+  );
+  const photos = [...uploads, ...attach, ...patches.map(({ mediaId }) => mediaId)];
+  return new Set<Subject>(insert && !refused.has('listing') ? [...photos, 'listing'] : photos);
+}
+
+function refusedOf({ listing, onService, rows, uploads }: SyncSnapshot): Set<Subject> {
+  const photos = rows.flatMap(({ mediaId, blocked, removed }) => {
+    const isUploadRefused = !removed && uploads.get(mediaId)?.state === 'blocked';
+    return isUploadRefused || blocked?.code === 'serviceRefused' || blocked?.code === 'fileUnusable' ? [mediaId] : [];
+  });
+  const isListingRefused = listing.blocked?.code === 'serviceRefused' || Object.keys(listing.fieldProblems).length > 0;
+  // It is created with all of its photos.
+  const isListingWaiting = !onService && (isListingRefused || photos.length > 0);
+  return new Set<Subject>(isListingWaiting ? [...photos, 'listing'] : photos);
+}
