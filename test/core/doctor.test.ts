@@ -8,6 +8,7 @@ import {
   captionsAt,
   connect,
   detail,
+  edit,
   listingWithPhotos,
   mediaAt,
   nth,
@@ -260,6 +261,18 @@ describe('the doctor about version tags', () => {
     const report = await opened.call('account.examine', { write: true });
     expect(told(report, 'tags')).toMatch(expected);
     expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+
+  test.each<[string, string]>([
+    ['Bed & “bath”', 'Bed &amp; “bath”'],
+    ['Kitchen', 'Kitchen'],
+    ['', ''],
+  ])('a service that escapes what it is sent keeps the caption as it is: %s', async (caption, stored) => {
+    const { opened, service, ids } = await syncedListing(1, { dialect: { storedText: 'escaped' } });
+    await edit(opened, nth(ids, 0), caption);
+    await sync(opened);
+    expect(told(await opened.call('account.examine', { write: true }), 'tags')).toMatch(/^good/);
+    expect(captionsAt(service)).toEqual([stored]);
   });
 
   test('where photos cannot be read, the tag of the last sync is tried; refused, nothing else is written', async () => {

@@ -95,7 +95,7 @@ export const EXAMINATION = {
   'plan.otherNames':
     'Only if that name is refused: the same under {names}, one after the other, until one is accepted.',
   'plan.caption':
-    'The caption of {media} as it is, up to three times: with its version tag, with an old one and with none. No value changes.',
+    'The caption of {media} as it is, or that it is not removed, up to three times: with its version tag, with an old one and with none. No value changes.',
   'plan.attach':
     'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both.',
 } as const;

@@ -102,7 +102,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'plan.otherNames':
     'Solo si ese nombre no se acepta: lo mismo con {names}, uno tras otro, hasta que se acepte alguno.',
   'plan.caption':
-    'La leyenda de {media} tal como está, hasta tres veces: con su etiqueta de versión, con una anterior y sin ninguna. Ningún valor cambia.',
+    'La leyenda de {media} tal como está, o que no está quitada, hasta tres veces: con su etiqueta de versión, con una anterior y sin ninguna. Ningún valor cambia.',
   'plan.attach':
     'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas.',
 };
