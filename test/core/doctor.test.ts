@@ -51,7 +51,7 @@ describe('the doctor', () => {
       'Upload and listing addresses: http on this computer. It goes over no network, so it needs no TLS.',
     );
     expect(said('tags')).toBe(
-      'Not tried: whether version tags are kept to. It would send something to the service, which this examination was not allowed.',
+      'Not tried: whether version tags are kept to, how soon reads show a change, and what becomes of long captions. It would send something to the service, which this examination was not allowed.',
     );
     expect(said('filter')).toMatch(
       /^A filter by MediaKey was answered with 501\. After a lost answer a person has to look whether a listing was created\.$/,
@@ -414,6 +414,7 @@ describe('the doctor about photos that are added later', () => {
       `to ${service.uploadUrl}, as parts named “file”`,
       '“files”, “file{n}”',
       `The caption of ${media} as it is`,
+      'The same once more, four times as a rule and 22 times at most',
       `added to the listing of ${media} and removed again`,
     ];
     expect(plan).toHaveLength(said.length);

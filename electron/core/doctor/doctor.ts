@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
 import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { TokenSource } from '../remote/auth.ts';
-import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from '../sync/context.ts';
+import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding } from './connection-findings.ts';
 import { examineAttach, type Trial } from './examine-attach.ts';
+import { examineLag } from './examine-lag.ts';
 import { examineTags, type TagsExamination } from './examine-tags.ts';
 import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
 import {
@@ -23,16 +23,17 @@ import {
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
 import { createRedactor } from './redact.ts';
+import { MOST_WRITES } from './tick.ts';
 
 export interface DoctorOptions {
   /** Send test pictures and writes that leave values as they are. */
   readonly write: boolean;
   readonly ownMedia: OwnMedia | null;
+  /** Lets so many milliseconds pass, while a lag is measured. */
+  readonly wait: (milliseconds: number) => Promise<void>;
   /** What must not be in the report, whoever quotes it. Tokens used on the way are struck out as well. */
   readonly secrets: readonly string[];
 }
-
-const Collection = z.object({ value: z.array(z.unknown()) });
 
 /** Examines the service behind an account and proposes the profile's values. Without `write` it changes nothing. */
 export async function examine(given: Session, options: DoctorOptions): Promise<DoctorReport> {
@@ -122,22 +123,20 @@ async function examineReading(session: Session): Promise<Finding[]> {
   if (!first.ok) return [failedFinding('webApi', first.failure)];
   const webApi = webApiFinding(first.value);
   if (webApi.check.verdict === 'bad') return [webApi];
-  const isCollection = Collection.safeParse(parseJson(first.value.text)).success;
   const filter = encodeURIComponent(`MediaKey eq '${randomUUID()}'`);
   const filtered = await send(session, { method: 'GET', url: `${media}?$filter=${filter}` });
   return [
     webApi,
-    readingFinding(first.value, isCollection, profile),
-    readOr('filter', filtered, (answer) => {
-      const collection = Collection.safeParse(parseJson(answer.text));
-      return filterFinding(answer, collection.success ? collection.data.value.length : null, profile);
-    }),
+    readingFinding(first.value, readCollection(first.value) !== null, profile),
+    readOr('filter', filtered, (answer) =>
+      filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
+    ),
   ];
 }
 
 async function examineWriting(
   session: Session,
-  { write, ownMedia }: DoctorOptions,
+  { write, ownMedia, wait }: DoctorOptions,
   canLookUp: boolean,
 ): Promise<Finding[]> {
   if (!write) {
@@ -150,10 +149,12 @@ async function examineWriting(
   const upload = await examineUpload(session);
   const tags: TagsExamination =
     ownMedia === null
-      ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false }
+      ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false, changed: null }
       : await examineTags(session, ownMedia);
   const trial = trialOf(session, { ownMedia, upload, tags, canLookUp });
-  return [...upload.findings, ...tags.findings, await examineAttach(session, ownMedia, trial)];
+  const measured =
+    tags.changed === null ? [] : await examineLag(session, tags.changed.photo, tags.changed.tag, { wait, canLookUp });
+  return [...upload.findings, ...tags.findings, ...measured, await examineAttach(session, ownMedia, trial)];
 }
 
 interface Grounds {
@@ -184,7 +185,7 @@ function planWrites({ account }: Session, own: OwnMedia | null): Phrase[] {
   return [
     phrase('plan.pictures', { uploadUrl, name }),
     phrase('plan.otherNames', { names: others.map((other) => `“${other}”`).join(', ') }),
-    ...(media === null ? [] : [phrase('plan.caption', { media })]),
+    ...(media === null ? [] : [phrase('plan.caption', { media }), phrase('plan.measure', { most: MOST_WRITES + 1 })]),
     ...(media === null || environment === 'production' ? [] : [phrase('plan.attach', { media })]),
   ];
 }

@@ -17,9 +17,8 @@ export interface OwnPhoto {
   readonly shown: IncomingMedia | null;
 }
 
-export function addressOf(session: Session, own: OwnMedia): string {
-  return `${session.account.baseUrl}/RESO/OData/Media(${own.mediaKeyNumeric})`;
-}
+/** One that was read, and not only told of earlier. */
+export type ShownPhoto = OwnPhoto & { readonly shown: IncomingMedia };
 
 /** The entity of an answer, with its tag from wherever the answer tells it. */
 export function entityOf(answer: HttpAnswer): IncomingMedia | null {
@@ -32,7 +31,7 @@ export function tagOf(answer: HttpAnswer): string | null {
 
 /** The photo as the service has it; where it cannot be asked, as it told it last. */
 export async function readOwnPhoto(session: Session, own: OwnMedia): Promise<OwnPhoto | Finding> {
-  const url = addressOf(session, own);
+  const url = `${session.account.baseUrl}/RESO/OData/Media(${own.mediaKeyNumeric})`;
   const read = await send(session, { method: 'GET', url });
   if (!read.ok) return failedFinding('tags', read.failure);
   if (read.value.status !== 200) {

@@ -9,6 +9,7 @@ import { formsOf, secretsOf } from '../accounts/token-sources.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
 import type { OwnMedia } from '../doctor/own-media.ts';
+import { pause } from '../remote/pause.ts';
 import { type HandlerContext, sessionFor } from './handler-context.ts';
 
 type AccountHandlers = Pick<
@@ -85,8 +86,13 @@ async function examineAccount(
   return examine(sessionFor(context, account), {
     write,
     ownMedia: ownMediaOf(context, account.accountId),
+    wait: waitOf(ports),
     secrets: await secretsOf(ports, account),
   });
+}
+
+function waitOf({ wait }: HandlerContext['ports']): (milliseconds: number) => Promise<void> {
+  return wait ?? ((milliseconds) => pause(milliseconds, undefined));
 }
 
 /** Nothing of it is kept: neither the account nor its secret, nor a token. */
@@ -94,7 +100,12 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
   const account = context.accounts.draft(input);
   const secret = secretIn(input);
   const session = sessionFor(context, account, context.tokens.unsaved(account, secret));
-  return examine(session, { write: false, ownMedia: null, secrets: formsOf(account, secret) });
+  return examine(session, {
+    write: false,
+    ownMedia: null,
+    wait: waitOf(context.ports),
+    secrets: formsOf(account, secret),
+  });
 }
 
 /** A photo that is at the service and not removed there: tags can be tried on it without changing a value. */

@@ -53,7 +53,7 @@ export const EXAMINATION = {
   'unit.kilobyte': 'kilobytes',
   'unit.kibibyte': 'kibibytes',
   'tags.notAllowed':
-    'Not tried: whether version tags are kept to. It would send something to the service, which this examination was not allowed.',
+    'Not tried: whether version tags are kept to, how soon reads show a change, and what becomes of long captions. It would send something to the service, which this examination was not allowed.',
   'tags.noPhoto': 'Not tried: no photo of ours is at this service yet. Sync a listing first.',
   'tags.unreadable': 'Not tried: the photo cannot be read ({status}), and its tag is not known.',
   'tags.none': 'The service shows no version tag, so changes of others cannot be noticed.',
@@ -68,6 +68,28 @@ export const EXAMINATION = {
   'tags.withoutRefused': '; a change without a tag is refused ({status})',
   'prefer.unsaid': 'The service does not say whether it honours Prefer; both forms of answer are understood.',
   'prefer.honoured': 'The service honours Prefer ({applied}).',
+  'time.milliseconds': '{count} ms',
+  'time.seconds': '{count} s',
+  'tagTick.fine': 'Changes right after each other have version tags of their own.',
+  'tagTick.coarse': 'Two changes within {time} can have the same version tag.',
+  'tagTick.waited': '{why} A second change of a photo waits for that.',
+  'tagTick.unmoved':
+    'Not told: how coarse version tags are. {count} changes that left the photo as it is had all the tag that it had before.',
+  'tagTick.untold': 'Not told: how coarse version tags are. {why}',
+  'readLag.atOnce': 'The next read shows a change.',
+  'readLag.within': 'Reads show a change after {time} at most.',
+  'readLag.never': 'No read showed a change within {seconds} seconds.',
+  'readLag.untold': 'Not told: how long reads lag. {why}',
+  'filterLag.atOnce': 'A filter finds a change at once.',
+  'filterLag.within': 'A filter finds a change after {time} at most.',
+  'filterLag.never': 'A filter did not find a change within {seconds} seconds.',
+  'filterLag.untold': 'Not told: how long a filter lags. {why}',
+  'lag.waited': '{why} That long, what is not shown counts as on its way.',
+  'lag.tickAndLag': 'Version tags can be the same for {tick}, and reads lag by {lag}.',
+  'measure.noMark': 'Neither a version tag nor a ModificationTimestamp tells an answer from the one before.',
+  'measure.refused': 'A change that leaves the photo as it is was answered with {status}.',
+  'measure.changed': 'Somebody changed the photo meanwhile, so nothing more was written.',
+  'measure.status': 'A read was answered with {status}.',
   'attach.closed': 'The service says that it takes no further photos for a listing that exists.',
   'attach.noWay': 'The service offers no way to add a photo to a listing that exists.',
   'attach.onlyAtFirst': '{why} Photos can be added to a listing only while it is created.',
@@ -96,6 +118,8 @@ export const EXAMINATION = {
     'Only if that name is refused: the same under {names}, one after the other, until one is accepted.',
   'plan.caption':
     'The caption of {media} as it is, or that it is not removed, up to three times: with its version tag, with an old one and with none. No value changes.',
+  'plan.measure':
+    'The same once more, four times as a rule and {most} times at most, to measure how soon reads show a change and how coarse version tags are.',
   'plan.attach':
     'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both.',
 } as const;

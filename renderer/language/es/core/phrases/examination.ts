@@ -58,7 +58,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'unit.kilobyte': 'kilobytes',
   'unit.kibibyte': 'kibibytes',
   'tags.notAllowed':
-    'Si se respetan las etiquetas de versión. Probarlo enviaría algo al servicio, y este examen no tenía permiso.',
+    'Si se respetan las etiquetas de versión, cuándo muestran las lecturas un cambio y qué pasa con las leyendas largas. Probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'tags.noPhoto': 'Aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
   'tags.unreadable': 'No se puede leer la foto ({status}) y no se conoce su etiqueta.',
   'tags.none':
@@ -74,6 +74,28 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tags.withoutRefused': '; se rechaza un cambio sin etiqueta ({status})',
   'prefer.unsaid': 'El servicio no dice si atiende Prefer; se entienden ambas formas de respuesta.',
   'prefer.honoured': 'El servicio atiende Prefer ({applied}).',
+  'time.milliseconds': '{count} ms',
+  'time.seconds': '{count} s',
+  'tagTick.fine': 'Los cambios seguidos tienen cada uno su propia etiqueta de versión.',
+  'tagTick.coarse': 'Dos cambios en menos de {time} pueden tener la misma etiqueta de versión.',
+  'tagTick.waited': '{why} El segundo cambio de una foto espera ese tiempo.',
+  'tagTick.unmoved':
+    'No se sabe qué tan gruesas son las etiquetas de versión. {count} cambios que dejaron la foto como está tuvieron todos la etiqueta que tenía antes.',
+  'tagTick.untold': 'No se sabe qué tan gruesas son las etiquetas de versión. {why}',
+  'readLag.atOnce': 'La siguiente lectura ya muestra un cambio.',
+  'readLag.within': 'Las lecturas muestran un cambio después de {time} como máximo.',
+  'readLag.never': 'Ninguna lectura mostró un cambio en {seconds} segundos.',
+  'readLag.untold': 'No se sabe cuánto se retrasan las lecturas. {why}',
+  'filterLag.atOnce': 'Un filtro encuentra un cambio enseguida.',
+  'filterLag.within': 'Un filtro encuentra un cambio después de {time} como máximo.',
+  'filterLag.never': 'Un filtro no encontró un cambio en {seconds} segundos.',
+  'filterLag.untold': 'No se sabe cuánto se retrasa un filtro. {why}',
+  'lag.waited': '{why} Durante ese tiempo, lo que no se muestra cuenta como en camino.',
+  'lag.tickAndLag': 'Las etiquetas de versión pueden ser iguales durante {tick}, y las lecturas se retrasan {lag}.',
+  'measure.noMark': 'Ni una etiqueta de versión ni ModificationTimestamp distinguen una respuesta de la anterior.',
+  'measure.refused': 'Un cambio que deja la foto como está se respondió con {status}.',
+  'measure.changed': 'Otra persona cambió la foto entretanto, así que no se escribió nada más.',
+  'measure.status': 'Una lectura se respondió con {status}.',
   'attach.closed': 'El servicio dice que no acepta más fotos para una propiedad que ya existe.',
   'attach.noWay': 'El servicio no ofrece ninguna forma de agregar una foto a una propiedad que ya existe.',
   'attach.onlyAtFirst': '{why} Solo se pueden agregar fotos a una propiedad al crearla.',
@@ -103,6 +125,8 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Solo si ese nombre no se acepta: lo mismo con {names}, uno tras otro, hasta que se acepte alguno.',
   'plan.caption':
     'La leyenda de {media} tal como está, o que no está quitada, hasta tres veces: con su etiqueta de versión, con una anterior y sin ninguna. Ningún valor cambia.',
+  'plan.measure':
+    'Lo mismo otra vez, por lo general cuatro veces y {most} como máximo, para medir cuándo muestran las lecturas un cambio y qué tan gruesas son las etiquetas de versión.',
   'plan.attach':
     'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas.',
 };

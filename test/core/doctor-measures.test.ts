@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Dialect, PracticeService } from '../../electron/practice/practice-service.ts';
+import type { DoctorCheck, DoctorReport } from '../../shared/contract/model.ts';
+import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import {
+  captionsAt,
+  connect,
+  createClock,
+  listingWithPhotos,
+  mediaAt,
+  nth,
+  openCore,
+  requestsOf,
+  startPractice,
+  sync,
+} from './harness.ts';
+
+interface Options {
+  readonly dialect?: Partial<Dialect>;
+  readonly profile?: z.input<typeof ServiceProfile>;
+  readonly environment?: 'production' | 'test';
+  readonly photos?: number;
+  /** What the service does while the doctor waits, given the milliseconds that it has waited so far. */
+  readonly meanwhile?: (service: PracticeService, waited: number) => void;
+}
+
+/** A listing at a service, and a doctor whose waits are over at once. */
+async function withDoctor({ dialect = {}, profile = {}, environment = 'test', photos = 1, meanwhile }: Options = {}) {
+  const clock = createClock();
+  const service = await startPractice({ now: clock.now, dialect });
+  let waited = 0;
+  const wait = (milliseconds: number): Promise<void> => {
+    clock.advance(milliseconds);
+    waited += milliseconds;
+    meanwhile?.(service, waited);
+    return Promise.resolve();
+  };
+  const opened = await openCore({ clock, wait });
+  await connect(opened, service, { profile, environment });
+  const { ids, listingId } = await listingWithPhotos(opened, photos);
+  await sync(opened);
+  clock.advance(60_000);
+  const examine = (write = true): Promise<DoctorReport> => opened.call('account.examine', { write });
+  return { service, opened, clock, ids, listingId, examine, waited: () => waited };
+}
+
+/** What one check says, with its verdict. */
+function told({ checks }: DoctorReport, id: DoctorCheck['id']): string {
+  return checks.flatMap((check) => (check.id === id ? [`${check.verdict}: ${check.said}`] : [])).join(' | ');
+}
+
+function proposals({ proposals: proposed }: DoctorReport): string[] {
+  return proposed.map(({ setting, proposed: value }) => `${setting} = ${String(value)}`);
+}
+
+const FINE = { upload: { sizeUnit: 'byte' } } as const;
+
+describe('the doctor about lags', () => {
+  test('a service that shows every change at once is told so, without a wait', async () => {
+    const { examine, waited, service } = await withDoctor({ profile: FINE });
+    const before = requestsOf(service, 'patch');
+    const report = await examine();
+    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
+    expect(told(report, 'filterLag')).toBe('good: A filter finds a change at once.');
+    expect(told(report, 'tagTick')).toBe('good: Changes right after each other have version tags of their own.');
+    expect([report.proposals, waited()]).toEqual([[], 0]);
+    // The try of tags takes three of them, that of adding a photo one to remove it again.
+    expect(requestsOf(service, 'patch') - before).toBeLessThanOrEqual(3 + 4 + 3);
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+
+  test('reads that lag are waited for, and the time goes into the profile where it is longer', async () => {
+    const { examine, service, opened } = await withDoctor({
+      profile: { ...FINE, read: { settleSeconds: 2 } },
+      meanwhile: ({ replica }, waited) => {
+        if (waited > 5000) replica.catchUp();
+      },
+    });
+    service.replica.freeze();
+    const report = await examine();
+    expect(told(report, 'readLag')).toBe('note: Reads show a change after 6 s at most.');
+    expect(told(report, 'tagTick')).toMatch(/^note: /);
+    expect(proposals(report)).toEqual(['read.tagSettleMilliseconds = 6000', 'read.settleSeconds = 6']);
+    const { accountId } = nth(await opened.call('account.list', {}), 0);
+    const { profile } = await opened.call('account.applyProposals', { accountId, proposals: report.proposals });
+    expect([profile.read.tagSettleMilliseconds, profile.read.settleSeconds]).toEqual([6000, 6]);
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+
+  test('a filter that lags while reads by key do not', async () => {
+    const { examine, service } = await withDoctor({
+      profile: { ...FINE, read: { settleSeconds: 2 } },
+      meanwhile: ({ replica }, waited) => {
+        if (waited > 10_000) replica.catchUp();
+      },
+    });
+    service.replica.freezeIndex();
+    const report = await examine();
+    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
+    expect(told(report, 'filterLag')).toBe('note: A filter finds a change after 12 s at most.');
+    expect(proposals(report)).toEqual(['read.settleSeconds = 12']);
+  });
+
+  test('what the profile allows for already is no reason to change it', async () => {
+    const { examine, service } = await withDoctor({
+      profile: FINE,
+      meanwhile: ({ replica }, waited) => {
+        if (waited > 600) replica.catchUp();
+      },
+    });
+    service.replica.freeze();
+    const report = await examine();
+    expect(told(report, 'readLag')).toBe(
+      'good: Reads show a change after 700 ms at most. That long, what is not shown counts as on its way.',
+    );
+    expect(report.proposals).toEqual([]);
+  });
+
+  test('a change that is never shown is said within a minute', async () => {
+    const { examine, service, waited } = await withDoctor({ profile: FINE });
+    service.replica.freeze();
+    const report = await examine();
+    expect(told(report, 'readLag')).toBe('note: No read showed a change within 60 seconds.');
+    expect(told(report, 'filterLag')).toBe('note: A filter did not find a change within 60 seconds.');
+    expect(proposals(report)).toContain('read.tagSettleMilliseconds = 60000');
+    expect(waited()).toBeGreaterThanOrEqual(60_000);
+  });
+
+  test('where nothing can be read or looked up, nothing is measured of it', async () => {
+    const blind = await withDoctor({ dialect: { read: 'notImplemented' }, profile: { read: { entities: false } } });
+    const report = await blind.examine();
+    expect([told(report, 'readLag'), told(report, 'filterLag'), told(report, 'tagTick')]).toEqual(['', '', '']);
+    const { examine } = await withDoctor({ dialect: { filter: 'notImplemented' } });
+    const byKey = await examine();
+    expect([told(byKey, 'readLag'), told(byKey, 'filterLag')]).toEqual(['good: The next read shows a change.', '']);
+  });
+
+  test('where tags are told in headers alone, a filter shows a change by its time', async () => {
+    const { examine } = await withDoctor({ dialect: { tagIn: 'header', tags: 'second' } });
+    const report = await examine();
+    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
+    expect(told(report, 'filterLag')).toBe('good: A filter finds a change at once.');
+  });
+});
+
+describe('the doctor about the tick of tags', () => {
+  test.each([
+    [1000, /^good: .*within 1 s can have the same version tag\. A second change of a photo waits/, []],
+    [200, /^note: .*within 1 s can have the same version tag\.$/, ['read.tagSettleMilliseconds = 1000']],
+  ])('tags of a second are found out (profile: %d ms)', async (tagSettleMilliseconds, said, proposed) => {
+    const { examine, service } = await withDoctor({
+      dialect: { tags: 'second' },
+      profile: { ...FINE, read: { tagSettleMilliseconds } },
+    });
+    const report = await examine();
+    expect(told(report, 'tagTick')).toMatch(said);
+    expect(told(report, 'readLag')).toBe('good: The next read shows a change.');
+    expect(proposals(report)).toEqual(proposed);
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+
+  test('what somebody writes in the same tick is not taken back', async () => {
+    let theirs = false;
+    const { examine, service } = await withDoctor({
+      dialect: { tags: 'second' },
+      profile: FINE,
+      meanwhile: (practice) => {
+        if (theirs) return;
+        theirs = true;
+        practice.secondPerson.editMedia(nth(mediaAt(practice), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+      },
+    });
+    const report = await examine();
+    expect(told(report, 'tagTick')).toMatch(/^note: Not told: .* Somebody changed the photo meanwhile/);
+    expect(captionsAt(service)).toEqual(['Theirs']);
+  });
+
+  test('what is measured is told as phrases that say the same', async () => {
+    const { examine } = await withDoctor({ dialect: { tags: 'second' }, profile: { read: { settleSeconds: 0 } } });
+    const { checks } = await examine();
+    for (const { phrase, said } of checks) expect(inEnglish(phrase)).toBe(said);
+  });
+});
