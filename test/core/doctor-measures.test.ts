@@ -183,3 +183,76 @@ describe('the doctor about the tick of tags', () => {
     for (const { phrase, said } of checks) expect(inEnglish(phrase)).toBe(said);
   });
 });
+
+describe('the doctor about captions', () => {
+  test('are tried on a photo that it adds and removes, and on no other', async () => {
+    const { examine, service } = await withDoctor({ profile: FINE, photos: 2 });
+    const own = mediaAt(service).map(({ MediaKeyNumeric }) => MediaKeyNumeric);
+    const report = await examine();
+    expect(told(report, 'captions')).toBe(
+      'good: A caption of 1,000 characters is stored whole. | good: Accents, quotes, & and double spaces in captions are stored as they are written.',
+    );
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
+    const tests = mediaAt(service).filter(({ MediaKeyNumeric }) => !own.includes(MediaKeyNumeric));
+    expect(tests.map(({ DeletedYN }) => DeletedYN)).toEqual([true]);
+  });
+
+  test.each<[string, Partial<Dialect>, RegExp, string[]]>([
+    [
+      'cut',
+      { storedTextLength: 40 },
+      /^note: .* cut off after 40 characters/,
+      ['rules.shortDescriptionMaxLength = 40'],
+    ],
+    ['cut soon', { storedTextLength: 5 }, /^note: .* after 5 ch.* \| good: /, ['rules.shortDescriptionMaxLength = 5']],
+    ['escaped', { storedText: 'escaped' }, / \| note: .* another form: quotes, & and < as HTML \(&amp;\)\. Your/, []],
+    ['trimmed', { storedText: 'trimmed' }, / \| note: .* another form: several spaces as one\./, []],
+    ['normalised', { storedText: 'normalised' }, / \| note: .* another form: accents composed with their/, []],
+    [
+      'refused',
+      { shortDescriptionMaxLength: 100 },
+      /^note: A caption of 1,000 characters is refused: .* \| good: /,
+      [],
+    ],
+    [
+      'cut and escaped',
+      { storedText: 'escaped', storedTextLength: 20 },
+      /^note: .* after 20 ch.* \| note: .* as HTML/,
+      ['rules.shortDescriptionMaxLength = 20'],
+    ],
+  ])('%s', async (_, dialect, said, proposed) => {
+    const { examine, service } = await withDoctor({ dialect, profile: FINE, photos: 2 });
+    const before = captionsAt(service);
+    const report = await examine();
+    expect(told(report, 'captions')).toMatch(said);
+    expect(proposals(report)).toEqual(proposed);
+    expect(told(report, 'attach')).toContain('It was removed again.');
+    expect(captionsAt(service)).toEqual(before);
+  });
+
+  test('reads that lag do not make a stored caption a cut one, and the photo is removed all the same', async () => {
+    const { examine, service } = await withDoctor({
+      profile: FINE,
+      dialect: { updateAnswer: 'noContentWithoutTag', storedTextLength: 40 },
+      meanwhile: ({ replica }, waited) => {
+        replica.catchUp();
+        if (waited < 2500) replica.freeze();
+      },
+    });
+    const report = await examine();
+    expect(told(report, 'captions')).toMatch(/^note: .* cut off after 40 characters/);
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+
+  test.each<[string, Options, RegExp]>([
+    ['a live listing', { environment: 'production' }, /nothing is added to a live listing/],
+    ['nothing that could be removed', { dialect: { filter: 'notImplemented' } }, /could not be removed again/],
+    ['no way to add one', { dialect: { attach: 'none' } }, /none could be added/],
+  ])('%s: no caption is tried, and why is said', async (_, options, why) => {
+    const { examine, service } = await withDoctor(options);
+    const report = await examine();
+    expect(told(report, 'captions')).toMatch(/^skipped: Not tried: what becomes of long captions\./);
+    expect(told(report, 'captions')).toMatch(why);
+    expect(requestsOf(service, 'attach')).toBe(0);
+  });
+});

@@ -373,17 +373,28 @@ describe('the doctor about photos that are added later', () => {
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
+  test('a removal that meets a tag that is not current is tried again', async () => {
+    const { opened, service } = await syncedListing(1, { environment: 'test', wait: () => Promise.resolve() });
+    const hold = service.faults.hold('attach', 'beforeAnswer');
+    const examining = opened.call('account.examine', { write: true });
+    await hold.reached;
+    service.faults.next('patch', 'preconditionFailed', 3);
+    hold.release();
+    expect(told(await examining, 'attach')).toContain('It was removed again.');
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+
   test('what cannot be removed is not added, and what could not be is named', async () => {
     const silent = { options: 'silent', metadata: 'notFound' } as const;
     const blind = await examineAttach({ ...silent, filter: 'notImplemented' }, 'navigation', true);
     expect(blind.said).toMatch(/^skipped: .*could not be removed again for certain/);
     expect(blind.tried).toEqual([]);
 
-    const { opened, service } = await syncedListing(1, { environment: 'test' });
+    const { opened, service } = await syncedListing(1, { environment: 'test', wait: () => Promise.resolve() });
     const hold = service.faults.hold('attach', 'beforeAnswer');
     const examining = opened.call('account.examine', { write: true });
     await hold.reached;
-    service.faults.next('patch', 'preconditionFailed');
+    service.faults.next('patch', 'preconditionFailed', Number.POSITIVE_INFINITY);
     hold.release();
     const report = await examining;
     const left = nth(mediaAt(service), 1);

@@ -239,13 +239,14 @@ export async function syncedListing(
     readonly dialect?: PracticeServiceOptions['dialect'];
     readonly profile?: z.input<typeof ServiceProfile>;
     readonly environment?: 'production' | 'test';
+    readonly wait?: OpenOptions['wait'];
   } = {},
 ): Promise<Synced> {
   const clock = createClock();
   const secrets = new Map<string, string>();
   const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
-  const opened = await openCore({ clock, secrets });
-  const { profile, environment } = options;
+  const { profile, environment, wait } = options;
+  const opened = await openCore({ clock, secrets, ...(wait ? { wait } : {}) });
   await connect(opened, service, { ...(profile ? { profile } : {}), ...(environment ? { environment } : {}) });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const outcome = await sync(opened);

@@ -3,6 +3,7 @@ import type { DoctorReport } from '../../../shared/contract/model.ts';
 import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import type { Session } from '../sync/context.ts';
+import { captionsUntried } from './attach-findings.ts';
 import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding } from './connection-findings.ts';
@@ -143,7 +144,7 @@ async function examineWriting(
     return [
       finding('upload', 'skipped', phrase('upload.notAllowed')),
       finding('tags', 'skipped', phrase('tags.notAllowed')),
-      await examineAttach(session, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') }),
+      ...(await examineAttach(session, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') })),
     ];
   }
   const upload = await examineUpload(session);
@@ -151,10 +152,12 @@ async function examineWriting(
     ownMedia === null
       ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false, changed: null }
       : await examineTags(session, ownMedia);
-  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp });
+  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp, wait });
   const measured =
     tags.changed === null ? [] : await examineLag(session, tags.changed.photo, tags.changed.tag, { wait, canLookUp });
-  return [...upload.findings, ...tags.findings, ...measured, await examineAttach(session, ownMedia, trial)];
+  const attached = await examineAttach(session, ownMedia, trial);
+  const untried = trial.kind === 'not' ? [captionsUntried(trial.why)] : [];
+  return [...upload.findings, ...tags.findings, ...measured, ...attached, ...untried];
 }
 
 interface Grounds {
@@ -162,10 +165,11 @@ interface Grounds {
   readonly upload: UploadExamination;
   readonly tags: TagsExamination;
   readonly canLookUp: boolean;
+  readonly wait: DoctorOptions['wait'];
 }
 
 /** A photo is added for a try only where it is certain that it can be removed again, and never to a live listing. */
-function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp }: Grounds): Trial {
+function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp, wait }: Grounds): Trial {
   const not = (reason: 'live' | 'noPhoto' | 'noPicture' | 'notRemovable'): Trial => ({
     kind: 'not',
     why: phrase(`untried.${reason}`),
@@ -174,7 +178,7 @@ function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp }: Gr
   if (ownMedia === null) return not('noPhoto');
   if (upload.stored === null) return not('noPicture');
   if (!tags.canChange || !canLookUp) return not('notRemovable');
-  return { kind: 'possible', own: ownMedia, picture: upload.stored };
+  return { kind: 'possible', own: ownMedia, picture: upload.stored, wait };
 }
 
 /** Everything that an examination with `write` may send, one sentence each, in its order. */

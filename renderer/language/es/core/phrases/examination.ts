@@ -114,6 +114,24 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'attach.notShown': 'El servicio la aceptó, pero no la muestra.',
   'attach.noNumber': 'El servicio no indicó su MediaKeyNumeric.',
   'attach.noTag': 'El servicio no indicó su etiqueta de versión.',
+  'captions.untried':
+    'Qué pasa con las leyendas largas. Para eso hace falta una foto agregada a propósito, y {untried}',
+  'captions.notAdded': 'no se pudo agregar ninguna.',
+  'captions.whole': 'Una leyenda de {characters} caracteres se guarda entera.',
+  'captions.cut': 'Una leyenda más larga se corta sin aviso después de {characters} caracteres.',
+  'captions.other': 'Una leyenda larga se guarda como “{stored}”.',
+  'captions.refused': 'Una leyenda de {characters} caracteres no se acepta: {why}',
+  'captions.untold': 'No se sabe qué pasa con una leyenda larga. {why}',
+  'marks.kept': 'Los acentos, las comillas, & y los espacios dobles de las leyendas se guardan como se escriben.',
+  'marks.altered':
+    'Las leyendas se guardan en otra forma: {what}. Las suyas se quedan como están y no se envían de nuevo.',
+  'marks.escaped': 'comillas, & y < como HTML (&amp;)',
+  'marks.spaces': 'varios espacios como uno',
+  'marks.composed': 'acentos unidos a su letra',
+  'marks.other': 'La leyenda “{sent}” se guarda como “{stored}”.',
+  'marks.refused': 'Una leyenda con acentos, comillas y & no se acepta: {why}',
+  'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
+  'numbers.attached': 'Una foto que se agrega con Order {sent} recibe {stored}.',
   'untried.notAllowed': 'probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'untried.live': 'para una prueba no se agrega nada a una propiedad publicada.',
   'untried.noPhoto': 'aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
@@ -128,5 +146,5 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'plan.measure':
     'Lo mismo otra vez, por lo general cuatro veces y {most} como máximo, para medir cuándo muestran las lecturas un cambio y qué tan gruesas son las etiquetas de versión.',
   'plan.attach':
-    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas.',
+    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes se escriben en ella, y en ninguna otra foto, dos leyendas de prueba.',
 };
