@@ -256,3 +256,70 @@ describe('the doctor about captions', () => {
     expect(requestsOf(service, 'attach')).toBe(0);
   });
 });
+
+describe('the doctor about pages', () => {
+  test.each<[string, Partial<Dialect>, RegExp, RegExp]>([
+    ['none', {}, /^good: .*whole: 4 entries/, /^good: .*all of its 4 photos/],
+    [
+      'followed',
+      { pageSize: 3, expandedPageSize: 2 },
+      /^good: The first page of a collection has 3 entries .*followed/,
+      /^good: A listing is shown with 2 of its photos .*followed/,
+    ],
+    ['empty at first', { firstPage: 'empty' }, /^good: The first page of a collection has 0 entries/, /^good: /],
+    [
+      'without a link to the rest',
+      { pageSize: 3, expandedPageSize: 2, nextLinks: 'missing' },
+      /^note: A collection is shown with 3 of 4 entries, and nothing tells where the rest is/,
+      /^bad: A listing is shown with 2 of 4 photos, and nothing tells where the rest is/,
+    ],
+  ])('%s', async (_, dialect, collection, listing) => {
+    const { examine, service } = await withDoctor({ dialect, photos: 4 });
+    const from = service.requests.length;
+    const report = await examine(false);
+    expect(told(report, 'pages')).toMatch(collection);
+    expect(told(report, 'listingPages')).toMatch(listing);
+    expect(service.requests.slice(from).filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
+  });
+
+  test('the listing with the most photos is looked at', async () => {
+    const { examine, opened } = await withDoctor({ photos: 1 });
+    await listingWithPhotos(opened, 3);
+    await sync(opened);
+    expect(told(await examine(false), 'listingPages')).toMatch(/all of its 3 photos/);
+  });
+
+  test.each<[string, Partial<Dialect>, 0 | 1, string, string[]]>([
+    ['as sent', {}, 0, 'good: The photos of a listing are numbered from 0.', []],
+    [
+      'from 1',
+      { newOrders: 'fromOne' },
+      0,
+      'note: The photos of a listing are numbered from 1.',
+      ['media.firstOrder = 1'],
+    ],
+    ['from 1', { newOrders: 'fromOne' }, 1, 'good: The photos of a listing are numbered from 1.', []],
+    [
+      'in tens',
+      { newOrders: 'tens' },
+      0,
+      'good: The photos of a listing are numbered from 10 in steps of 10. Their numbers are left to the service.',
+      [],
+    ],
+  ])('numbers %s (%o, profile: %d)', async (_, dialect, firstOrder, said, proposed) => {
+    const { examine } = await withDoctor({ dialect, profile: { ...FINE, media: { firstOrder } }, photos: 3 });
+    for (const write of [false, true, false]) {
+      const report = await examine(write);
+      expect(told(report, 'numbers')).toBe(said);
+      expect(proposals(report)).toEqual(proposed);
+    }
+  });
+
+  test('numbers of photos that were moved tell nothing', async () => {
+    const { examine, opened, listingId, ids } = await withDoctor({ profile: FINE, photos: 3 });
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 0)], before: null });
+    await sync(opened);
+    const report = await examine(false);
+    expect([told(report, 'numbers'), proposals(report)]).toEqual(['', []]);
+  });
+});

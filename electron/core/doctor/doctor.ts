@@ -9,6 +9,7 @@ import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding } from './connection-findings.ts';
 import { examineAttach, type Trial } from './examine-attach.ts';
 import { examineLag } from './examine-lag.ts';
+import { examinePages } from './examine-pages.ts';
 import { examineTags, type TagsExamination } from './examine-tags.ts';
 import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
 import {
@@ -49,7 +50,7 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
   const token = await tokens.token();
   if (token.ok) {
     findings.push(finding('signIn', 'good', phrase('signIn.token')));
-    findings.push(...(await examineReading(session)));
+    findings.push(...(await examineReading(session, options.ownMedia)));
     findings.push(
       readOr(
         'uploadAddress',
@@ -117,7 +118,7 @@ async function examineConnections({ account, api }: Session): Promise<Finding[]>
   );
 }
 
-async function examineReading(session: Session): Promise<Finding[]> {
+async function examineReading(session: Session, ownMedia: OwnMedia | null): Promise<Finding[]> {
   const { profile } = session.account;
   const media = `${session.account.baseUrl}/RESO/OData/Media`;
   const first = await send(session, { method: 'GET', url: `${media}?$top=1` });
@@ -126,12 +127,14 @@ async function examineReading(session: Session): Promise<Finding[]> {
   if (webApi.check.verdict === 'bad') return [webApi];
   const filter = encodeURIComponent(`MediaKey eq '${randomUUID()}'`);
   const filtered = await send(session, { method: 'GET', url: `${media}?$filter=${filter}` });
+  const isReadable = readCollection(first.value) !== null;
   return [
     webApi,
-    readingFinding(first.value, readCollection(first.value) !== null, profile),
+    readingFinding(first.value, isReadable, profile),
     readOr('filter', filtered, (answer) =>
       filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
     ),
+    ...(isReadable ? await examinePages(session, ownMedia) : []),
   ];
 }
 

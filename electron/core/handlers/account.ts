@@ -8,7 +8,7 @@ import { type Connect, secretIn } from '../accounts/accounts.ts';
 import { formsOf, secretsOf } from '../accounts/token-sources.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
-import type { OwnMedia } from '../doctor/own-media.ts';
+import { findOwnMedia } from '../doctor/own-media.ts';
 import { pause } from '../remote/pause.ts';
 import { type HandlerContext, sessionFor } from './handler-context.ts';
 
@@ -85,7 +85,7 @@ async function examineAccount(
   }
   return examine(sessionFor(context, account), {
     write,
-    ownMedia: ownMediaOf(context, account.accountId),
+    ownMedia: findOwnMedia(store, account.accountId),
     wait: waitOf(ports),
     secrets: await secretsOf(ports, account),
   });
@@ -106,19 +106,4 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
     wait: waitOf(context.ports),
     secrets: formsOf(account, secret),
   });
-}
-
-/** A photo that is at the service and not removed there: tags can be tried on it without changing a value. */
-function ownMediaOf(context: HandlerContext, accountId: AccountId): OwnMedia | null {
-  const { store } = context;
-  const listings = store.listings.all().filter((listing) => listing.accountId === accountId && listing.onService);
-  for (const { listingId, listingKey, location } of listings) {
-    const photos = store.remote.ofListing(listingId).filter(({ fields }) => !fields.deletedYN);
-    const nextOrder = Math.max(...photos.map(({ fields }) => (fields.order ?? 0) + 1), 0);
-    for (const { mediaKeyNumeric, etag, fields } of photos) {
-      if (mediaKeyNumeric === null) continue;
-      return { mediaKeyNumeric, etag, shortDescription: fields.shortDescription, listingKey, location, nextOrder };
-    }
-  }
-  return null;
 }

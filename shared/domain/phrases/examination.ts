@@ -123,6 +123,19 @@ export const EXAMINATION = {
   'marks.other': 'The caption “{sent}” is stored as “{stored}”.',
   'marks.refused': 'A caption with accents, quotes and & is refused: {why}',
   'marks.untold': 'Not told: what becomes of accents, quotes and & in a caption. {why}',
+  'pages.linked':
+    'The first page of a collection has {count} entries and tells where the next one is; pages are followed.',
+  'pages.whole': 'A collection is shown whole: {count} entries.',
+  'pages.cut': 'A collection is shown with {count} of {all} entries, and nothing tells where the rest is.',
+  'listingPages.linked':
+    'A listing is shown with {count} of its photos and tells where the others are; pages are followed.',
+  'listingPages.whole': 'A listing is shown with all of its {count} photos.',
+  'listingPages.cut':
+    'A listing is shown with {count} of {all} photos, and nothing tells where the rest is. Changes of others to those cannot be seen. Its operator can mend that.',
+  'listingPages.none': 'A listing cannot be read together with its photos ({status}).',
+  'numbers.from': 'The photos of a listing are numbered from {first}.',
+  'numbers.steps':
+    'The photos of a listing are numbered from {first} in steps of {step}. Their numbers are left to the service.',
   'numbers.attached': 'A photo that is added with Order {sent} gets {stored}.',
   'untried.notAllowed': 'trying it would send something to the service, which this examination was not allowed.',
   'untried.live': 'nothing is added to a live listing for a try.',

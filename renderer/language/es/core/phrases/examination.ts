@@ -131,6 +131,19 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'marks.other': 'La leyenda “{sent}” se guarda como “{stored}”.',
   'marks.refused': 'Una leyenda con acentos, comillas y & no se acepta: {why}',
   'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
+  'pages.linked':
+    'La primera página de una colección tiene {count} entradas e indica dónde está la siguiente; se leen todas.',
+  'pages.whole': 'Una colección se muestra entera: {count} entradas.',
+  'pages.cut': 'Una colección se muestra con {count} de {all} entradas, y nada indica dónde está el resto.',
+  'listingPages.linked':
+    'Una propiedad se muestra con {count} de sus fotos e indica dónde están las demás; se leen todas.',
+  'listingPages.whole': 'Una propiedad se muestra con todas sus fotos: {count}.',
+  'listingPages.cut':
+    'Una propiedad se muestra con {count} de {all} fotos, y nada indica dónde está el resto. Los cambios de otras personas en esas no se pueden ver. Quien opera el servicio puede corregirlo.',
+  'listingPages.none': 'Una propiedad no se puede leer junto con sus fotos ({status}).',
+  'numbers.from': 'Las fotos de una propiedad se numeran desde {first}.',
+  'numbers.steps':
+    'Las fotos de una propiedad se numeran desde {first} de {step} en {step}. Sus números se dejan al servicio.',
   'numbers.attached': 'Una foto que se agrega con Order {sent} recibe {stored}.',
   'untried.notAllowed': 'probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'untried.live': 'para una prueba no se agrega nada a una propiedad publicada.',
