@@ -1,5 +1,6 @@
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { keptLength } from '../../../shared/domain/stored-caption.ts';
 import { isAlteredForm } from '../sync/confirm.ts';
 import { type Finding, finding, propose } from './findings.ts';
 
@@ -28,13 +29,20 @@ export function longCaption(length: number): string {
 /** How many characters are kept of a caption that is cut off; null for one that is not. */
 export function storedLength(outcome: CaptionOutcome): number | null {
   if (outcome.kind !== 'stored') return null;
-  const { sent, stored } = outcome;
-  return stored !== '' && stored !== sent && sent.startsWith(stored) ? stored.length : null;
+  return keptLength(outcome.sent, outcome.stored);
 }
 
 /** What is told of captions, after some were tried on a photo that was added for it. */
 export function captionFindings({ long, marked }: CaptionTries, profile: ServiceProfile): Finding[] {
   return [longFinding(long, profile), ...(marked === null ? [] : [markedFinding(marked)])];
+}
+
+/** What is told of captions that were cut off when they were sent, by the fewest characters that were kept. */
+export function cutFinding(kept: number, { rules }: ServiceProfile): Finding | null {
+  const present = rules.shortDescriptionMaxLength;
+  if (kept >= present) return null;
+  const why = phrase('captions.keptOnly', { characters: kept });
+  return finding('captions', 'note', why, propose('rules.shortDescriptionMaxLength', present, kept, why));
 }
 
 function longFinding(long: CaptionOutcome, { rules }: ServiceProfile): Finding {

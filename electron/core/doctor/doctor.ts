@@ -4,6 +4,7 @@ import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domai
 import type { TokenSource } from '../remote/auth.ts';
 import type { Session } from '../sync/context.ts';
 import { captionsUntried } from './attach-findings.ts';
+import { cutFinding } from './caption-findings.ts';
 import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding } from './connection-findings.ts';
@@ -31,6 +32,8 @@ export interface DoctorOptions {
   /** Send test pictures and writes that leave values as they are. */
   readonly write: boolean;
   readonly ownMedia: OwnMedia | null;
+  /** The fewest characters that the service has kept of a caption of ours; null where it has cut off none. */
+  readonly fewestKept: number | null;
   /** Lets so many milliseconds pass, while a lag is measured. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** What must not be in the report, whoever quotes it. Tokens used on the way are struck out as well. */
@@ -60,6 +63,9 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
     );
     const canLookUp = findings.some(({ check }) => check.id === 'filter' && check.verdict === 'good');
     findings.push(...(await examineWriting(session, options, canLookUp)));
+    const cut = options.fewestKept === null ? null : cutFinding(options.fewestKept, account.profile);
+    const isTried = findings.some(({ check, proposals }) => check.id === 'captions' && proposals.length > 0);
+    if (cut !== null && !isTried) findings.push(cut);
   } else {
     findings.push(failedFinding('signIn', token.failure));
   }

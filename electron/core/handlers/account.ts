@@ -4,13 +4,15 @@ import type { AccountView, DoctorReport } from '../../../shared/contract/model.t
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import { type Connect, secretIn } from '../accounts/accounts.ts';
 import { formsOf, secretsOf } from '../accounts/token-sources.ts';
+import { cutOf, fewestKept } from '../doctor/cut-captions.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
 import { findOwnMedia } from '../doctor/own-media.ts';
 import { pause } from '../remote/pause.ts';
-import { type HandlerContext, sessionFor } from './handler-context.ts';
+import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
 type AccountHandlers = Pick<
   Handlers,
@@ -23,6 +25,7 @@ type AccountHandlers = Pick<
   | 'account.setProfile'
   | 'account.examine'
   | 'account.applyProposals'
+  | 'account.limitCaptions'
 >;
 
 export function accountHandlers(context: HandlerContext): AccountHandlers {
@@ -67,6 +70,16 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       }
       return setProfile(accountId, profile.data);
     },
+    'account.limitCaptions'({ mediaId }) {
+      const photo = store.media.get(mediaId);
+      if (photo === null) throw new AppError('notFound', phrase('error.noPhoto'));
+      const account = accountOf(listingOrThrow(context, photo.listingId), store.accounts.all());
+      const kept = cutOf(store, photo);
+      if (account === null || kept === null) throw new AppError('invalidInput', phrase('error.captionNotCut'));
+      const { profile, accountId } = account;
+      const rules = { ...profile.rules, shortDescriptionMaxLength: kept };
+      return setProfile(accountId, { ...profile, rules });
+    },
   };
 }
 
@@ -86,6 +99,7 @@ async function examineAccount(
   return examine(sessionFor(context, account), {
     write,
     ownMedia: findOwnMedia(store, account.accountId),
+    fewestKept: fewestKept(store, account.accountId),
     wait: waitOf(ports),
     secrets: await secretsOf(ports, account),
   });
@@ -103,6 +117,7 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
   return examine(session, {
     write: false,
     ownMedia: null,
+    fewestKept: null,
     wait: waitOf(context.ports),
     secrets: formsOf(account, secret),
   });

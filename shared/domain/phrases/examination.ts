@@ -112,6 +112,7 @@ export const EXAMINATION = {
   'captions.notAdded': 'none could be added.',
   'captions.whole': 'A caption of {characters} characters is stored whole.',
   'captions.cut': 'A longer caption is cut off after {characters} characters without a word.',
+  'captions.keptOnly': 'Of a longer caption that you sent, the service kept {characters} characters without a word.',
   'captions.other': 'A long caption is stored as “{stored}”.',
   'captions.refused': 'A caption of {characters} characters is refused: {why}',
   'captions.untold': 'Not told: what becomes of a long caption. {why}',

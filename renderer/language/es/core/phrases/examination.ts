@@ -119,6 +119,8 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'captions.notAdded': 'no se pudo agregar ninguna.',
   'captions.whole': 'Una leyenda de {characters} caracteres se guarda entera.',
   'captions.cut': 'Una leyenda más larga se corta sin aviso después de {characters} caracteres.',
+  'captions.keptOnly':
+    'De una leyenda más larga que se envió, el servicio guardó sin aviso solo {characters} caracteres.',
   'captions.other': 'Una leyenda larga se guarda como “{stored}”.',
   'captions.refused': 'Una leyenda de {characters} caracteres no se acepta: {why}',
   'captions.untold': 'No se sabe qué pasa con una leyenda larga. {why}',
