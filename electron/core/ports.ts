@@ -36,4 +36,6 @@ export interface CorePorts {
   readonly newId: () => string;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
+  /** Lets so many milliseconds pass while a service is measured; real ones where left out. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
 }

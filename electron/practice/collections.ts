@@ -24,6 +24,8 @@ export function collectionBody(
     ...contextOf(setName, practice),
     ...(options.count ? { '@odata.count': page.total } : {}),
     value: page.items,
-    ...(page.nextSkip === null ? {} : { '@odata.nextLink': nextLink(request, options, page.nextSkip, practice) }),
+    ...(page.nextSkip === null || practice.dialect.nextLinks === 'missing'
+      ? {}
+      : { '@odata.nextLink': nextLink(request, options, page.nextSkip, practice) }),
   };
 }

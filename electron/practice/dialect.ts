@@ -76,6 +76,8 @@ export const dialectSchema = z.strictObject({
   firstPage: z.enum(['filled', 'empty']).default('filled'),
   /** Most Media in a listing with `$expand=Media`; the rest follows `Media@odata.nextLink`. */
   expandedPageSize: z.int().positive().default(1000),
+  /** Whether an answer that shows a part names where the rest is. */
+  nextLinks: z.enum(['told', 'missing']).default('told'),
   /** MediaKeyNumeric in answers: a number, text, or a number larger than 2^53 (in addresses as well). */
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */

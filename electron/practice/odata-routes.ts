@@ -12,9 +12,11 @@ import {
 } from './media-routes.ts';
 import { metadataDocument } from './metadata.ts';
 import { parseResourcePath, type Resource } from './odata-path.ts';
+import { parseQuery } from './odata-query.ts';
 import { odataPrefix, type Practice } from './practice-context.ts';
 import { getProperties, getProperty, insertProperty, patchProperty } from './property-routes.ts';
 import { ServiceError } from './service-error.ts';
+import type { MediaRecord } from './store.ts';
 
 const wildcard = z.object({ '*': z.string() });
 
@@ -70,6 +72,11 @@ function options(request: FastifyRequest, reply: FastifyReply, practice: Practic
   }
 }
 
+/** What a collection is answered from: `$filter` asks an index. */
+function searched(request: FastifyRequest, media: readonly MediaRecord[], { replica }: Practice): MediaRecord[] {
+  return parseQuery(request.query).filter === null ? replica.shown(media) : replica.indexed(media);
+}
+
 function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
   const resource = resourceOf(request, practice);
   switch (resource.kind) {
@@ -88,7 +95,7 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
         practice,
       );
     case 'mediaSet':
-      return getMediaSet(request, reply, practice.replica.shown(practice.store.mediaSet()), practice);
+      return getMediaSet(request, reply, searched(request, practice.store.mediaSet(), practice), practice);
     case 'media':
       return getMedia(request, reply, resource.mediaKeyNumeric, practice);
     default:

@@ -61,7 +61,7 @@ export type PracticeService = {
   readonly faults: FaultControl;
   readonly secondPerson: SecondPerson;
   /** What reads show. */
-  readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'freeze' | 'catchUp'>;
+  readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'freeze' | 'freezeIndex' | 'catchUp'>;
   /** The newest requests, oldest first, without secrets. */
   readonly requests: readonly RequestLogEntry[];
   snapshot(): Snapshot;

@@ -81,8 +81,10 @@ function firstMedia(entity: Fields, record: PropertyRecord, practice: Practice):
   const media = mediaList.parse(entity['Media']);
   const { expandedPageSize } = practice.dialect;
   if (media.length <= expandedPageSize) return entity;
+  const shown = { ...entity, Media: media.slice(0, expandedPageSize) };
+  if (practice.dialect.nextLinks === 'missing') return shown;
   const nextLink = odataAddress(`${propertyPath(record)}/Media?$skip=${expandedPageSize}`, practice);
-  return { ...entity, Media: media.slice(0, expandedPageSize), 'Media@odata.nextLink': nextLink };
+  return { ...shown, 'Media@odata.nextLink': nextLink };
 }
 
 /** GET Property(key), with `$expand=Media`. */

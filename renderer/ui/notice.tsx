@@ -14,8 +14,10 @@ export function Notice({ tone, children, action, role }: NoticeProps): ReactElem
   return (
     <div className="notice" data-tone={tone} {...(role === undefined ? {} : { role })}>
       {tone === 'info' ? <Info size={15} aria-hidden /> : <TriangleAlert size={15} aria-hidden />}
-      <div className="notice-words">{children}</div>
-      {action}
+      <div className="notice-body">
+        <div className="notice-words">{children}</div>
+        {action}
+      </div>
     </div>
   );
 }

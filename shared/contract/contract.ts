@@ -111,6 +111,8 @@ export const contract = {
     z.strictObject({ accountId: AccountId, proposals: z.array(DoctorProposal.omit({ phrase: true })) }),
     AccountView,
   ),
+  /** Takes the length to which the service cut a photo's caption over as the longest caption of its account. */
+  'account.limitCaptions': command(z.strictObject({ mediaId: MediaId }), AccountView),
 
   'listing.list': query(Nothing, z.object({ workspaceRevision: z.int(), listings: z.array(ListingSummary) })),
   'listing.get': query(ListingRef, ListingDetail),

@@ -8,6 +8,7 @@ import {
   captionsAt,
   connect,
   detail,
+  edit,
   listingWithPhotos,
   mediaAt,
   nth,
@@ -50,7 +51,7 @@ describe('the doctor', () => {
       'Upload and listing addresses: http on this computer. It goes over no network, so it needs no TLS.',
     );
     expect(said('tags')).toBe(
-      'Not tried: whether version tags are kept to. It would send something to the service, which this examination was not allowed.',
+      'Not tried: whether version tags are kept to, how soon reads show a change, and what becomes of long captions. It would send something to the service, which this examination was not allowed.',
     );
     expect(said('filter')).toMatch(
       /^A filter by MediaKey was answered with 501\. After a lost answer a person has to look whether a listing was created\.$/,
@@ -262,6 +263,18 @@ describe('the doctor about version tags', () => {
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
+  test.each<[string, string]>([
+    ['Bed & “bath”', 'Bed &amp; “bath”'],
+    ['Kitchen', 'Kitchen'],
+    ['', ''],
+  ])('a service that escapes what it is sent keeps the caption as it is: %s', async (caption, stored) => {
+    const { opened, service, ids } = await syncedListing(1, { dialect: { storedText: 'escaped' } });
+    await edit(opened, nth(ids, 0), caption);
+    await sync(opened);
+    expect(told(await opened.call('account.examine', { write: true }), 'tags')).toMatch(/^good/);
+    expect(captionsAt(service)).toEqual([stored]);
+  });
+
   test('where photos cannot be read, the tag of the last sync is tried; refused, nothing else is written', async () => {
     const { opened, service } = await syncedListing(1, {
       dialect: { read: 'notImplemented' },
@@ -360,17 +373,28 @@ describe('the doctor about photos that are added later', () => {
     expect(captionsAt(service)).toEqual(['Photo 1']);
   });
 
+  test('a removal that meets a tag that is not current is tried again', async () => {
+    const { opened, service } = await syncedListing(1, { environment: 'test', wait: () => Promise.resolve() });
+    const hold = service.faults.hold('attach', 'beforeAnswer');
+    const examining = opened.call('account.examine', { write: true });
+    await hold.reached;
+    service.faults.next('patch', 'preconditionFailed', 3);
+    hold.release();
+    expect(told(await examining, 'attach')).toContain('It was removed again.');
+    expect(captionsAt(service)).toEqual(['Photo 1']);
+  });
+
   test('what cannot be removed is not added, and what could not be is named', async () => {
     const silent = { options: 'silent', metadata: 'notFound' } as const;
     const blind = await examineAttach({ ...silent, filter: 'notImplemented' }, 'navigation', true);
     expect(blind.said).toMatch(/^skipped: .*could not be removed again for certain/);
     expect(blind.tried).toEqual([]);
 
-    const { opened, service } = await syncedListing(1, { environment: 'test' });
+    const { opened, service } = await syncedListing(1, { environment: 'test', wait: () => Promise.resolve() });
     const hold = service.faults.hold('attach', 'beforeAnswer');
     const examining = opened.call('account.examine', { write: true });
     await hold.reached;
-    service.faults.next('patch', 'preconditionFailed');
+    service.faults.next('patch', 'preconditionFailed', Number.POSITIVE_INFINITY);
     hold.release();
     const report = await examining;
     const left = nth(mediaAt(service), 1);
@@ -401,6 +425,7 @@ describe('the doctor about photos that are added later', () => {
       `to ${service.uploadUrl}, as parts named “file”`,
       '“files”, “file{n}”',
       `The caption of ${media} as it is`,
+      'The same once more, four times as a rule and 22 times at most',
       `added to the listing of ${media} and removed again`,
     ];
     expect(plan).toHaveLength(said.length);

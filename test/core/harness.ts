@@ -90,6 +90,8 @@ export interface OpenOptions {
   readonly practicePort?: CorePorts['practice'];
   /** Always in the middle unless given. */
   readonly random?: () => number;
+  /** What happens instead of a wait while a service is measured. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
   /** Database and files that fail when a test says so. */
   readonly storage?: (home: string) => CoreStorage;
 }
@@ -114,6 +116,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     now: clock.now,
     newId: randomUUID,
     random: options.random ?? (() => 0.5),
+    ...(options.wait === undefined ? {} : { wait: options.wait }),
   };
   const core = options.storage === undefined ? createCore(ports) : createCore(ports, options.storage(home));
   const dispatch = typedInProcess(core.dispatch);
@@ -236,13 +239,14 @@ export async function syncedListing(
     readonly dialect?: PracticeServiceOptions['dialect'];
     readonly profile?: z.input<typeof ServiceProfile>;
     readonly environment?: 'production' | 'test';
+    readonly wait?: OpenOptions['wait'];
   } = {},
 ): Promise<Synced> {
   const clock = createClock();
   const secrets = new Map<string, string>();
   const service = await startPractice({ now: clock.now, ...(options.dialect ? { dialect: options.dialect } : {}) });
-  const opened = await openCore({ clock, secrets });
-  const { profile, environment } = options;
+  const { profile, environment, wait } = options;
+  const opened = await openCore({ clock, secrets, ...(wait ? { wait } : {}) });
   await connect(opened, service, { ...(profile ? { profile } : {}), ...(environment ? { environment } : {}) });
   const { listingId, ids } = await listingWithPhotos(opened, count);
   const outcome = await sync(opened);

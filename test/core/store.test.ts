@@ -223,6 +223,7 @@ describe('rows', () => {
       notBeforeSince: 100,
       failures: 2,
       waitingFor: null,
+      ordersTaken: 'untried',
     });
     store.write(() => store.accounts.save({ ...account, environment: 'production', profile: DEFAULT_PROFILE }, at));
     expect(store.accounts.current()).toMatchObject({

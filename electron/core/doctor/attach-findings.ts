@@ -2,6 +2,7 @@ import type { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { ToldWays } from './capabilities.ts';
+import { type CaptionTries, captionFindings } from './caption-findings.ts';
 import { type Finding, finding, propose } from './findings.ts';
 
 export type Way = 'navigation' | 'media';
@@ -15,7 +16,14 @@ export const REQUESTS: Readonly<Record<Way, string>> = {
 
 /** What came of trying one way. */
 export type Attempt =
-  | { readonly kind: 'added'; readonly way: Way; readonly removal: Removal }
+  | {
+      readonly kind: 'added';
+      readonly way: Way;
+      readonly removal: Removal;
+      /** What became of captions that were tried on it, and of its Order; null where it could not be found. */
+      readonly tries: CaptionTries | null;
+      readonly order: { readonly sent: number; readonly stored: number | null };
+    }
   /** The service has no such way; nothing was stored. */
   | { readonly kind: 'notOffered'; readonly way: Way; readonly why: Phrase }
   /** Neither done nor clearly impossible. */
@@ -67,6 +75,19 @@ export function triedFinding(attempts: readonly Attempt[], { attach }: ServicePr
   }
   const why = phrase('attach.noWay');
   return finding('attach', 'note', phrase('attach.onlyAtFirst', { why }), propose('attach', attach, 'none', why));
+}
+
+/** What the photo that was added told besides. */
+export function addedFindings(attempts: readonly Attempt[], profile: ServiceProfile): Finding[] {
+  const added = attempts.find((attempt) => attempt.kind === 'added');
+  if (added === undefined || added.tries === null) return [captionsUntried(phrase('captions.notAdded'))];
+  const { sent, stored } = added.order;
+  const numbers = stored === null || stored === sent ? [] : [phrase('numbers.attached', { sent, stored })];
+  return [...numbers.map((said) => finding('numbers', 'note', said)), ...captionFindings(added.tries, profile)];
+}
+
+export function captionsUntried(untried: Phrase): Finding {
+  return finding('captions', 'skipped', phrase('captions.untried', { untried }));
 }
 
 function addedFinding(way: Way, removal: Removal, attach: ServiceProfile['attach']): Finding {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
 import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { TokenSource } from '../remote/auth.ts';
-import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from '../sync/context.ts';
+import { captionsUntried } from './attach-findings.ts';
+import { cutFinding } from './caption-findings.ts';
+import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding } from './connection-findings.ts';
 import { examineAttach, type Trial } from './examine-attach.ts';
+import { examineLag } from './examine-lag.ts';
+import { examinePages } from './examine-pages.ts';
 import { examineTags, type TagsExamination } from './examine-tags.ts';
 import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
 import {
@@ -23,16 +26,19 @@ import {
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
 import { createRedactor } from './redact.ts';
+import { MOST_WRITES } from './tick.ts';
 
 export interface DoctorOptions {
   /** Send test pictures and writes that leave values as they are. */
   readonly write: boolean;
   readonly ownMedia: OwnMedia | null;
+  /** The fewest characters that the service has kept of a caption of ours; null where it has cut off none. */
+  readonly fewestKept: number | null;
+  /** Lets so many milliseconds pass, while a lag is measured. */
+  readonly wait: (milliseconds: number) => Promise<void>;
   /** What must not be in the report, whoever quotes it. Tokens used on the way are struck out as well. */
   readonly secrets: readonly string[];
 }
-
-const Collection = z.object({ value: z.array(z.unknown()) });
 
 /** Examines the service behind an account and proposes the profile's values. Without `write` it changes nothing. */
 export async function examine(given: Session, options: DoctorOptions): Promise<DoctorReport> {
@@ -47,7 +53,7 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
   const token = await tokens.token();
   if (token.ok) {
     findings.push(finding('signIn', 'good', phrase('signIn.token')));
-    findings.push(...(await examineReading(session)));
+    findings.push(...(await examineReading(session, options.ownMedia)));
     findings.push(
       readOr(
         'uploadAddress',
@@ -57,6 +63,9 @@ export async function examine(given: Session, options: DoctorOptions): Promise<D
     );
     const canLookUp = findings.some(({ check }) => check.id === 'filter' && check.verdict === 'good');
     findings.push(...(await examineWriting(session, options, canLookUp)));
+    const cut = options.fewestKept === null ? null : cutFinding(options.fewestKept, account.profile);
+    const isTried = findings.some(({ check, proposals }) => check.id === 'captions' && proposals.length > 0);
+    if (cut !== null && !isTried) findings.push(cut);
   } else {
     findings.push(failedFinding('signIn', token.failure));
   }
@@ -115,45 +124,49 @@ async function examineConnections({ account, api }: Session): Promise<Finding[]>
   );
 }
 
-async function examineReading(session: Session): Promise<Finding[]> {
+async function examineReading(session: Session, ownMedia: OwnMedia | null): Promise<Finding[]> {
   const { profile } = session.account;
   const media = `${session.account.baseUrl}/RESO/OData/Media`;
   const first = await send(session, { method: 'GET', url: `${media}?$top=1` });
   if (!first.ok) return [failedFinding('webApi', first.failure)];
   const webApi = webApiFinding(first.value);
   if (webApi.check.verdict === 'bad') return [webApi];
-  const isCollection = Collection.safeParse(parseJson(first.value.text)).success;
   const filter = encodeURIComponent(`MediaKey eq '${randomUUID()}'`);
   const filtered = await send(session, { method: 'GET', url: `${media}?$filter=${filter}` });
+  const isReadable = readCollection(first.value) !== null;
   return [
     webApi,
-    readingFinding(first.value, isCollection, profile),
-    readOr('filter', filtered, (answer) => {
-      const collection = Collection.safeParse(parseJson(answer.text));
-      return filterFinding(answer, collection.success ? collection.data.value.length : null, profile);
-    }),
+    readingFinding(first.value, isReadable, profile),
+    readOr('filter', filtered, (answer) =>
+      filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
+    ),
+    ...(isReadable ? await examinePages(session, ownMedia) : []),
   ];
 }
 
 async function examineWriting(
   session: Session,
-  { write, ownMedia }: DoctorOptions,
+  { write, ownMedia, wait }: DoctorOptions,
   canLookUp: boolean,
 ): Promise<Finding[]> {
   if (!write) {
     return [
       finding('upload', 'skipped', phrase('upload.notAllowed')),
       finding('tags', 'skipped', phrase('tags.notAllowed')),
-      await examineAttach(session, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') }),
+      ...(await examineAttach(session, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') })),
     ];
   }
   const upload = await examineUpload(session);
   const tags: TagsExamination =
     ownMedia === null
-      ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false }
+      ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false, changed: null }
       : await examineTags(session, ownMedia);
-  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp });
-  return [...upload.findings, ...tags.findings, await examineAttach(session, ownMedia, trial)];
+  const trial = trialOf(session, { ownMedia, upload, tags, canLookUp, wait });
+  const measured =
+    tags.changed === null ? [] : await examineLag(session, tags.changed.photo, tags.changed.tag, { wait, canLookUp });
+  const attached = await examineAttach(session, ownMedia, trial);
+  const untried = trial.kind === 'not' ? [captionsUntried(trial.why)] : [];
+  return [...upload.findings, ...tags.findings, ...measured, ...attached, ...untried];
 }
 
 interface Grounds {
@@ -161,10 +174,11 @@ interface Grounds {
   readonly upload: UploadExamination;
   readonly tags: TagsExamination;
   readonly canLookUp: boolean;
+  readonly wait: DoctorOptions['wait'];
 }
 
 /** A photo is added for a try only where it is certain that it can be removed again, and never to a live listing. */
-function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp }: Grounds): Trial {
+function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp, wait }: Grounds): Trial {
   const not = (reason: 'live' | 'noPhoto' | 'noPicture' | 'notRemovable'): Trial => ({
     kind: 'not',
     why: phrase(`untried.${reason}`),
@@ -173,7 +187,7 @@ function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp }: Gr
   if (ownMedia === null) return not('noPhoto');
   if (upload.stored === null) return not('noPicture');
   if (!tags.canChange || !canLookUp) return not('notRemovable');
-  return { kind: 'possible', own: ownMedia, picture: upload.stored };
+  return { kind: 'possible', own: ownMedia, picture: upload.stored, wait };
 }
 
 /** Everything that an examination with `write` may send, one sentence each, in its order. */
@@ -184,7 +198,7 @@ function planWrites({ account }: Session, own: OwnMedia | null): Phrase[] {
   return [
     phrase('plan.pictures', { uploadUrl, name }),
     phrase('plan.otherNames', { names: others.map((other) => `“${other}”`).join(', ') }),
-    ...(media === null ? [] : [phrase('plan.caption', { media })]),
+    ...(media === null ? [] : [phrase('plan.caption', { media }), phrase('plan.measure', { most: MOST_WRITES + 1 })]),
     ...(media === null || environment === 'production' ? [] : [phrase('plan.attach', { media })]),
   ];
 }

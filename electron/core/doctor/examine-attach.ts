@@ -4,32 +4,49 @@ import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '
 import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
 import type { StoredBinary } from '../remote/media-service.ts';
 import type { Session } from '../sync/context.ts';
-import { type Attempt, type Removal, toldFinding, triedFinding, WAYS, type Way } from './attach-findings.ts';
+import {
+  type Attempt,
+  addedFindings,
+  type Removal,
+  toldFinding,
+  triedFinding,
+  WAYS,
+  type Way,
+} from './attach-findings.ts';
 import { combineTold, readAllow, readCapabilities, type Told, type ToldWays } from './capabilities.ts';
+import { type TestMedia, tryCaptions } from './examine-captions.ts';
 import type { Finding } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
 
 /** What a try needs: a picture at the service and a listing of ours; otherwise why there is none. */
 export type Trial =
-  | { readonly kind: 'possible'; readonly own: OwnMedia; readonly picture: StoredBinary }
+  | {
+      readonly kind: 'possible';
+      readonly own: OwnMedia;
+      readonly picture: StoredBinary;
+      readonly wait: (milliseconds: number) => Promise<void>;
+    }
   | { readonly kind: 'not'; readonly why: Phrase };
 
-/** How photos are added to a listing that exists: as the service tells, or tried on a listing of ours and removed again. */
-export async function examineAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<Finding> {
+/**
+ * How photos are added to a listing that exists: as the service tells, or tried on a listing of ours and removed again. What
+ * becomes of captions is tried on the photo that was added.
+ */
+export async function examineAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<Finding[]> {
   const { profile } = session.account;
   const told = await askWays(session, own);
-  if (trial.kind === 'not') return toldFinding(told, trial.why, profile);
+  if (trial.kind === 'not') return [toldFinding(told, trial.why, profile)];
   const attempts: Attempt[] = [];
   for (const way of [...WAYS].toSorted((a, b) => Number(b === profile.attach) - Number(a === profile.attach))) {
     const attempt: Attempt =
       told[way] === 'no'
         ? { kind: 'notOffered', way, why: phrase('attach.saysSo') }
-        : await tryWay(session, way, trial.own, trial.picture);
+        : await tryWay(session, way, trial);
     attempts.push(attempt);
     if (attempt.kind !== 'notOffered') break;
   }
-  return triedFinding(attempts, profile);
+  return [triedFinding(attempts, profile), ...addedFindings(attempts, profile)];
 }
 
 /** Asks without changing anything: OPTIONS of the addresses, and the document about all of them. */
@@ -57,7 +74,9 @@ async function askAddress(session: Session, url: string): Promise<Told> {
   return answer.ok ? readAllow(answer.value.headers.allow) : 'unknown';
 }
 
-async function tryWay(session: Session, way: Way, own: OwnMedia, picture: StoredBinary): Promise<Attempt> {
+type Possible = Extract<Trial, { kind: 'possible' }>;
+
+async function tryWay(session: Session, way: Way, { own, picture, wait }: Possible): Promise<Attempt> {
   const api = { ...session.api, profile: { ...session.account.profile, attach: way } };
   const entity = toMediaEntity(
     {
@@ -83,14 +102,21 @@ async function tryWay(session: Session, way: Way, own: OwnMedia, picture: Stored
   if (!found.ok) {
     const left = { kind: 'left', mediaKey: picture.id, mediaKeyNumeric: null, why: found.failure.phrase } as const;
     return answer.ok
-      ? { kind: 'added', way, removal: left }
+      ? { kind: 'added', way, removal: left, tries: null, order: { sent: own.nextOrder, stored: null } }
       : unclear(way, phrase('attach.both', { first: answer.failure.phrase, second: found.failure.phrase }));
   }
   const media = found.value.find(({ fields }) => !fields.deletedYN);
   if (media === undefined) {
     return unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
   }
-  return { kind: 'added', way, removal: await remove(session, media) };
+  const order = { sent: own.nextOrder, stored: media.fields.order };
+  const { mediaKey, mediaKeyNumeric, etag } = media;
+  if (mediaKeyNumeric === null) {
+    const left = { kind: 'left', mediaKey, mediaKeyNumeric, why: phrase('attach.noNumber') } as const;
+    return { kind: 'added', way, removal: left, tries: null, order };
+  }
+  const tried = await tryCaptions(session, { mediaKeyNumeric, etag }, wait);
+  return { kind: 'added', way, removal: await remove(session, mediaKey, tried.media, wait), tries: tried.tries, order };
 }
 
 async function find(session: Session, mediaKey: string): Promise<Result<readonly IncomingMedia[]>> {
@@ -109,14 +135,23 @@ function isNotOffered(failure: Failure): boolean {
   return failure.kind === 'gone' || (failure.kind === 'unusable' && !failure.mayHaveChanged);
 }
 
-async function remove(session: Session, media: IncomingMedia): Promise<Removal> {
-  const { mediaKey, mediaKeyNumeric } = media;
+/** Milliseconds after which a removal is tried again that a read of before has given a tag that is not current. */
+const PAUSES = [1000, 4000, 15_000];
+
+async function remove(session: Session, mediaKey: string, media: TestMedia, wait: Possible['wait']): Promise<Removal> {
+  const { mediaKeyNumeric } = media;
   const left = (why: Phrase): Removal => ({ kind: 'left', mediaKey, mediaKeyNumeric, why });
-  if (mediaKeyNumeric === null) return left(phrase('attach.noNumber'));
-  const read = media.etag === null ? await readMedia(session.api, mediaKeyNumeric) : null;
-  if (read !== null && !read.ok) return left(read.failure.phrase);
-  const etag = media.etag ?? read?.value.etag ?? null;
-  if (etag === null) return left(phrase('attach.noTag'));
-  const removed = await patchMedia(session.api, mediaKeyNumeric, { deletedYN: true }, etag);
-  return removed.ok ? { kind: 'removed' } : left(removed.failure.phrase);
+  let known = media.etag;
+  for (const pause of [...PAUSES, null]) {
+    const read = known === null ? await readMedia(session.api, mediaKeyNumeric) : null;
+    if (read !== null && !read.ok) return left(read.failure.phrase);
+    const etag = known ?? read?.value.etag ?? null;
+    if (etag === null) return left(phrase('attach.noTag'));
+    const removed = await patchMedia(session.api, mediaKeyNumeric, { deletedYN: true }, etag);
+    if (removed.ok) return { kind: 'removed' };
+    if (removed.failure.kind !== 'stale' || pause === null) return left(removed.failure.phrase);
+    known = null;
+    await wait(pause);
+  }
+  return left(phrase('attach.noTag'));
 }

@@ -14,6 +14,9 @@ import { partNameFinding, resultsFinding, singleFinding, sizeUnitFinding } from 
 /** Names that services give the parts of such a form; the interface shows none. */
 export const PART_NAMES = ['file', 'files', 'file{n}', 'files[]', 'media', 'image', 'upload'] as const;
 
+/** How the file names of test pictures begin. */
+export const TEST_NAME = 'lightbox-test-';
+
 /** Pixels of an edge: large enough in bytes that thousands of bytes and kibibytes cannot be taken for each other. */
 const LARGE_SAMPLE = 1000;
 const SMALL_SAMPLE = 40;
@@ -42,7 +45,7 @@ async function drawSample(folder: string, edge: number): Promise<Binary> {
   const data = await sharp({ create: { width: edge, height: edge, channels: 3, background: '#888', noise } })
     .jpeg()
     .toBuffer();
-  const fileName = `lightbox-test-${randomUUID()}.jpg`;
+  const fileName = `${TEST_NAME}${randomUUID()}.jpg`;
   const file = path.join(folder, fileName);
   await writeFile(file, data);
   const sha256 = createHash('sha256').update(data).digest('hex');

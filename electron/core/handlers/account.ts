@@ -4,12 +4,15 @@ import type { AccountView, DoctorReport } from '../../../shared/contract/model.t
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import { type Connect, secretIn } from '../accounts/accounts.ts';
 import { formsOf, secretsOf } from '../accounts/token-sources.ts';
+import { cutOf, fewestKept } from '../doctor/cut-captions.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
-import type { OwnMedia } from '../doctor/own-media.ts';
-import { type HandlerContext, sessionFor } from './handler-context.ts';
+import { findOwnMedia } from '../doctor/own-media.ts';
+import { pause } from '../remote/pause.ts';
+import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
 type AccountHandlers = Pick<
   Handlers,
@@ -22,6 +25,7 @@ type AccountHandlers = Pick<
   | 'account.setProfile'
   | 'account.examine'
   | 'account.applyProposals'
+  | 'account.limitCaptions'
 >;
 
 export function accountHandlers(context: HandlerContext): AccountHandlers {
@@ -66,6 +70,16 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       }
       return setProfile(accountId, profile.data);
     },
+    'account.limitCaptions'({ mediaId }) {
+      const photo = store.media.get(mediaId);
+      if (photo === null) throw new AppError('notFound', phrase('error.noPhoto'));
+      const account = accountOf(listingOrThrow(context, photo.listingId), store.accounts.all());
+      const kept = cutOf(store, photo);
+      if (account === null || kept === null) throw new AppError('invalidInput', phrase('error.captionNotCut'));
+      const { profile, accountId } = account;
+      const rules = { ...profile.rules, shortDescriptionMaxLength: kept };
+      return setProfile(accountId, { ...profile, rules });
+    },
   };
 }
 
@@ -84,9 +98,15 @@ async function examineAccount(
   }
   return examine(sessionFor(context, account), {
     write,
-    ownMedia: ownMediaOf(context, account.accountId),
+    ownMedia: findOwnMedia(store, account.accountId),
+    fewestKept: fewestKept(store, account.accountId),
+    wait: waitOf(ports),
     secrets: await secretsOf(ports, account),
   });
+}
+
+function waitOf({ wait }: HandlerContext['ports']): (milliseconds: number) => Promise<void> {
+  return wait ?? ((milliseconds) => pause(milliseconds, undefined));
 }
 
 /** Nothing of it is kept: neither the account nor its secret, nor a token. */
@@ -94,20 +114,11 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
   const account = context.accounts.draft(input);
   const secret = secretIn(input);
   const session = sessionFor(context, account, context.tokens.unsaved(account, secret));
-  return examine(session, { write: false, ownMedia: null, secrets: formsOf(account, secret) });
-}
-
-/** A photo that is at the service and not removed there: tags can be tried on it without changing a value. */
-function ownMediaOf(context: HandlerContext, accountId: AccountId): OwnMedia | null {
-  const { store } = context;
-  const listings = store.listings.all().filter((listing) => listing.accountId === accountId && listing.onService);
-  for (const { listingId, listingKey, location } of listings) {
-    const photos = store.remote.ofListing(listingId).filter(({ fields }) => !fields.deletedYN);
-    const nextOrder = Math.max(...photos.map(({ fields }) => (fields.order ?? 0) + 1), 0);
-    for (const { mediaKeyNumeric, etag, fields } of photos) {
-      if (mediaKeyNumeric === null) continue;
-      return { mediaKeyNumeric, etag, shortDescription: fields.shortDescription, listingKey, location, nextOrder };
-    }
-  }
-  return null;
+  return examine(session, {
+    write: false,
+    ownMedia: null,
+    fewestKept: null,
+    wait: waitOf(context.ports),
+    secrets: formsOf(account, secret),
+  });
 }

@@ -53,7 +53,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
       </div>
       <PhotoProblem item={item} />
       <UnknownBaseNote item={item} />
-      <StoredAsNotes item={item} />
+      <StoredAsNotes item={item} most={detail.rules.shortDescriptionMaxLength} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />
       <div className="room-group">
         <RoomField

@@ -35,7 +35,11 @@ export const captions = {
   'captions.metadata': 'GPS and all other metadata',
   'captions.conflict': 'Somebody else changed this photo at the service. Both versions are kept.',
   'captions.storedCut':
-    'The service keeps only the first {count, plural, one {# character} other {# characters}} of this caption: “{stored}”. Yours is kept here. A shorter one is stored whole; the longest that is sent is set in the service profile.',
+    'The service keeps only the first {count, plural, one {# character} other {# characters}} of this caption: “{stored}”. Yours is kept here; a shorter one is stored whole.',
+  'captions.storedNow': 'The service shows “{stored}” at present.',
+  'captions.takeLimit': 'Limit captions to {most, number}',
+  'captions.limitTaken':
+    'Captions for {name} have {most, plural, one {# character} other {# characters}} at most from now on. Longer ones are marked, and sent when they are shorter.',
   'captions.storedAs': 'The service stores this caption as “{stored}”. Yours is kept here and not sent again.',
   'captions.roomStoredAs': 'The service stores this room as “{stored}”. Yours is kept here and not sent again.',
   'captions.goToIt': 'Go to it',

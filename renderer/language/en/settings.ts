@@ -101,7 +101,7 @@ export const settings = {
   'examine.startNote': 'Asks the service how it answers. Nothing is sent to be kept.',
   'examine.write': 'Also try writing',
   'examine.whatIsSent':
-    'Sends two grey test pictures that stay unused, and writes the caption of one of your photos back as it is. Where nothing is live, one of the pictures is also added to that listing and removed again.',
+    'Sends two grey test pictures that stay unused, and writes one of your photos back as it is, a few times. Where nothing is live, one of the pictures is also added to that listing and removed again.',
   'examine.askTitle': 'Try writing on {name}?',
   'examine.askConfirm': 'Try writing',
   'examine.askLive': 'This is a production account: what is at its service is live.',
@@ -110,7 +110,7 @@ export const settings = {
   'examine.askHarmless': 'No listing and no value is changed; the service may note the time of the write.',
   'examine.asking': 'Asking {name}',
   'examine.askingWriting': 'Asking {name} and trying to write',
-  'examine.slow': 'A slow service can take a minute.',
+  'examine.slow': 'A slow service can take a minute or two.',
   'examine.checks': 'Checks',
   'examine.good': 'Good',
   'examine.note': 'Note',

@@ -36,11 +36,15 @@ export const captions: Record<keyof typeof english, string> = {
   'captions.metadata': 'GPS y todos los demás metadatos',
   'captions.conflict': 'Otra persona cambió esta foto en el servicio. Ambas versiones se conservan.',
   'captions.storedCut':
-    'El servicio guarda solo {count, plural, one {el primer carácter} other {los primeros # caracteres}} de esta leyenda: “{stored}”. La suya se conserva aquí. Una más corta se guarda entera; la más larga que se envía se fija en el perfil del servicio.',
+    'El servicio guarda solo {count, plural, one {el primer carácter} other {los primeros # caracteres}} de esta leyenda: “{stored}”. La suya se conserva aquí; una más corta se guarda entera.',
+  'captions.storedNow': 'El servicio muestra “{stored}” por ahora.',
+  'captions.takeLimit': 'Limitar leyendas a {most, number}',
+  'captions.limitTaken':
+    'Desde ahora, las leyendas para {name} tienen {most, plural, one {# carácter} other {# caracteres}} como máximo. Las más largas se marcan y se envían cuando sean más cortas.',
   'captions.storedAs':
     'El servicio guarda esta leyenda como “{stored}”. La suya se conserva aquí y no se envía de nuevo.',
   'captions.roomStoredAs':
-    'El servicio guarda esta habitación como “{stored}”. La suya se conserva aquí y no se envía de nuevo.',
+    'El servicio guarda este espacio como “{stored}”. El suyo se conserva aquí y no se envía de nuevo.',
   'captions.goToIt': 'Ir al campo',
   'captions.fieldGone':
     'El campo en el que se escribía ya no está: su foto se quitó o cambió en otro lugar. Elija una foto para continuar.',

@@ -104,7 +104,7 @@ export const settings: Record<keyof typeof english, string> = {
   'examine.startNote': 'Pregunta al servicio cómo responde. No se envía nada para guardarse.',
   'examine.write': 'Probar escritura',
   'examine.whatIsSent':
-    'Envía dos imágenes grises de prueba que quedan sin usar, y vuelve a escribir la leyenda de una de las fotos tal como está. Donde nada está publicado, una de las imágenes también se agrega a esa propiedad y se quita enseguida.',
+    'Envía dos imágenes grises de prueba que quedan sin usar, y vuelve a escribir unas cuantas veces una de las fotos tal como está. Donde nada está publicado, una de las imágenes también se agrega a esa propiedad y se quita enseguida.',
   'examine.askTitle': '¿Probar la escritura en {name}?',
   'examine.askConfirm': 'Probar la escritura',
   'examine.askLive': 'Esta es una cuenta de producción: lo que está en su servicio es real.',
@@ -114,7 +114,7 @@ export const settings: Record<keyof typeof english, string> = {
     'No cambia ninguna propiedad ni ningún valor; el servicio puede anotar la hora de la escritura.',
   'examine.asking': 'Preguntando a {name}',
   'examine.askingWriting': 'Preguntando a {name} y probando la escritura',
-  'examine.slow': 'Un servicio lento puede tardar un minuto.',
+  'examine.slow': 'Un servicio lento puede tardar uno o dos minutos.',
   'examine.checks': 'Comprobaciones',
   'examine.good': 'Bien',
   'examine.note': 'Nota',

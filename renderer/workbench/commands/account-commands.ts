@@ -1,7 +1,7 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
-import type { AccountId } from '../../../shared/domain/ids.ts';
+import type { AccountId, MediaId } from '../../../shared/domain/ids.ts';
 import type { CommandTools } from './tools.ts';
 
 export function createAccountCommands({ services, settle, settleInForm, t }: CommandTools) {
@@ -37,6 +37,12 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
       const failure = await settleInForm(host.call('account.applyProposals', input));
       if (failure === null) toasts.inform(t('settings.takenOver', { count: input.proposals.length }));
       return failure;
+    },
+    /** Takes the length to which the service cut this caption over as the longest of its account. */
+    async limitCaptions(mediaId: MediaId, most: number): Promise<boolean> {
+      const account = await settle(host.call('account.limitCaptions', { mediaId }));
+      if (account !== null) toasts.inform(t('captions.limitTaken', { most, name: account.name }));
+      return account !== null;
     },
     setProfile: (input: CallInput<'account.setProfile'>) => settleInForm(host.call('account.setProfile', input)),
   };

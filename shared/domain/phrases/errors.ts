@@ -13,6 +13,8 @@ export const ERRORS = {
     'The new order does not name every photo of this listing once; photos may have come or gone meanwhile. Nothing was changed. Look at the photos and arrange them again.',
   'error.captionTooLong':
     'The caption has {length} characters; this service takes at most {most}. Nothing was changed. Shorten it and try again.',
+  'error.captionNotCut':
+    'The service has not cut off the present words of this photo, so there is no limit to take over. Nothing was changed.',
   'error.noFileDialog': 'This host has no file dialog. Drop the files on the page instead.',
   'error.onServiceAlready':
     'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',

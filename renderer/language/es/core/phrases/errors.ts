@@ -15,6 +15,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El nuevo orden no nombra cada foto de esta propiedad una vez; tal vez se agregaron o quitaron fotos mientras tanto. No se cambió nada. Mire las fotos y ordénelas de nuevo.',
   'error.captionTooLong':
     'La leyenda tiene {length} caracteres; este servicio acepta como máximo {most}. No se cambió nada. Acórtela e intente de nuevo.',
+  'error.captionNotCut':
+    'El servicio no cortó el texto actual de esta foto, así que no hay ningún límite que aplicar. No se cambió nada.',
   'error.noFileDialog': 'Aquí no hay un diálogo de archivos. Suelte los archivos en la página.',
   'error.onServiceAlready':
     'Esta propiedad ya está en el servicio, cuya interfaz solo acepta cambios de fotos. No se cambió nada; cambie los demás campos en la página del servicio.',

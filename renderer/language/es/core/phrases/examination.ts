@@ -58,7 +58,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'unit.kilobyte': 'kilobytes',
   'unit.kibibyte': 'kibibytes',
   'tags.notAllowed':
-    'Si se respetan las etiquetas de versión. Probarlo enviaría algo al servicio, y este examen no tenía permiso.',
+    'Si se respetan las etiquetas de versión, cuándo muestran las lecturas un cambio y qué pasa con las leyendas largas. Probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'tags.noPhoto': 'Aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
   'tags.unreadable': 'No se puede leer la foto ({status}) y no se conoce su etiqueta.',
   'tags.none':
@@ -74,6 +74,28 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tags.withoutRefused': '; se rechaza un cambio sin etiqueta ({status})',
   'prefer.unsaid': 'El servicio no dice si atiende Prefer; se entienden ambas formas de respuesta.',
   'prefer.honoured': 'El servicio atiende Prefer ({applied}).',
+  'time.milliseconds': '{count} ms',
+  'time.seconds': '{count} s',
+  'tagTick.fine': 'Los cambios seguidos tienen cada uno su propia etiqueta de versión.',
+  'tagTick.coarse': 'Dos cambios en menos de {time} pueden tener la misma etiqueta de versión.',
+  'tagTick.waited': '{why} El segundo cambio de una foto espera ese tiempo.',
+  'tagTick.unmoved':
+    'No se sabe qué tan gruesas son las etiquetas de versión. {count} cambios que dejaron la foto como está tuvieron todos la etiqueta que tenía antes.',
+  'tagTick.untold': 'No se sabe qué tan gruesas son las etiquetas de versión. {why}',
+  'readLag.atOnce': 'La siguiente lectura ya muestra un cambio.',
+  'readLag.within': 'Las lecturas muestran un cambio después de {time} como máximo.',
+  'readLag.never': 'Ninguna lectura mostró un cambio en {seconds} segundos.',
+  'readLag.untold': 'No se sabe cuánto se retrasan las lecturas. {why}',
+  'filterLag.atOnce': 'Un filtro encuentra un cambio enseguida.',
+  'filterLag.within': 'Un filtro encuentra un cambio después de {time} como máximo.',
+  'filterLag.never': 'Un filtro no encontró un cambio en {seconds} segundos.',
+  'filterLag.untold': 'No se sabe cuánto se retrasa un filtro. {why}',
+  'lag.waited': '{why} Durante ese tiempo, lo que no se muestra cuenta como en camino.',
+  'lag.tickAndLag': 'Las etiquetas de versión pueden ser iguales durante {tick}, y las lecturas se retrasan {lag}.',
+  'measure.noMark': 'Ni una etiqueta de versión ni ModificationTimestamp distinguen una respuesta de la anterior.',
+  'measure.refused': 'Un cambio que deja la foto como está se respondió con {status}.',
+  'measure.changed': 'Otra persona cambió la foto entretanto, así que no se escribió nada más.',
+  'measure.status': 'Una lectura se respondió con {status}.',
   'attach.closed': 'El servicio dice que no acepta más fotos para una propiedad que ya existe.',
   'attach.noWay': 'El servicio no ofrece ninguna forma de agregar una foto a una propiedad que ya existe.',
   'attach.onlyAtFirst': '{why} Solo se pueden agregar fotos a una propiedad al crearla.',
@@ -92,6 +114,39 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'attach.notShown': 'El servicio la aceptó, pero no la muestra.',
   'attach.noNumber': 'El servicio no indicó su MediaKeyNumeric.',
   'attach.noTag': 'El servicio no indicó su etiqueta de versión.',
+  'captions.untried':
+    'Qué pasa con las leyendas largas. Para eso hace falta una foto agregada a propósito, y {untried}',
+  'captions.notAdded': 'no se pudo agregar ninguna.',
+  'captions.whole': 'Una leyenda de {characters} caracteres se guarda entera.',
+  'captions.cut': 'Una leyenda más larga se corta sin aviso después de {characters} caracteres.',
+  'captions.keptOnly':
+    'De una leyenda más larga que se envió, el servicio guardó sin aviso solo {characters} caracteres.',
+  'captions.other': 'Una leyenda larga se guarda como “{stored}”.',
+  'captions.refused': 'Una leyenda de {characters} caracteres no se acepta: {why}',
+  'captions.untold': 'No se sabe qué pasa con una leyenda larga. {why}',
+  'marks.kept': 'Los acentos, las comillas, & y los espacios dobles de las leyendas se guardan como se escriben.',
+  'marks.altered':
+    'Las leyendas se guardan en otra forma: {what}. Las suyas se quedan como están y no se envían de nuevo.',
+  'marks.escaped': 'comillas, & y < como HTML (&amp;)',
+  'marks.spaces': 'varios espacios como uno',
+  'marks.composed': 'acentos unidos a su letra',
+  'marks.other': 'La leyenda “{sent}” se guarda como “{stored}”.',
+  'marks.refused': 'Una leyenda con acentos, comillas y & no se acepta: {why}',
+  'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
+  'pages.linked':
+    'La primera página de una colección tiene {count} entradas e indica dónde está la siguiente; se leen todas.',
+  'pages.whole': 'Una colección se muestra entera: {count} entradas.',
+  'pages.cut': 'Una colección se muestra con {count} de {all} entradas, y nada indica dónde está el resto.',
+  'listingPages.linked':
+    'Una propiedad se muestra con {count} de sus fotos e indica dónde están las demás; se leen todas.',
+  'listingPages.whole': 'Una propiedad se muestra con todas sus fotos: {count}.',
+  'listingPages.cut':
+    'Una propiedad se muestra con {count} de {all} fotos, y nada indica dónde está el resto. Los cambios de otras personas en esas no se pueden ver. Quien opera el servicio puede corregirlo.',
+  'listingPages.none': 'Una propiedad no se puede leer junto con sus fotos ({status}).',
+  'numbers.from': 'Las fotos de una propiedad se numeran desde {first}.',
+  'numbers.steps':
+    'Las fotos de una propiedad se numeran desde {first} de {step} en {step}. Sus números se dejan al servicio.',
+  'numbers.attached': 'Una foto que se agrega con Order {sent} recibe {stored}.',
   'untried.notAllowed': 'probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'untried.live': 'para una prueba no se agrega nada a una propiedad publicada.',
   'untried.noPhoto': 'aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
@@ -102,7 +157,9 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'plan.otherNames':
     'Solo si ese nombre no se acepta: lo mismo con {names}, uno tras otro, hasta que se acepte alguno.',
   'plan.caption':
-    'La leyenda de {media} tal como está, hasta tres veces: con su etiqueta de versión, con una anterior y sin ninguna. Ningún valor cambia.',
+    'La leyenda de {media} tal como está, o que no está quitada, hasta tres veces: con su etiqueta de versión, con una anterior y sin ninguna. Ningún valor cambia.',
+  'plan.measure':
+    'Lo mismo otra vez, por lo general cuatro veces y {most} como máximo, para medir cuándo muestran las lecturas un cambio y qué tan gruesas son las etiquetas de versión.',
   'plan.attach':
-    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas.',
+    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes se escriben en ella, y en ninguna otra foto, dos leyendas de prueba.',
 };
