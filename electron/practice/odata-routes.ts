@@ -72,6 +72,7 @@ function options(request: FastifyRequest, reply: FastifyReply, practice: Practic
 
 function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
   const resource = resourceOf(request, practice);
+  practice.replica.startRead(/[?&](\$|%24)filter=/.test(request.url));
   switch (resource.kind) {
     case 'metadata':
       return getMetadata(reply, practice);
