@@ -78,6 +78,10 @@ export const dialectSchema = z.strictObject({
   expandedPageSize: z.int().positive().default(1000),
   /** Whether an answer that shows a part names where the rest is. */
   nextLinks: z.enum(['told', 'missing']).default('told'),
+  /** Milliseconds by which the copies lag that answer reads, in turn; none for the service itself. */
+  readLags: z.array(z.int().min(0)).default([]),
+  /** Milliseconds by which `$filter` lags at least. */
+  filterLag: z.int().min(0).default(0),
   /** MediaKeyNumeric in answers: a number, text, or a number larger than 2^53 (in addresses as well). */
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */

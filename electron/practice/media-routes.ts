@@ -62,8 +62,9 @@ function existing(mediaKeyNumeric: number, practice: Practice): MediaRecord {
 export function getMedia(request: FastifyRequest, reply: FastifyReply, key: number, practice: Practice): FastifyReply {
   checkReadable(practice.dialect);
   const { select } = parseQuery(request.query);
-  if (practice.replica.lacksMedia(key)) throw notFound();
-  const record = practice.replica.shownAs(existing(key, practice));
+  const there = existing(key, practice);
+  if (practice.replica.lacksMedia(there)) throw notFound();
+  const record = practice.replica.shownAs(there);
   const entity = applySelect(mediaEntity(record, practice), select, mediaAnswerFields);
   return sendOData(reply, 200, entity, etagHeader(record.tag, practice));
 }

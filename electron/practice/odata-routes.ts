@@ -79,6 +79,7 @@ function searched(request: FastifyRequest, media: readonly MediaRecord[], { repl
 
 function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
   const resource = resourceOf(request, practice);
+  practice.replica.startRead(/[?&](\$|%24)filter=/.test(request.url));
   switch (resource.kind) {
     case 'metadata':
       return getMetadata(reply, practice);

@@ -13,7 +13,7 @@ import { type RequestStates, registerRequestHooks } from './request-hooks.ts';
 import { createRequestLog, type RequestLogEntry } from './request-log.ts';
 import { createSecondPerson, type SecondPerson } from './second-person.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
-import { openStore } from './store.ts';
+import { openStore, type Store } from './store.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 import { registerUploadRoutes } from './upload-routes.ts';
 
@@ -61,7 +61,7 @@ export type PracticeService = {
   readonly faults: FaultControl;
   readonly secondPerson: SecondPerson;
   /** What reads show. */
-  readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'freeze' | 'freezeIndex' | 'catchUp'>;
+  readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'freeze' | 'freezeIndex' | 'lag' | 'catchUp'>;
   /** The newest requests, oldest first, without secrets. */
   readonly requests: readonly RequestLogEntry[];
   snapshot(): Snapshot;
@@ -84,6 +84,22 @@ function listenError(error: unknown, port: number): unknown {
   });
 }
 
+/** A store whose copies hear of what is written. */
+function copiedStore(store: Store, replica: Replica): Store {
+  return {
+    ...store,
+    insertProperty(fields, media) {
+      const key = store.insertProperty(fields, media);
+      replica.addProperty(key);
+      return key;
+    },
+    updateMedia(record, changes) {
+      replica.replaceMedia(record);
+      store.updateMedia(record, changes);
+    },
+  };
+}
+
 /** What is made before the service listens; `setPort` is called when it does. */
 function createPractice(options: PracticeServiceOptions) {
   const dialect = dialectSchema.parse(options.dialect ?? {});
@@ -93,11 +109,12 @@ function createPractice(options: PracticeServiceOptions) {
   const states: RequestStates = new WeakMap();
   let port = 0;
   const store = openStore(options.dataFolder, now, dialect.tags);
+  const replica = createReplica(store.mediaSet, now, dialect);
   const practice: Practice = {
     dialect,
     schemas: entitySchemas(dialect),
-    store,
-    replica: createReplica(store.mediaSet),
+    store: copiedStore(store, replica),
+    replica,
     faults: createFaultQueues(),
     credentials: loadCredentials(options.dataFolder, { token, clientId, clientSecret }),
     now,

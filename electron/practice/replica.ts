@@ -2,7 +2,7 @@ import { parseListingKey } from './odata-path.ts';
 import type { MediaRecord } from './store.ts';
 
 /**
- * What reads are answered from: a copy that may lack what is there, or show it as it was. Writes meet the service itself, so
+ * What reads are answered from: copies that may lack what is there, or show it as it was. Writes meet the service itself, so
  * that an entity that is not shown is there all the same.
  */
 export type Replica = {
@@ -13,8 +13,16 @@ export type Replica = {
   freeze(copy?: readonly MediaRecord[]): readonly MediaRecord[];
   /** From now on `$filter` finds what is there now, as it is now, until `catchUp`: an index that lags behind. */
   freezeIndex(): void;
+  /** From now on reads are answered by copies that lag by so many milliseconds each, in turn. */
+  lag(milliseconds: readonly number[]): void;
+  /** Ends all of this: from now on reads show what is there. */
   catchUp(): void;
-  lacksMedia(mediaKeyNumeric: number): boolean;
+  /** The next read is answered by the next copy, of which an index may lag further behind. */
+  startRead(isFiltered: boolean): void;
+  /** A version of a Media that is about to be replaced. */
+  replaceMedia(record: MediaRecord): void;
+  addProperty(listingKeyNumeric: number): void;
+  lacksMedia(record: MediaRecord): boolean;
   lacksProperty(listingKeyNumeric: number): boolean;
   shown(media: readonly MediaRecord[]): MediaRecord[];
   /** What `$filter` looks among. */
@@ -22,16 +30,32 @@ export type Replica = {
   shownAs(media: MediaRecord): MediaRecord;
 };
 
+export type Lags = { readonly readLags: readonly number[]; readonly filterLag: number };
+
 /** @param mediaSet all Media that are there */
-export function createReplica(mediaSet: () => readonly MediaRecord[]): Replica {
+export function createReplica(mediaSet: () => readonly MediaRecord[], now: () => Date, atFirst: Lags): Replica {
   const media = new Set<number>();
   const properties = new Set<number>();
+  const added = new Map<number, number>();
+  const versions = new Map<number, MediaRecord[]>();
   let frozen = new Map<number, MediaRecord>();
   let index: ReadonlyMap<number, MediaRecord> | null = null;
   const byKey = (copy: readonly MediaRecord[]) => new Map(copy.map((record) => [record.mediaKeyNumeric, record]));
+  let { readLags: lags, filterLag } = atFirst;
+  let turn = 0;
+  let behind = 0;
+  const isThere = (moment: number): boolean => moment <= now().getTime() - behind;
+  /** The newest version that has come to the copy; null when none has. */
+  const versionOf = (record: MediaRecord): MediaRecord | null => {
+    const old = frozen.get(record.mediaKeyNumeric);
+    if (old !== undefined) return old;
+    const all = [...(versions.get(record.mediaKeyNumeric) ?? []), record];
+    return behind === 0 ? record : (all.findLast(({ modifiedAt }) => isThere(modifiedAt.getTime())) ?? null);
+  };
+  const lacksMedia = (record: MediaRecord): boolean => media.has(record.mediaKeyNumeric) || versionOf(record) === null;
+  const shownAs = (record: MediaRecord): MediaRecord => versionOf(record) ?? record;
   const shown = (records: readonly MediaRecord[]): MediaRecord[] =>
-    records.filter(({ mediaKeyNumeric }) => !media.has(mediaKeyNumeric)).map(shownAs);
-  const shownAs = (record: MediaRecord): MediaRecord => frozen.get(record.mediaKeyNumeric) ?? record;
+    records.filter((record) => !lacksMedia(record)).map(shownAs);
   return {
     hideMedia: (mediaKeyNumeric) => void media.add(mediaKeyNumeric),
     hideProperty: (listingKey) => void properties.add(parseListingKey(listingKey) ?? -1),
@@ -42,14 +66,28 @@ export function createReplica(mediaSet: () => readonly MediaRecord[]): Replica {
     freezeIndex() {
       index = byKey(mediaSet());
     },
+    lag(milliseconds) {
+      lags = milliseconds;
+    },
     catchUp() {
       media.clear();
       properties.clear();
       frozen.clear();
       index = null;
+      versions.clear();
+      [lags, filterLag, behind] = [[], 0, 0];
     },
-    lacksMedia: (mediaKeyNumeric) => media.has(mediaKeyNumeric),
-    lacksProperty: (listingKeyNumeric) => properties.has(listingKeyNumeric),
+    startRead(isFiltered) {
+      behind = Math.max(lags[turn % lags.length] ?? 0, isFiltered ? filterLag : 0);
+      turn += 1;
+    },
+    replaceMedia(record) {
+      if (lags.length === 0 && filterLag === 0) return;
+      versions.set(record.mediaKeyNumeric, [...(versions.get(record.mediaKeyNumeric) ?? []), record]);
+    },
+    addProperty: (listingKeyNumeric) => void added.set(listingKeyNumeric, now().getTime()),
+    lacksMedia,
+    lacksProperty: (key) => properties.has(key) || !isThere(added.get(key) ?? 0),
     shown,
     indexed: (records) =>
       index === null ? shown(records) : records.flatMap((each) => index?.get(each.mediaKeyNumeric) ?? []),

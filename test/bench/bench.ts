@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { hasCommand } from './cpu.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchLink } from './link.ts';
+import { benchManyPhotos } from './many-photos.ts';
 import { benchPatches } from './patches.ts';
 import { benchPictures } from './pictures.ts';
 import { benchQueue } from './queue.ts';
@@ -26,6 +27,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   link: benchLink,
   patches: benchPatches,
   idle: benchIdleSync,
+  many: benchManyPhotos,
   queue: benchQueue,
   renderer: benchRenderer,
 };

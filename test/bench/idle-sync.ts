@@ -6,6 +6,7 @@ import { cpuSecondsOf } from './cpu.ts';
 import { startServer } from './helper-process.ts';
 import { openLibrary, value } from './library.ts';
 import { writePictures } from './pictures-of-colour.ts';
+import { countRequests } from './requests.ts';
 import { type Bench, median, pairedRow, plainRow } from './row.ts';
 
 const listings = 40;
@@ -44,10 +45,14 @@ export async function benchIdleSync(): Promise<Bench> {
     await sync();
     const times: number[] = [];
     const cpus: number[] = [];
+    const requests: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const started = performance.now();
-      cpus.push(await cpuSecondsOf(sync));
+      let counts: ReadonlyMap<string, number> = new Map();
+      const work = async (): Promise<void> => void (counts = await countRequests(sync));
+      cpus.push(await cpuSecondsOf(work));
       times.push(performance.now() - started);
+      requests.push([...counts.values()].reduce((sum, count) => sum + count, 0));
     }
     const { concurrency } = ServiceProfile.parse({}).update;
     const name = `second sync of ${listings} listings with ${listings * photos} photos at ${roundTrip} ms`;
@@ -55,6 +60,7 @@ export async function benchIdleSync(): Promise<Bench> {
     return {
       rows: [
         pairedRow(name, 'ms', median(times), distance, { of: 'value', at: 'most', limit: 1500 }),
+        plainRow(`requests of the ${name}`, Math.max(...requests), '', { of: 'value', at: 'most', limit: listings }),
         plainRow(`CPU of the ${name}`, median(cpus) * 1000, 'ms'),
       ],
       missingPeers: [],

@@ -8,5 +8,5 @@ import { announce } from './helper-process.ts';
 const [token = ''] = process.argv.slice(2);
 const dataFolder = mkdtempSync(join(tmpdir(), 'lightbox-bench-practice-'));
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 }));
-const service = await startPracticeService({ dataFolder, token });
+const service = await startPracticeService({ dataFolder, token, control: true });
 announce(service.port);

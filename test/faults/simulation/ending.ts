@@ -129,8 +129,9 @@ export async function rest(world: World, stays: Lasting): Promise<void> {
   while (clock.now() < end) {
     await drive(world, () => false, { unruly: false, until: clock.now() + LOOK_EVERY });
     if (difference(world, leaves) === null) return;
-    await settleQuestions(world, await somebody(world), leaves);
+    // Before what is blocked is tried again.
     await giveUpRepeated(world, await somebody(world));
+    await settleQuestions(world, await somebody(world), leaves);
   }
   const left = difference(world, leaves);
   if (left !== null) broken('what can go on goes on', `with “${stays}” and ${leaves.size} listings left out: ${left}`);
