@@ -2,7 +2,7 @@ import { ClientRequest, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { isLoopback } from './address.ts';
+import { isDirect } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { OutgoingForm } from './outgoing-form.ts';
 import { type EndedBy, type TimeLimits, watchLimits } from './time-limits.ts';
@@ -59,7 +59,7 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       ...(isForm ? {} : { onUploadProgress: progressed }),
       onDownloadProgress: progressed,
       ...(request.body === undefined ? {} : { data: request.body }),
-      ...(isLoopback(new URL(request.url)) ? { proxy: false as const } : {}),
+      ...(isDirect(new URL(request.url)) ? { proxy: false as const } : {}),
     });
     endUnsent(answer.request);
     const headers: Record<string, string> = {};

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import axios from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
+import { isDirect } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { describeTransportError, STOPPED_BEFORE } from './http.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
@@ -51,7 +52,7 @@ export async function openPicture(
       signal: watch.signal,
       validateStatus: () => true,
       headers: authorization === null ? {} : { Authorization: authorization },
-      ...(isLoopback(url) ? { proxy: false as const } : {}),
+      ...(isDirect(url) ? { proxy: false as const } : {}),
     });
     if (!(answer.data instanceof Readable)) throw new TypeError('A picture comes as a stream.');
     if (answer.status === 200) return succeeded(watched(answer.data, watch, largest));
