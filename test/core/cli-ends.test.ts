@@ -46,8 +46,8 @@ async function lightbox(home: string, words: readonly string[]): Promise<{ code:
   const child = spawn(process.execPath, [cli, '--home', home, '--json', ...words], { env });
   afterTest(() => void child.kill('SIGKILL'));
   child.stdout.resume();
-  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  return { code: typeof code === 'number' ? code : null, stderr };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { stderr: await text(child.stderr), code: await ended };
 }
 
 describe('a command that is done ends, whatever connections a service holds open', () => {

@@ -7,6 +7,7 @@ import { afterEach } from 'vitest';
 import { z } from 'zod';
 import { type Core, type CoreStorage, createCore } from '../../electron/core/app.ts';
 import type { CorePorts } from '../../electron/core/ports.ts';
+import type { HttpClient } from '../../electron/core/remote/http.ts';
 import {
   type PracticeService,
   type PracticeServiceOptions,
@@ -92,6 +93,8 @@ export interface OpenOptions {
   readonly random?: () => number;
   /** Database and files that fail when a test says so. */
   readonly storage?: (home: string) => CoreStorage;
+  /** The way to services; the ordinary one unless given. */
+  readonly client?: HttpClient;
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -115,7 +118,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     newId: randomUUID,
     random: options.random ?? (() => 0.5),
   };
-  const core = options.storage === undefined ? createCore(ports) : createCore(ports, options.storage(home));
+  const core = createCore(ports, options.storage?.(home), options.client);
   const dispatch = typedInProcess(core.dispatch);
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {

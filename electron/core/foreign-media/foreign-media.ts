@@ -4,7 +4,12 @@ import { isSameMedia } from '../../../shared/domain/remote-media.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import { removeUnused } from '../import/unused-pictures.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
-import { fetchPicture, isWorthFetching, type PictureSource } from '../service-pictures/fetch-picture.ts';
+import {
+  fetchPicture,
+  isWorthFetching,
+  newPictureRound,
+  type PictureSource,
+} from '../service-pictures/fetch-picture.ts';
 import type { PictureContext } from '../service-pictures/prepare-adopted.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -68,9 +73,10 @@ export async function fetchForeignPictures(
   listingId: ListingId,
 ): Promise<void> {
   const { store } = context;
+  const round = newPictureRound();
   for (const other of store.foreignMedia.ofListing(listingId).filter(isToFetch)) {
     const { mediaKey } = other;
-    const fetched = await fetchPicture(context, source, other, `${mediaKey}.jpg`);
+    const fetched = await fetchPicture(context, source, other, `${mediaKey}.jpg`, round);
     if (fetched.kind === 'placeholder') {
       if (fetched.placeholder.why !== null) {
         store.write(() => store.foreignMedia.setUnusable(listingId, mediaKey, fetched.placeholder));

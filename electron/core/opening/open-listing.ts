@@ -16,7 +16,7 @@ import {
 } from '../remote/media-mapper.ts';
 import { parseJson } from '../remote/odata-error.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
-import { fetchPicture } from '../service-pictures/fetch-picture.ts';
+import { fetchPicture, newPictureRound, type PictureRound } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 import type { Placeholder } from '../store/placeholder-column.ts';
 import type { Session } from '../sync/context.ts';
@@ -121,7 +121,8 @@ async function openShown(
   if (present !== null) return present;
   const shown = inOrder(property.media ?? []);
   const limit = pLimit(FETCHES_AT_ONCE);
-  const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media))));
+  const round = newPictureRound();
+  const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media, round))));
   // Looked at once more, for it may have been opened elsewhere while the pictures were fetched.
   return context.store.write(
     () => findHere(context, session, property) ?? keepOpened(context, session, property, name, shown, pictures),
@@ -170,9 +171,14 @@ interface Shown {
   readonly placeholder: Placeholder | null;
 }
 
-async function pictureOf(context: ImportContext, session: Session, media: IncomingMedia): Promise<Shown> {
+async function pictureOf(
+  context: ImportContext,
+  session: Session,
+  media: IncomingMedia,
+  round: PictureRound,
+): Promise<Shown> {
   const fileName = media.mediaObjectId ?? `${media.mediaKey}.jpg`;
-  const fetched = await fetchPicture(context, session, media, fileName);
+  const fetched = await fetchPicture(context, session, media, fileName, round);
   if (fetched.kind === 'picture') return { picture: fetched.picture, placeholder: null };
   const drawn = await drawPlaceholder(context, media, session.account.profile);
   return { picture: { ...drawn, fileName }, placeholder: fetched.placeholder };

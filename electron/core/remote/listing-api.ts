@@ -233,7 +233,7 @@ function ownAddress(api: ListingApi, location: string | undefined): string | nul
 
 function get(api: ListingApi, url: string, options: Options): Promise<Result<HttpAnswer>> {
   const headers = { Accept: 'application/json', Prefer: PREFER };
-  return sendWith(api, { method: 'GET', url, headers, ...options });
+  return sendWith(api, { method: 'GET', url, headers, ...options }, readLimits(api.profile));
 }
 
 interface JsonRequest extends Options {
@@ -255,13 +255,22 @@ function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAns
   return sendWith(api, { ...request, headers, body });
 }
 
-/** Sends a request with the account's token, within the limits of JSON. */
+/** A read of which nothing comes is given up sooner than a write: it is simply asked again later. */
+function readLimits({ read }: ServiceProfile): TimeLimits {
+  const stallAfter = read.stallSeconds * 1000;
+  return { stallAfter, deadline: LONGEST_READ_IN_STALLS * stallAfter };
+}
+
+const LONGEST_READ_IN_STALLS = 4;
+
+/** Sends a request with the account's token. */
 function sendWith(
   api: ListingApi,
   request: Omit<HttpRequest, keyof TimeLimits> & Options,
+  within: TimeLimits = JSON_LIMITS,
 ): Promise<Result<HttpAnswer>> {
   const signal = request.signal ?? api.signal;
-  const limits = { ...JSON_LIMITS, ...(signal === undefined ? {} : { signal }) };
+  const limits = { ...within, ...(signal === undefined ? {} : { signal }) };
   const build = (authorization: string): HttpRequest => ({
     ...request,
     headers: { ...request.headers, Authorization: authorization },

@@ -93,6 +93,7 @@ function applyRefusal(
       if (countUnanswered(run, mediaId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
       return;
     case 'offline':
+    case 'silent':
     case 'stopped':
     case 'superseded':
     case 'busy':

@@ -119,6 +119,7 @@ function applyReadFailure(context: RunContext, session: Session, listing: Listin
       if (countUnanswered(run, listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
       return;
     case 'offline':
+    case 'silent':
     case 'stopped':
     case 'superseded':
     case 'busy':

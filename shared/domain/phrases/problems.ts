@@ -4,6 +4,8 @@ export const PROBLEMS = {
   'problem.triedAgain': '{why} Nothing is lost; it is tried again by itself.',
   'problem.askedForSilence': 'The service asked to wait {seconds} s more before anything is sent. Nothing is lost.',
   'problem.triedLater': 'It is tried again by itself in a while. Nothing is lost.',
+  'problem.unanswered':
+    'The service takes connections and does not answer. Work goes on here, and nothing is lost; it is asked again by itself.',
   'problem.idTaken':
     'The service gave this picture the same id as another photo of this account, so the two could not be told apart. It was not listed. Remove one of the two, or ask the service to store each upload on its own.',
   'problem.answerLost':

@@ -6,6 +6,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.triedAgain': '{why} No se perdió nada; se intenta de nuevo automáticamente.',
   'problem.askedForSilence': 'El servicio pidió esperar {seconds} s más antes de enviar algo. No se perdió nada.',
   'problem.triedLater': 'Se intenta de nuevo automáticamente dentro de un rato. No se perdió nada.',
+  'problem.unanswered':
+    'El servicio acepta conexiones y no responde. El trabajo sigue aquí y no se perdió nada; se le pregunta de nuevo automáticamente.',
   'problem.idTaken':
     'El servicio dio a esta imagen el mismo identificador que a otra foto de esta cuenta, así que no se podrían distinguir. No se publicó. Quite una de las dos, o pida al servicio que guarde cada carga por separado.',
   'problem.answerLost':
