@@ -72,6 +72,10 @@ export const dialectSchema = z.strictObject({
   firstPage: z.enum(['filled', 'empty']).default('filled'),
   /** Most Media in a listing with `$expand=Media`; the rest follows `Media@odata.nextLink`. */
   expandedPageSize: z.int().positive().default(1000),
+  /** How the rest of `$expand=Media` is told: by the link, not at all, or by the number that there are. */
+  expandedRest: z.enum(['linked', 'cut', 'cutWithCount']).default('linked'),
+  /** Whether the Media of a listing can be read by themselves, at Property(key)/Media. */
+  mediaOfListing: z.enum(['on', 'notImplemented']).default('on'),
   /** MediaKeyNumeric in answers: a number, text, or a number larger than 2^53 (in addresses as well). */
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */

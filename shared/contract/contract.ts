@@ -130,6 +130,8 @@ export const contract = {
       listingId: ListingId,
       /** Entries of its Media that could not be taken, and the fields that are why. */
       leftOut: z.strictObject({ count: z.int().min(0), fields: z.array(z.string()) }),
+      /** The service shows only so many of its photos, and pages of them cannot be read; null where all were read. */
+      shownInPart: z.strictObject({ photos: z.int().min(0), total: z.int().min(0).nullable() }).nullable(),
     }),
   ),
   /** Changes made to a listing that is here may from now on be sent over what its service never showed. */

@@ -84,7 +84,7 @@ describe('lightbox listing open --media-keys', () => {
     const file = path.join(home, 'keys.csv');
     await writeFile(file, `MediaKeyNumeric,Order\n${numbers[1]},1\n${numbers[0]},0\n`);
     const again = ['listing', 'open', listingKey, '--media-keys', file, '--replace-unseen'];
-    expect(await value(home, again)).toEqual({ listingId, leftOut: { count: 0, fields: [] } });
+    expect(await value(home, again)).toEqual({ listingId, leftOut: { count: 0, fields: [] }, shownInPart: null });
     expect(await value(home, ['sync'])).toMatchObject({ patched: 1, blocked: 0 });
     expect(captionsAt(service)).toEqual(['Unseen', 'Photo 2']);
   });

@@ -85,6 +85,6 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
   const session = sessionFor(context, account);
   const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnknown } = input;
   const request = { listingKey, entity, photos, name, mayReplaceUnknown };
-  const { listingId, leftOut } = await openListing({ ...context.importing, ...sync }, session, request);
-  return { listingId, leftOut: { count: leftOut.count, fields: [...leftOut.fields] } };
+  const { listingId, leftOut, shownInPart } = await openListing({ ...context.importing, ...sync }, session, request);
+  return { listingId, leftOut: { count: leftOut.count, fields: [...leftOut.fields] }, shownInPart };
 }

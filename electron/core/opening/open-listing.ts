@@ -37,10 +37,17 @@ export interface OpenRequest {
   readonly name: string | null;
 }
 
-/** The listing, and which entries of its Media could not be taken. */
+/** The listing, which entries of its Media could not be taken, and whether the service shows only some of its photos. */
 export interface Opened {
   readonly listingId: ListingId;
   readonly leftOut: LeftOutMedia;
+  readonly shownInPart: ShownInPart | null;
+}
+
+export interface ShownInPart {
+  readonly photos: number;
+  /** Null where the service does not say how many there are. */
+  readonly total: number | null;
 }
 
 const FETCHES_AT_ONCE = 4;
@@ -67,16 +74,18 @@ export async function openListing(context: OpenContext, session: Session, reques
     const listingId = await openByNumbers(context, session, byNumbers);
     // After it was not refused: otherwise nothing is changed.
     allow();
-    return { listingId, leftOut: NONE_LEFT_OUT };
+    return { listingId, leftOut: NONE_LEFT_OUT, shownInPart: null };
   }
   allow();
   if (present !== null) {
     if (property !== null) await showUnknown(context, session, present, property.media ?? []);
-    return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT };
+    return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT, shownInPart: null };
   }
   const shown = property ?? (await readShown(session, request));
   const keyed = { ...shown, listingKey: shown.listingKey ?? listingKey };
-  return { listingId: await openShown(context, session, keyed, name), leftOut: shown.leftOut };
+  const listingId = await openShown(context, session, keyed, name);
+  const shownInPart = shown.isCut ? { photos: shown.media?.length ?? 0, total: shown.total } : null;
+  return { listingId, leftOut: shown.leftOut, shownInPart };
 }
 
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */

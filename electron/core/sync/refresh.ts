@@ -65,7 +65,8 @@ async function readShown(session: Session, listing: ListingRow, rows: readonly M
   const place = await findPlace(session, listing, rows);
   if (!place.ok) return { kind: 'failed', failure: place.failure };
   if (place.value === null) return { kind: 'untold' };
-  const property = await readProperty(session.api, place.value);
+  const known = rows.filter(({ fields }) => !fields.deletedYN);
+  const property = await readProperty(session.api, place.value, { known });
   if (!property.ok) return { kind: 'failed', failure: property.failure };
   const { media } = property.value;
   if (media === null) return { kind: 'untold' };
@@ -97,7 +98,7 @@ function applyReading(
   }
   persistKey(context, listing, reading.property);
   bindShownAgain(context, listingId, reading.media);
-  persistForeignMedia(context, listing, reading.media);
+  persistForeignMedia(context, listing, reading.media, reading.property.complete);
   takeShown(context, listing, reading.ours, ended);
 }
 

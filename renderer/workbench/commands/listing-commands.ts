@@ -39,11 +39,15 @@ export function createListingCommands({ services, select, showRemoved, settle, s
     async openFromService(input: CallInput<'listing.open'>): Promise<AppErrorData | null> {
       const answer = await host.call('listing.open', input);
       if (!answer.ok) return answer.error;
-      const { listingId, leftOut } = answer.value;
+      const { listingId, leftOut, shownInPart } = answer.value;
       openListing(listingId);
       await store.refresh();
       if (leftOut.count > 0)
         toasts.inform(t('open.leftOut', { count: leftOut.count, fields: leftOut.fields.join(', ') }));
+      if (shownInPart !== null) {
+        const { photos, total } = shownInPart;
+        toasts.inform(total === null ? t('open.shownSome', { photos }) : t('open.shownInPart', { photos, total }));
+      }
       return null;
     },
     renameListing: (listingId: ListingId, name: string) =>
