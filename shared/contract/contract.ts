@@ -9,6 +9,7 @@ import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts
 import { command, event, query } from './endpoint.ts';
 import {
   AccountEnvironment,
+  AccountHold,
   AccountView,
   ConflictView,
   DoctorProposal,
@@ -227,6 +228,8 @@ export const contract = {
   'sync.status': query(Nothing, SyncStatus),
   /** Everything that was not sent, with why and the next step. */
   'sync.failures': query(Nothing, z.array(SyncFailure)),
+  /** What holds everything that goes to a service, as a refused sign-in or a quota does. */
+  'sync.accountHolds': query(Nothing, z.array(AccountHold)),
   'sync.held': query(Nothing, z.array(HeldPhoto)),
   /** What was not sent as the text of a file. */
   'sync.exportFailures': query(z.strictObject({ format: z.enum(['csv', 'json']) }), TextFile),

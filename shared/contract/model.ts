@@ -199,6 +199,21 @@ export const SyncFailure = z.object({
 });
 export type SyncFailure = z.infer<typeof SyncFailure>;
 
+/** What holds everything that goes to one service. */
+export const AccountHold = z.object({
+  accountId: AccountId,
+  /** Name of the account. */
+  account: z.string(),
+  /** Listings that wait for it. */
+  listings: z.int(),
+  problem: Problem,
+  /** Epoch milliseconds; null where it is not known. */
+  since: z.int().nullable(),
+  /** Epoch milliseconds at which it ends by itself; null where a person ends it. */
+  until: z.int().nullable(),
+});
+export type AccountHold = z.infer<typeof AccountHold>;
+
 /** A photo that a person holds back from sending. */
 export const HeldPhoto = z.object({
   listingId: ListingId,

@@ -90,11 +90,19 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
 }
 
 function inUse(account: NewAccount): AccountRow {
-  return { ...account, isCurrent: true, paused: null, ...NO_BACKOFF };
+  return { ...account, isCurrent: true, paused: null, pausedSince: null, ...NO_BACKOFF };
 }
 
 function toView(account: AccountRow, ports: CorePorts): AccountView {
-  const { isCurrent, notBefore: _, notBeforeSince: _since, failures: _failures, waitingFor: _why, ...shown } = account;
+  const {
+    isCurrent,
+    pausedSince: _paused,
+    notBefore: _,
+    notBeforeSince: _since,
+    failures: _failures,
+    waitingFor: _why,
+    ...shown
+  } = account;
   return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe() };
 }
 

@@ -20,7 +20,7 @@ export function shutGate(context: RunContext, session: Session, failure: Failure
       const present = store.accounts.get(accountId);
       // Somebody signed in again while the refusal was on its way: it says nothing about the new sign-in.
       if (present !== null && context.tokensFor(present) === session.api.tokens) {
-        store.accounts.setPaused(accountId, problemOf(failure));
+        store.accounts.setPaused(accountId, problemOf(failure), context.now().getTime());
       }
       return;
     }

@@ -190,6 +190,7 @@ function accountOf(random: Random): SyncSnapshot['account'] {
     }),
     isCurrent: true,
     paused: random.chance(0.04) ? { code: 'accountRefused', message: 'No.', action: 'signIn' } : null,
+    pausedSince: null,
     notBefore: random.chance(0.04) ? NOW + 9_000 : null,
     notBeforeSince: NOW,
     failures: random.chance(0.1) ? 2 : 0,
