@@ -54,7 +54,8 @@ export type SignIn = z.infer<typeof SignIn>;
 
 export const ConnectInput = z.strictObject({
   name: Name.optional(),
-  environment: AccountEnvironment.exclude(['practice']).default('production'),
+  /** That of the account at these addresses where it is left out; production for a new one. */
+  environment: AccountEnvironment.exclude(['practice']).optional(),
   uploadUrl: ServiceAddress,
   baseUrl: ServiceAddress,
   signIn: SignIn,

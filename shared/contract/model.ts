@@ -173,6 +173,8 @@ export const AccountView = z.object({
   /** Why nothing is sent for this account until a person signs in again; null while all is well. */
   paused: Problem.nullable(),
   profile: ServiceProfile,
+  /** Pictures that listings which were forgotten here may have left at the service, used by nothing. */
+  leftByForgotten: z.int(),
   /** Where the secret is kept, in words ("the system's key store", "a file only you can read"). */
   secretKeptIn: z.string(),
 });

@@ -221,6 +221,7 @@ describe('rows', () => {
       isCurrent: true,
       paused: { code: 'accountRefused', message: 'No.', action: 'signIn' },
       pausedSince: 50,
+      leftByForgotten: 0,
       notBefore: 123,
       notBeforeSince: 100,
       failures: 2,

@@ -25,6 +25,8 @@ const AccountRow = z.object({
   isCurrent: flagColumn,
   paused: jsonColumn(Problem).nullable(),
   pausedSince: z.int().nullable(),
+  /** Pictures that listings which were forgotten here may have left at the service. */
+  leftByForgotten: z.int(),
   notBefore: z.int().nullable(),
   notBeforeSince: z.int().nullable(),
   failures: z.int(),
@@ -33,7 +35,10 @@ const AccountRow = z.object({
 
 /** How to reach a service, without its secret: that is in the host's secret storage under the accountId. */
 export type AccountRow = z.output<typeof AccountRow>;
-export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | 'pausedSince' | keyof AccountBackoff>;
+export type NewAccount = Omit<
+  AccountRow,
+  'isCurrent' | 'paused' | 'pausedSince' | 'leftByForgotten' | keyof AccountBackoff
+>;
 
 /**
  * Until when nothing is asked of an account's service (epoch milliseconds), since when, and why: it asked for that
@@ -79,6 +84,10 @@ export function createAccountTable(database: SqliteDatabase) {
       void database
         .prepare('UPDATE account SET paused = ? WHERE accountId = ?')
         .run(JSON.stringify({ ...problem, since }), accountId),
+    addLeftByForgotten: (accountId: AccountId, count: number): void =>
+      void database
+        .prepare('UPDATE account SET leftByForgotten = leftByForgotten + ? WHERE accountId = ?')
+        .run(count, accountId),
     setBackoff(accountId: AccountId, { notBefore, notBeforeSince, failures, waitingFor }: AccountBackoff): void {
       database
         .prepare(

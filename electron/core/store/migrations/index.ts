@@ -16,6 +16,7 @@ import { migration015 } from './015-names.ts';
 import { migration016 } from './016-absence.ts';
 import { migration017 } from './017-older-reads.ts';
 import { migration018 } from './018-tag-since.ts';
+import { migration019 } from './019-forgotten-listings.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration016,
   migration017,
   migration018,
+  migration019,
 ];
