@@ -54,6 +54,10 @@ export const dialectSchema = z.strictObject({
   unknownProperties: z.enum(['allow', 'refuse']).default('allow'),
   /** Media fields that the interface document does not name. */
   unknownMediaProperties: z.enum(['allow', 'refuse']).default('refuse'),
+  /** Fields of a new Media that must not be empty, such as who made it. */
+  filledMediaFields: z
+    .array(z.enum(['ChangedByMemberID', 'MemberAOR', 'OfficeMlsId', 'OriginatingSystemID']))
+    .default([]),
   /** Whether a MediaKey that a listing already holds may be inserted again. Accepted, a blind retry makes two listings. */
   reusedMediaKeys: z.enum(['accepted', 'refused']).default('accepted'),
   /** Whether a Media can be added to an existing listing: POST Property(key)/Media, POST Media, both, or neither. */

@@ -83,6 +83,20 @@ export function toMediaEntity(media: OutgoingMedia, settings: MediaSettings, now
   };
 }
 
+/** Fields that are the same for every photo of an account, and the setting of the profile that they come from (null: the account). */
+export const ACCOUNT_FIELDS = {
+  ChangedByMemberID: null,
+  OriginatingSystemMediaKey: 'media.originatingSystemMediaKey',
+  ClassName: 'media.className',
+  ResourceName: 'media.resourceName',
+  MediaType: 'media.mediaType',
+  OriginatingSystemID: 'media.originatingSystemID',
+  MemberAOR: 'media.memberAOR',
+  OfficeMlsId: 'media.officeMlsId',
+  Approved: 'media.approved',
+} as const;
+export type AccountField = keyof typeof ACCOUNT_FIELDS;
+
 export function toPropertyEntity(
   fields: PropertyFields,
   media: readonly Record<string, unknown>[],

@@ -75,9 +75,12 @@ export function createAccountTable(database: SqliteDatabase) {
     choose(accountId: AccountId): void {
       database.prepare('UPDATE account SET isCurrent = (accountId = ?)').run(accountId);
     },
+    /** What the service refused of the account is tried again with the other profile; a refused sign-in stays refused. */
     setProfile: (accountId: AccountId, profile: ServiceProfile): void =>
       void database
-        .prepare('UPDATE account SET profile = ? WHERE accountId = ?')
+        .prepare(
+          `UPDATE account SET profile = ?, paused = iif(paused ->> 'code' = 'serviceRefused', NULL, paused) WHERE accountId = ?`,
+        )
         .run(JSON.stringify(profile), accountId),
     /** Why nothing is sent until a person acts, and since when (epoch milliseconds). */
     setPaused: (accountId: AccountId, problem: Problem, since: number): void =>

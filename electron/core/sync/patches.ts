@@ -17,6 +17,7 @@ import { afterReplacing } from './older.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
+import { pauseRefusedAccount } from './refused-account.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 
 /** One change of one photo, with the tag that it is based on. */
@@ -86,6 +87,7 @@ function applyRefusal(
       run.notShown.add(mediaId);
       return;
     case 'refused':
+      if (pauseRefusedAccount(context, session, failure)) return;
       if (isStillWanted(store, mediaId, request.changes)) store.media.setBlocked(mediaId, refusedProblem(failure));
       return;
     case 'inDoubt':
