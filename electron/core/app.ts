@@ -36,7 +36,7 @@ import { type Adopted, adoptStream, type ImportContext, importStream } from './i
 import { replacePhoto } from './import/replace-photo.ts';
 import { sweepUnused } from './import/sweep.ts';
 import type { CorePorts } from './ports.ts';
-import { createHttpClient } from './remote/http.ts';
+import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
@@ -94,14 +94,18 @@ export function openStorage(home: string): CoreStorage {
 }
 
 /** Opens the library in `ports.home`. @throws AppError when it cannot be opened */
-export function createCore(ports: CorePorts, storage: CoreStorage = openStorage(ports.home)): Core {
+export function createCore(
+  ports: CorePorts,
+  storage: CoreStorage = openStorage(ports.home),
+  client: HttpClient = createHttpClient(),
+): Core {
   const { store } = storage;
   const listeners = new Set<(event: CoreEvent) => void>();
   const emit = (event: CoreEvent): void => {
     for (const listener of listeners) listener(event);
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
-  const context = createHandlerContext(ports, storage, emit);
+  const context = createHandlerContext(ports, storage, client, emit);
   const underWay = createUnderWay();
   const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
@@ -159,9 +163,9 @@ function handlersOf(context: HandlerContext): Handlers {
 function createHandlerContext(
   ports: CorePorts,
   { store, blobs }: CoreStorage,
+  client: HttpClient,
   emit: (event: CoreEvent) => void,
 ): HandlerContext {
-  const client = createHttpClient();
   const tokens = createTokenSources(ports, client);
   const prepare = {
     store,

@@ -58,6 +58,10 @@ export const dialectSchema = z.strictObject({
   unknownProperties: z.enum(['allow', 'refuse']).default('allow'),
   /** Media fields that the interface document does not name. */
   unknownMediaProperties: z.enum(['allow', 'refuse']).default('refuse'),
+  /** Fields of a new Media that must not be empty, such as who made it. */
+  filledMediaFields: z
+    .array(z.enum(['ChangedByMemberID', 'MemberAOR', 'OfficeMlsId', 'OriginatingSystemID']))
+    .default([]),
   /** Whether a MediaKey that a listing already holds may be inserted again. Accepted, a blind retry makes two listings. */
   reusedMediaKeys: z.enum(['accepted', 'refused']).default('accepted'),
   /** Whether a Media can be added to an existing listing: POST Property(key)/Media, POST Media, both, or neither. */
@@ -82,6 +86,10 @@ export const dialectSchema = z.strictObject({
   readLags: z.array(z.int().min(0)).default([]),
   /** Milliseconds by which `$filter` lags at least. */
   filterLag: z.int().min(0).default(0),
+  /** How the rest of `$expand=Media` is told: by the link, not at all, or by the number that there are. */
+  expandedRest: z.enum(['linked', 'cut', 'cutWithCount']).default('linked'),
+  /** Whether the Media of a listing can be read by themselves, at Property(key)/Media. */
+  mediaOfListing: z.enum(['on', 'notImplemented']).default('on'),
   /** MediaKeyNumeric in answers: a number, text, or a number larger than 2^53 (in addresses as well). */
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */

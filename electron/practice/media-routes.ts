@@ -23,7 +23,9 @@ export function newMediaProblems(media: Fields, target: string, practice: Practi
     const message = `${at('MediaKey')}: no picture with this Id was uploaded.`;
     return [{ code: 'UnknownMediaKey', target: at('MediaKey'), message }];
   }
-  const problems: ErrorDetail[] = [];
+  const problems: ErrorDetail[] = practice.dialect.filledMediaFields
+    .filter((name) => (media[name] ?? '') === '')
+    .map((name) => ({ code: 'MissingValue', target: at(name), message: `${at(name)}: a value is needed.` }));
   const url = media['MediaURL'];
   if (typeof url === 'string' && !new URL(url).pathname.endsWith(`/${binary.id}.${binary.extension}`)) {
     const message = `${at('MediaURL')}: this is not the Location of the picture ${mediaKey}.`;

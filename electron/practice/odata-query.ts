@@ -58,6 +58,11 @@ export function checkReadable(dialect: Dialect): void {
   refuseUnlessOn(dialect.read, 'Reading entities');
 }
 
+/** Refuses reading the Media of a listing by themselves where the dialect does not have that. */
+export function checkMediaOfListing(dialect: Dialect): void {
+  refuseUnlessOn(dialect.mediaOfListing, 'Reading the Media of a listing');
+}
+
 function refuseUnlessOn(state: Dialect['filter'], what: string): void {
   switch (state) {
     case 'on':

@@ -12,7 +12,7 @@ import {
 } from './media-routes.ts';
 import { metadataDocument } from './metadata.ts';
 import { parseResourcePath, type Resource } from './odata-path.ts';
-import { parseQuery } from './odata-query.ts';
+import { checkMediaOfListing, parseQuery } from './odata-query.ts';
 import { odataPrefix, type Practice } from './practice-context.ts';
 import { getProperties, getProperty, insertProperty, patchProperty } from './property-routes.ts';
 import { ServiceError } from './service-error.ts';
@@ -88,6 +88,7 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
     case 'property':
       return getProperty(request, reply, resource.listingKeyNumeric, practice);
     case 'propertyMedia':
+      checkMediaOfListing(practice.dialect);
       if (practice.store.property(resource.listingKeyNumeric) === null) throw notFound();
       return getMediaSet(
         request,

@@ -79,10 +79,11 @@ function sendInserted(reply: FastifyReply, record: PropertyRecord, expand: boole
 /** The listing with the first of its Media, and where the rest is. */
 function firstMedia(entity: Fields, record: PropertyRecord, practice: Practice): Fields {
   const media = mediaList.parse(entity['Media']);
-  const { expandedPageSize } = practice.dialect;
+  const { expandedPageSize, expandedRest } = practice.dialect;
   if (media.length <= expandedPageSize) return entity;
   const shown = { ...entity, Media: media.slice(0, expandedPageSize) };
-  if (practice.dialect.nextLinks === 'missing') return shown;
+  if (practice.dialect.nextLinks === 'missing' || expandedRest === 'cut') return shown;
+  if (expandedRest === 'cutWithCount') return { ...shown, 'Media@odata.count': media.length };
   const nextLink = odataAddress(`${propertyPath(record)}/Media?$skip=${expandedPageSize}`, practice);
   return { ...shown, 'Media@odata.nextLink': nextLink };
 }

@@ -9,6 +9,7 @@ import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts
 import { command, event, query } from './endpoint.ts';
 import {
   AccountEnvironment,
+  AccountHold,
   AccountView,
   ConflictView,
   DoctorProposal,
@@ -59,7 +60,8 @@ export type SignIn = z.infer<typeof SignIn>;
 
 export const ConnectInput = z.strictObject({
   name: Name.optional(),
-  environment: AccountEnvironment.exclude(['practice']).default('production'),
+  /** That of the account at these addresses where it is left out; production for a new one. */
+  environment: AccountEnvironment.exclude(['practice']).optional(),
   uploadUrl: ServiceAddress,
   baseUrl: ServiceAddress,
   signIn: SignIn,
@@ -138,6 +140,8 @@ export const contract = {
       listingId: ListingId,
       /** Entries of its Media that could not be taken, and the fields that are why. */
       leftOut: z.strictObject({ count: z.int().min(0), fields: z.array(z.string()) }),
+      /** The service shows only so many of its photos, and pages of them cannot be read; null where all were read. */
+      shownInPart: z.strictObject({ photos: z.int().min(0), total: z.int().min(0).nullable() }).nullable(),
     }),
   ),
   /** Changes made to a listing that is here may from now on be sent over what its service never showed. */
@@ -234,6 +238,8 @@ export const contract = {
   'sync.status': query(Nothing, SyncStatus),
   /** Everything that was not sent, with why and the next step. */
   'sync.failures': query(Nothing, z.array(SyncFailure)),
+  /** What holds everything that goes to a service, as a refused sign-in or a quota does. */
+  'sync.accountHolds': query(Nothing, z.array(AccountHold)),
   'sync.held': query(Nothing, z.array(HeldPhoto)),
   /** What was not sent as the text of a file. */
   'sync.exportFailures': query(z.strictObject({ format: z.enum(['csv', 'json']) }), TextFile),

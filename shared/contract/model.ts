@@ -172,6 +172,8 @@ export const AccountView = z.object({
   /** Why nothing is sent for this account until a person signs in again; null while all is well. */
   paused: Problem.nullable(),
   profile: ServiceProfile,
+  /** Pictures that listings which were forgotten here may have left at the service, used by nothing. */
+  leftByForgotten: z.int(),
   /** Where the secret is kept, in words ("the system's key store", "a file only you can read"). */
   secretKeptIn: z.string(),
 });
@@ -197,6 +199,21 @@ export const SyncFailure = z.object({
   problem: Problem,
 });
 export type SyncFailure = z.infer<typeof SyncFailure>;
+
+/** What holds everything that goes to one service. */
+export const AccountHold = z.object({
+  accountId: AccountId,
+  /** Name of the account. */
+  account: z.string(),
+  /** Listings that wait for it. */
+  listings: z.int(),
+  problem: Problem,
+  /** Epoch milliseconds; null where it is not known. */
+  since: z.int().nullable(),
+  /** Epoch milliseconds at which it ends by itself; null where a person ends it. */
+  until: z.int().nullable(),
+});
+export type AccountHold = z.infer<typeof AccountHold>;
 
 /** A photo that a person holds back from sending. */
 export const HeldPhoto = z.object({

@@ -45,6 +45,8 @@ export const ServiceProfile = z.strictObject({
       entities: z.boolean().default(true),
       /** The service answers `$filter=MediaKey eq '…'` on Media. */
       filterByMediaKey: z.boolean().default(true),
+      /** Seconds without any progress after which a read is given up. */
+      stallSeconds: z.int().min(5).max(600).default(30),
       /** Whether a ListingKey stands in quotes in an address: `Property('123')` or `Property(123)`. */
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
       /** Seconds between two answers that do not show what was sent, after which it counts as not created. */

@@ -84,7 +84,7 @@ describe('lightbox listing open --media-keys', () => {
     const file = path.join(home, 'keys.csv');
     await writeFile(file, `MediaKeyNumeric,Order\n${numbers[1]},1\n${numbers[0]},0\n`);
     const again = ['listing', 'open', listingKey, '--media-keys', file, '--replace-unseen'];
-    expect(await value(home, again)).toEqual({ listingId, leftOut: { count: 0, fields: [] } });
+    expect(await value(home, again)).toEqual({ listingId, leftOut: { count: 0, fields: [] }, shownInPart: null });
     expect(await value(home, ['sync'])).toMatchObject({ patched: 1, blocked: 0 });
     expect(captionsAt(service)).toEqual(['Unseen', 'Photo 2']);
   });
@@ -142,5 +142,23 @@ describe('lightbox retry', () => {
     expect((await lightbox(home, ['sync'])).code).toBe(4);
     expect(await value(home, ['retry'])).toMatchObject({ created: 1, blocked: 0 });
     expect((await lightbox(home, ['failures'])).code).toBe(0);
+  });
+});
+
+describe('lightbox failures', () => {
+  it('says what holds everything, since when and what to do, also as JSON', async () => {
+    const service = await startPractice();
+    const home = await connected({ ...service, token: 'refused-by-now' });
+    const { listingId } = z.object({ listingId: z.string() }).parse(await value(home, ['listing', 'create', 'Oak']));
+    await value(home, ['photo', 'add', listingId, ...(await pictureFiles(1))]);
+    expect((await lightbox(home, ['sync'])).code).toBe(4);
+    const told = await lightbox(home, ['failures']);
+    expect(told.code).toBe(4);
+    expect(told.stdout).toMatch(
+      /^All that goes to .* \(1 listing\): .*sign.* Since .*Z\. `lightbox connect` .* again\.$/im,
+    );
+    const json = await lightbox(home, ['--json', 'failures']);
+    const entry = { listingId: null, mediaId: null, until: null, problem: { action: 'signIn' } };
+    expect(JSON.parse(json.stdout)).toMatchObject([entry]);
   });
 });

@@ -4,6 +4,7 @@ import {
   connect,
   counts,
   detail,
+  edit,
   listingWithPhotos,
   mediaAt,
   nth,
@@ -35,7 +36,7 @@ it('what was not sent is listed with its listing, its photo, why and the next st
   expect(said.map(({ phrase }) => phrase && inEnglish(phrase))).toEqual(said.map(({ message }) => message));
   const csv = await opened.call('sync.exportFailures', { format: 'csv' });
   expect(csv.fileName).toBe('not sent.csv');
-  expect(csv.text.split('\r\n')[0]).toBe('listing,position,fileName,code,what,nextStep');
+  expect(csv.text.split('\r\n')[0]).toBe('listing,position,fileName,code,what,nextStep,since,until');
   expect(csv.text).toContain('12 Oak Street,2,2.jpg,captionTooLong,');
   expect(JSON.parse((await opened.call('sync.exportFailures', { format: 'json' })).text)).toHaveLength(1);
 });
@@ -61,4 +62,29 @@ it('a removal that could not be sent is listed as well, without a place, until i
   await opened.call('listing.allowReplacingUnknown', { listingId });
   expect(counts(await sync(opened)).slice(4)).toEqual([0, 0]);
   expect(await opened.call('sync.failures', {})).toEqual([]);
+});
+
+it('what holds everything is told once: why, since when, and until when or what to do', async () => {
+  const { opened, service, clock, ids, listingId } = await syncedListing(2);
+  expect(await opened.call('sync.accountHolds', {})).toEqual([]);
+  await edit(opened, nth(ids, 0), 'Changed');
+  service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: 120 });
+  await sync(opened);
+  const since = clock.now().getTime();
+  const [quota, ...others] = await opened.call('sync.accountHolds', {});
+  expect([quota, others]).toMatchObject([{ account: `127.0.0.1:${service.port}`, listings: 1, since }, []]);
+  expect(quota?.problem).toMatchObject({ code: 'serviceBusy', action: 'retry' });
+  expect(quota?.until).toBeGreaterThanOrEqual(since + 120_000);
+  const csv = (await opened.call('sync.exportFailures', { format: 'csv' })).text;
+  expect(csv).toContain(new Date(since).toISOString());
+  clock.advance(300_000);
+  expect(await opened.call('sync.accountHolds', {})).toEqual([]);
+  service.faults.next('patch', 'unauthorized', 2);
+  await sync(opened);
+  const refused = { listings: 1, since: clock.now().getTime(), until: null, problem: { action: 'signIn' } };
+  expect(await opened.call('sync.accountHolds', {})).toMatchObject([refused]);
+  await connect(opened, service);
+  expect(await opened.call('sync.accountHolds', {})).toEqual([]);
+  expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0 });
+  expect((await detail(opened, listingId)).state).toBe('in-step');
 });

@@ -7,6 +7,7 @@ import { afterEach } from 'vitest';
 import { z } from 'zod';
 import { type Core, type CoreStorage, createCore } from '../../electron/core/app.ts';
 import type { CorePorts } from '../../electron/core/ports.ts';
+import type { HttpClient } from '../../electron/core/remote/http.ts';
 import {
   type PracticeService,
   type PracticeServiceOptions,
@@ -94,6 +95,8 @@ export interface OpenOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
   /** Database and files that fail when a test says so. */
   readonly storage?: (home: string) => CoreStorage;
+  /** The way to services; the ordinary one unless given. */
+  readonly client?: HttpClient;
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -118,7 +121,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     random: options.random ?? (() => 0.5),
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   };
-  const core = options.storage === undefined ? createCore(ports) : createCore(ports, options.storage(home));
+  const core = createCore(ports, options.storage?.(home), options.client);
   const dispatch = typedInProcess(core.dispatch);
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {

@@ -73,6 +73,29 @@ describe('pictures that interrupted uploads may have left at the service', () =>
     expect(await fewer.left()).toBe(0);
   });
 
+  it('still count once their listing is forgotten, with those that were uploaded for it and are on no listing', async () => {
+    const { service, opened, listingId, clock } = await unsynced(2);
+    const counted = async (): Promise<number> => {
+      const accounts = await opened.call('account.list', {});
+      return accounts.reduce((sum, account) => sum + account.leftByForgotten, 0);
+    };
+    service.faults.next('upload', 'dropReply');
+    service.faults.next('insert', 'preconditionRequired');
+    await sync(opened);
+    clock.advance(3_600_000);
+    expect(await counted()).toBe(0);
+    await opened.call('listing.forget', { listingId });
+    expect(service.snapshot().orphanBinaries).toBe(3);
+    expect(await counted()).toBe(3);
+    const other = await listingWithPhotos(opened, 1);
+    await sync(opened);
+    await opened.call('listing.forget', { listingId: other.listingId });
+    // What is on a listing at the service is not left behind.
+    expect(await counted()).toBe(3);
+    await connect(opened, service);
+    expect(await counted()).toBe(3);
+  });
+
   it('count the one that was on its way when another picture took its place', async () => {
     const { service, opened, ids, left } = await unsynced(1);
     const [file = ''] = await pictureFiles(1, 9);

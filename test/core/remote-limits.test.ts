@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createConnectionServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createBlobStore } from '../../electron/core/blobs/blob-store.ts';
+import { createPictureQueue } from '../../electron/core/blobs/picture-queue.ts';
+import type { ImportContext } from '../../electron/core/import/import-photos.ts';
 import {
   clientCredentialsSource,
   createTokenProbe,
@@ -27,6 +31,8 @@ import {
 import { type MediaService, uploadBinaries, uploadDeadline } from '../../electron/core/remote/media-service.ts';
 import { openPicture } from '../../electron/core/remote/picture.ts';
 import { createRateLimit, NO_LIMIT } from '../../electron/core/remote/rate-limit.ts';
+import { fetchPicture, newPictureRound } from '../../electron/core/service-pictures/fetch-picture.ts';
+import { openStore } from '../../electron/core/store/store.ts';
 import { ListingKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { afterTest, temporaryFolder } from './harness.ts';
@@ -268,8 +274,8 @@ describe('a request that nobody stops', () => {
     const mute = await serve(silent);
     const half = await serve((_request, response) => void response.writeHead(200).write('{"a":'));
     const dripping = await serve((_request, response) => drip(response));
-    const stalled = { ok: false, failure: { kind: 'inDoubt', phrase: { code: 'failure.stalled' } } };
-    const overdue = { ok: false, failure: { kind: 'inDoubt', phrase: { code: 'failure.overdue' } } };
+    const stalled = { ok: false, failure: { kind: 'silent', phrase: { code: 'failure.stalled' } } };
+    const overdue = { ok: false, failure: { kind: 'silent', phrase: { code: 'failure.overdue' } } };
     expect(await ask(mute.url, { stallAfter: 30, deadline: 60_000 })).toMatchObject(stalled);
     expect(await ask(half.url, { stallAfter: 30, deadline: 60_000 })).toMatchObject(stalled);
     expect(await ask(dripping.url, { stallAfter: 60_000, deadline: 60 })).toMatchObject(overdue);
@@ -296,6 +302,109 @@ describe('a request that nobody stops', () => {
   });
 });
 
+describe('a connection', () => {
+  const ask = (url: string, connectWithin: number) =>
+    createHttpClient()({ method: 'PATCH', url, headers: {}, ...PATIENT, connectWithin });
+  const offline = (code: string) => ({ ok: false, failure: { kind: 'offline', phrase: { code } } });
+
+  /** Takes connections, and says what is done with each. */
+  async function listen(onConnection: (socket: Socket) => void): Promise<number> {
+    const sockets: Socket[] = [];
+    const server = createConnectionServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', silent);
+      onConnection(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    afterTest(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('No port.');
+    return address.port;
+  }
+
+  it('that does not come about in time means offline: nothing of the request has left', async () => {
+    const port = await listen(silent);
+    expect(await ask(`https://127.0.0.1:${port}`, 30)).toMatchObject(offline('failure.unconnected'));
+    const picture = openPicture(new URL(`https://127.0.0.1:${port}`), null, { ...PATIENT, connectWithin: 30 });
+    expect(await picture).toMatchObject(offline('failure.unconnected'));
+  });
+
+  it('that does not come about through a proxy means offline as well', async () => {
+    for (const name of ['https_proxy', 'no_proxy', 'NO_PROXY']) vi.stubEnv(name, '');
+    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${await listen(silent)}`);
+    afterTest(() => vi.unstubAllEnvs());
+    expect(await ask('https://api.example.invalid', 30)).toMatchObject(offline('failure.unconnected'));
+  });
+
+  it('that breaks before it was made leaves nothing in doubt', async () => {
+    const port = await listen((socket) => socket.destroy());
+    expect(await ask(`https://127.0.0.1:${port}`, 60_000)).toMatchObject(offline('failure.offline'));
+  });
+
+  it('that came about has all the time of an answer', async () => {
+    const answers: ServerResponse[] = [];
+    const server = await serve((_request, response) => answers.push(response));
+    const asked = server.next();
+    const answer = ask(server.url, 1000);
+    await asked;
+    // By now the time to connect is over for another one that began later.
+    await ask(`https://127.0.0.1:${await listen(silent)}`, 1000);
+    answers[0]?.end('here');
+    expect(await answer).toMatchObject({ ok: true, value: { status: 200, text: 'here' } });
+  });
+
+  it('on which nothing comes leaves in doubt what changes something, and nothing else', async () => {
+    const mute = await serve(silent);
+    const request = { url: mute.url, headers: {}, stallAfter: 30, deadline: 60_000 };
+    for (const [method, mayHaveChanged] of [
+      ['PATCH', true],
+      ['GET', false],
+    ] as const) {
+      const answer = await createHttpClient()({ ...request, method });
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'silent', mayHaveChanged } });
+    }
+  });
+});
+
+describe('the host of many pictures', () => {
+  it('is asked for one of them when it does not answer, and the others are left for later', async () => {
+    const folder = await temporaryFolder();
+    const store = openStore(path.join(folder, 'library.db'));
+    afterTest(() => store.close());
+    const context: ImportContext = {
+      store,
+      blobs: createBlobStore(path.join(folder, 'pictures')),
+      pictures: createPictureQueue(),
+      now: () => new Date(),
+      newId: randomUUID,
+      asEdit: (_listingId, edit) => edit(),
+      onProgress: silent,
+      onUnexpected: silent,
+    };
+    let asked = 0;
+    const mute = await serve(() => {
+      asked += 1;
+    });
+    const half = await serve((_request, response) => void response.writeHead(200).write('half'));
+    const account = { uploadUrl: mute.url, baseUrl: mute.url, profile: DEFAULT_PROFILE };
+    const source = { account, api: { tokens }, signal: new AbortController().signal };
+    const round = newPictureRound({ stallAfter: 40, deadline: 60_000 });
+    for (const url of [mute.url, half.url]) {
+      for (const name of ['a', 'b', 'c']) {
+        const named = { mediaUrl: `${url}/${name}.jpg`, modifiedAt: null };
+        const fetched = await fetchPicture(context, source, named, `${name}.jpg`, round);
+        expect(fetched).toMatchObject({ kind: 'placeholder', placeholder: { why: null } });
+      }
+    }
+    expect(asked).toBe(1);
+    expect([...round.unanswered]).toEqual([mute.url, half.url]);
+  });
+});
+
 describe('a picture', () => {
   const WEB = { 'Content-Type': 'image/jpeg' };
 
@@ -303,7 +412,7 @@ describe('a picture', () => {
     const half = await serve((_request, response) => void response.writeHead(200, WEB).write('half of it'));
     const asked = half.next();
     const picture = await openPicture(new URL(half.url), null, { stallAfter: 40, deadline: 60_000 });
-    await expect(readAll(picture)).rejects.toMatchObject({ failure: { kind: 'inDoubt' } });
+    await expect(readAll(picture)).rejects.toMatchObject({ failure: { kind: 'silent' } });
     await (await asked).closed;
     const dripping = await serve((_request, response) => drip(response));
     const slow = await openPicture(new URL(dripping.url), null, { stallAfter: 60_000, deadline: 80 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
 import { createHttpClient } from '../../electron/core/remote/http.ts';
 import { findMedia, type ListingApi, readMedia, readProperty } from '../../electron/core/remote/listing-api.ts';
-import { ListingKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
+import { ListingKey, MediaKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { afterTest } from './harness.ts';
 
@@ -118,6 +118,82 @@ describe('the photos of a listing', () => {
     });
     expect(await shown(answers(503))).toMatchObject({ failure: 'busy' });
     expect(await shown(answers(200))).toMatchObject({ failure: 'unusable' });
+  });
+});
+
+describe('the photos of a listing that ends at a page without a word', () => {
+  const many = (count: number, first = 0) =>
+    Array.from({ length: count }, (_, index) => ({ MediaKey: `m${first + index}` }));
+  const own = (media: readonly { MediaKey: string }[], owner = 'L1') =>
+    media.map((each) => ({ ...each, ResourceRecordKey: owner }));
+  const after = (count: number) => `${ROOT}/Property('L1')/Media?$skip=${count}`;
+  const filtered = (count: number) => `${ROOT}/Media?$filter=ResourceRecordKey eq 'L1'&$skip=${count}`;
+  const known = many(12).map(({ MediaKey: key }) => ({ mediaKey: MediaKey.parse(key), mediaKeyNumeric: null }));
+
+  async function read(answers: Readonly<Record<string, Answer>>, options: Parameters<typeof readProperty>[2] = {}) {
+    const { api, asked } = await serve(() => answers);
+    const result = await readProperty(api, place, options);
+    if (!result.ok) return { failure: result.failure.kind, asked };
+    const { media, complete, isCut, total } = result.value;
+    return { count: media?.length, complete, isCut, total, asked };
+  }
+
+  it('are read on after the last one, where their number may be the size of a page', async () => {
+    const answers = { [LISTING]: listing(many(10)), [after(10)]: page(many(2, 10)), [after(12)]: page([]) };
+    expect(await read(answers)).toMatchObject({ count: 12, complete: true });
+    // Photos may move between two pages.
+    const shifted = { ...answers, [after(10)]: page(many(3, 9)) };
+    expect(await read(shifted)).toMatchObject({ count: 12, complete: true });
+    const linked = { [LISTING]: listing(many(10)), [after(10)]: page(many(1, 10), 'next'), [after(12)]: page([]) };
+    const paged = { ...linked, [`${ROOT}/Property('L1')/next`]: page(many(1, 11)) };
+    expect(await read(paged)).toMatchObject({ count: 12, complete: true });
+  });
+
+  it('are all of them where nothing follows, or nothing can be asked and nothing is missing', async () => {
+    expect(await read({ [LISTING]: listing(many(10)), [after(10)]: page([]) })).toMatchObject({
+      count: 10,
+      complete: true,
+      asked: [LISTING, after(10)],
+    });
+    expect(await read({ [LISTING]: listing(many(10)) })).toMatchObject({ count: 10, complete: true });
+    // `$skip` is ignored.
+    expect(await read({ [LISTING]: listing(many(10)), [after(10)]: page(many(10)) })).toMatchObject({ complete: true });
+  });
+
+  it('are not asked for where their number is no page, or the number that is told', async () => {
+    expect((await read({ [LISTING]: listing(many(7)) })).asked).toEqual([LISTING]);
+    const counted = listing(many(10), { 'Media@odata.count': 10 });
+    expect((await read({ [LISTING]: counted })).asked).toEqual([LISTING]);
+  });
+
+  it('are found by the listing that they name where they cannot be read of it, and no others are taken for them', async () => {
+    const cut = { [LISTING]: listing(many(10)) };
+    const found = { ...cut, [filtered(10)]: page(own(many(2, 10))), [filtered(12)]: page([]) };
+    expect(await read(found)).toMatchObject({ count: 12, complete: true });
+    for (const others of [own(many(2, 10), 'L2'), many(2, 10)]) {
+      expect(await read({ ...cut, [filtered(10)]: page(others) }, { known })).toMatchObject({
+        count: 10,
+        complete: false,
+      });
+    }
+    expect(await read({ ...cut, [after(10)]: page(own(many(2, 10), 'L2')) }, { known })).toMatchObject({ count: 10 });
+  });
+
+  it('are not all of them where the service tells more, or one that was there is missing, and the rest cannot be read', async () => {
+    const counted = listing(many(10), { 'Media@odata.count': 12 });
+    expect(await read({ [LISTING]: counted })).toMatchObject({ count: 10, complete: false, isCut: true, total: 12 });
+    expect(await read({ [LISTING]: listing(many(7)) }, { known })).toMatchObject({
+      count: 7,
+      complete: false,
+      isCut: true,
+    });
+    const started = { [LISTING]: listing(many(10)), [after(10)]: page(many(10, 10)) };
+    expect(await read(started)).toMatchObject({ count: 20, complete: false, isCut: true });
+  });
+
+  it('are not known where the page after them fails', async () => {
+    const trouble = { status: 503, body: '' };
+    expect(await read({ [LISTING]: listing(many(10)), [after(10)]: trouble })).toMatchObject({ failure: 'busy' });
   });
 });
 

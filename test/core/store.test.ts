@@ -212,13 +212,15 @@ describe('rows', () => {
     store.write(() => {
       store.accounts.save(account, at);
       store.accounts.choose(accountId);
-      store.accounts.setPaused(accountId, { code: 'accountRefused', message: 'No.', action: 'signIn' });
+      store.accounts.setPaused(accountId, { code: 'accountRefused', message: 'No.', action: 'signIn' }, 50);
       store.accounts.setBackoff(accountId, { notBefore: 123, notBeforeSince: 100, failures: 2, waitingFor: null });
     });
     expect(store.accounts.current()).toEqual({
       ...account,
       isCurrent: true,
       paused: { code: 'accountRefused', message: 'No.', action: 'signIn' },
+      pausedSince: 50,
+      leftByForgotten: 0,
       notBefore: 123,
       notBeforeSince: 100,
       failures: 2,

@@ -252,3 +252,28 @@ describe('a pasted token that a service refuses once', () => {
     expect((await opened.call('account.list', {}))[0]?.paused).toMatchObject({ action: 'signIn' });
   });
 });
+
+describe('the two environments of a service at the same addresses', () => {
+  it('are accounts of their own: what is at the one is never sent to the other', async () => {
+    const { opened, service, listingId, ids } = await syncedListing(1, { environment: 'test' });
+    const signIn = { kind: 'token', token: 'of-the-live-one' } as const;
+    const live = await connect(opened, service, { environment: 'production', signIn });
+    expect(live).toMatchObject({ environment: 'production', current: true });
+    expect(await opened.call('account.list', {})).toHaveLength(2);
+    await edit(opened, nth(ids, 0), 'For the test alone');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['For the test alone']);
+    expect(await detail(opened, listingId)).toMatchObject({ environment: 'test', state: 'in-step' });
+  });
+
+  it('are kept when somebody signs in again without naming one', async () => {
+    const { opened, service, secrets } = await syncedListing(1, { environment: 'test' });
+    const again = await connect(opened, service, { signIn: { kind: 'token', token: 'another' } });
+    expect(again.environment).toBe('test');
+    await connect(opened, service, { environment: 'production' });
+    expect((await connect(opened, service)).environment).toBe('production');
+    expect((await connect(opened, service, { environment: 'test' })).accountId).toBe(again.accountId);
+    expect(await opened.call('account.list', {})).toHaveLength(2);
+    expect(secrets.size).toBe(2);
+  });
+});

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pastedTokenSource } from '../../electron/core/remote/auth.ts';
+import type { HttpClient } from '../../electron/core/remote/http.ts';
+import { findMedia, type ListingApi } from '../../electron/core/remote/listing-api.ts';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
+import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import {
   connect,
   createClock,
@@ -114,4 +118,33 @@ describe('a listing whose creation was not answered, at a service whose index la
     service.faults.next('insert', 'dropReply');
     return { clock, service, opened };
   }
+});
+
+describe('a listing of 300 photos whose creation was not answered', () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `key-${index}`);
+
+  /** How many questions it takes to learn what became of the listing. */
+  async function questions(found: boolean): Promise<{ requests: number; kind: string | undefined }> {
+    let requests = 0;
+    const client: HttpClient = ({ url }) => {
+      requests += 1;
+      const asked = /MediaKey eq '([^']+)'/.exec(decodeURIComponent(url))?.[1];
+      const value = found && asked !== undefined ? [{ MediaKey: asked, MediaKeyNumeric: 1 }] : [];
+      return Promise.resolve({ ok: true, value: { status: 200, headers: {}, text: JSON.stringify({ value }) } });
+    };
+    const api: ListingApi = {
+      baseUrl: 'https://api.example.invalid',
+      profile: DEFAULT_PROFILE,
+      client,
+      tokens: pastedTokenSource(() => Promise.resolve('token')),
+      now: () => new Date(),
+    };
+    const answer = await findMedia(api, ids, { isOneEnough: true });
+    return { requests, kind: answer.ok ? answer.value.kind : undefined };
+  }
+
+  it('is decided by the first that is found, and is none only when each of them was asked for', async () => {
+    expect(await questions(true)).toEqual({ requests: 1, kind: 'found' });
+    expect(await questions(false)).toEqual({ requests: 300, kind: 'none' });
+  });
 });

@@ -271,6 +271,12 @@ describe('what is read', () => {
       const page = { ListingKey: 'PR1', Media: [entity], [link]: 'next' };
       expect(fromPropertyEntity(page)).toMatchObject({ complete: false, nextLink: 'next' });
     }
+    const counted = (count: unknown) =>
+      fromPropertyEntity({ ListingKey: 'PR1', Media: [entity], 'Media@odata.count': count });
+    expect(counted(2)).toMatchObject({ isCut: true, total: 2, complete: false });
+    expect(counted('2')).toMatchObject({ isCut: true, total: 2, complete: false });
+    expect(counted(1)).toMatchObject({ isCut: false, total: 1, complete: true });
+    for (const odd of [null, -1, 1.5, 'many', {}]) expect(counted(odd)).toMatchObject({ total: null, complete: true });
     expect(fromPropertyEntity({ ListingKey: {}, ListingKeyNumeric: 5, Media: 'none' })).toMatchObject({
       listingKey: '5',
       media: null,
@@ -281,6 +287,8 @@ describe('what is read', () => {
       etag: null,
       media: null,
       leftOut: { count: 0, fields: [], entries: [] },
+      isCut: false,
+      total: null,
       complete: false,
       nextLink: null,
       fields: { BathroomsFull: 2, Further: 'x' },

@@ -90,11 +90,27 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
 }
 
 function inUse(account: NewAccount): AccountRow {
-  return { ...account, isCurrent: true, paused: null, ordersTaken: 'untried', ...NO_BACKOFF };
+  return {
+    ...account,
+    isCurrent: true,
+    paused: null,
+    pausedSince: null,
+    leftByForgotten: 0,
+    ordersTaken: 'untried',
+    ...NO_BACKOFF,
+  };
 }
 
 function toView(account: AccountRow, ports: CorePorts): AccountView {
-  const { isCurrent, notBefore: _, notBeforeSince: _since, failures: _failures, waitingFor: _why, ...shown } = account;
+  const {
+    isCurrent,
+    pausedSince: _paused,
+    notBefore: _,
+    notBeforeSince: _since,
+    failures: _failures,
+    waitingFor: _why,
+    ...shown
+  } = account;
   return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe() };
 }
 
@@ -116,17 +132,22 @@ function practiceRow(
   };
 }
 
-/** Connecting to the same two addresses again renews the sign-in of the account that is there. */
+/**
+ * Connecting to the same two addresses again renews the sign-in of the account that is there. [Note: one environment] A
+ * service may have both of its environments at the same addresses, told apart by the sign-in: each is an account of its own,
+ * so that what was sent to the one is never sent to the other.
+ */
 function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
   const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', phrase('address.upload'));
   const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', phrase('address.webApi'));
   const { signIn } = input;
   const credentials = signIn.kind === 'clientCredentials';
-  const present = accounts.find((account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl);
+  const there = accounts.filter((account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl);
+  const present = presentOf(there, input.environment);
   return {
     accountId: present?.accountId ?? AccountId.parse(newId()),
     name: input.name ?? present?.name ?? new URL(baseUrl).host,
-    environment: present?.environment === 'practice' ? 'practice' : input.environment,
+    environment: present?.environment ?? input.environment ?? 'production',
     uploadUrl,
     baseUrl,
     signIn: signIn.kind,
@@ -135,4 +156,12 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
     memberLoginId: input.memberLoginId ?? null,
     profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,
   };
+}
+
+/** Of the accounts at the same addresses the one that is meant: of the environment that is named, or else the one in use. */
+function presentOf(there: readonly AccountRow[], environment: Connect['environment']): AccountRow | undefined {
+  const practice = there.find((account) => account.environment === 'practice');
+  if (practice !== undefined) return practice;
+  if (environment !== undefined) return there.find((account) => account.environment === environment);
+  return there.find((account) => account.isCurrent) ?? there[0];
 }

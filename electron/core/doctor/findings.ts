@@ -28,6 +28,7 @@ export function failedFinding(id: Id, failure: Failure): Finding {
     case 'unauthorised':
       return because(found, 'refused');
     case 'offline':
+    case 'silent':
     case 'inDoubt':
     case 'superseded':
     case 'busy':

@@ -4,17 +4,27 @@ import { isSameMedia } from '../../../shared/domain/remote-media.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import { removeUnused } from '../import/unused-pictures.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
-import { fetchPicture, isWorthFetching, type PictureSource } from '../service-pictures/fetch-picture.ts';
+import {
+  fetchPicture,
+  isWorthFetching,
+  newPictureRound,
+  type PictureSource,
+} from '../service-pictures/fetch-picture.ts';
 import type { PictureContext } from '../service-pictures/prepare-adopted.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 
-/** Keeps what others added to a listing, as the service shows it now. These photos are shown and never touched. */
+/**
+ * Keeps what others added to a listing, as the service shows it now. These photos are shown and never touched.
+ *
+ * @param isWhole whether all are shown: otherwise one that is not may be there all the same
+ */
 export function persistForeignMedia(
   context: PictureContext,
   listing: Pick<ListingRow, 'listingId'>,
   shown: readonly IncomingMedia[],
+  isWhole: boolean,
 ): void {
   const { store } = context;
   const { listingId } = listing;
@@ -31,9 +41,11 @@ export function persistForeignMedia(
   const before = store.foreignMedia.ofListing(listingId);
   if (others.length === 0 && before.length === 0) return;
   const keys = new Set(others.map((media) => media.mediaKey));
+  const gone = new Set(shown.filter((media) => !isOther(media)).map((media) => media.mediaKey));
+  const left = before.filter(({ mediaKey }) => (isWhole ? !keys.has(mediaKey) : gone.has(mediaKey)));
   const known = new Set(before.map((row) => row.mediaKey));
   store.write(() => {
-    for (const row of before) if (!keys.has(row.mediaKey)) store.foreignMedia.delete(listingId, row.mediaKey);
+    for (const row of left) store.foreignMedia.delete(listingId, row.mediaKey);
     for (const media of others) {
       const { shortDescription, imageOf, order } = media.fields;
       const { mediaKey, mediaUrl, modifiedAt } = media;
@@ -48,7 +60,7 @@ export function persistForeignMedia(
   });
   removeUnused(
     context,
-    before.flatMap((row) => (keys.has(row.mediaKey) || row.sha256 === null ? [] : [row.sha256])),
+    left.flatMap((row) => row.sha256 ?? []),
   );
 }
 
@@ -68,9 +80,10 @@ export async function fetchForeignPictures(
   listingId: ListingId,
 ): Promise<void> {
   const { store } = context;
+  const round = newPictureRound();
   for (const other of store.foreignMedia.ofListing(listingId).filter(isToFetch)) {
     const { mediaKey } = other;
-    const fetched = await fetchPicture(context, source, other, `${mediaKey}.jpg`);
+    const fetched = await fetchPicture(context, source, other, `${mediaKey}.jpg`, round);
     if (fetched.kind === 'placeholder') {
       if (fetched.placeholder.why !== null) {
         store.write(() => store.foreignMedia.setUnusable(listingId, mediaKey, fetched.placeholder));

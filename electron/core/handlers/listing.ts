@@ -6,6 +6,9 @@ import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { recordChange } from '../changes/record.ts';
 import { forgetListing } from '../import/unused-pictures.ts';
 import { allowReplacing, openListing } from '../opening/open-listing.ts';
+import type { Store } from '../store/store.ts';
+import type { UploadRow } from '../store/upload-table.ts';
+import { countLeftByForgetting } from '../sync/orphans.ts';
 import { getListing } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 import { changeFields, setFields } from './listing-fields.ts';
@@ -67,10 +70,22 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
     },
     'listing.forget'({ listingId }) {
       listingOrThrow(context, listingId);
-      forgetListing(context.importing, listingId);
+      forgetListing(context.importing, listingId, () => noteLeftBehind(store, listingId));
       return {};
     },
   };
+}
+
+/** What it may leave at its service is counted for the account from now on. */
+function noteLeftBehind(store: Store, listingId: ListingId): void {
+  const accountId = store.listings.get(listingId)?.accountId ?? null;
+  if (accountId === null) return;
+  const beingAdded = new Set(store.attempts.beingAdded(listingId));
+  const isAlone = ({ state, mediaId }: UploadRow): boolean =>
+    state === 'uploaded' && store.remote.get(mediaId) === null && !beingAdded.has(mediaId);
+  const alone = store.uploads.ofListing(listingId).filter(isAlone);
+  const left = countLeftByForgetting(store.attempts.leavingUploads(listingId), alone.length);
+  if (left > 0) store.accounts.addLeftByForgotten(accountId, left);
 }
 
 async function open(context: HandlerContext, input: HandlerInput<'listing.open'>): Promise<CallOutput<'listing.open'>> {
@@ -85,6 +100,6 @@ async function open(context: HandlerContext, input: HandlerInput<'listing.open'>
   const session = sessionFor(context, account);
   const { listingKey = null, entity = null, photos = null, name = null, mayReplaceUnknown } = input;
   const request = { listingKey, entity, photos, name, mayReplaceUnknown };
-  const { listingId, leftOut } = await openListing({ ...context.importing, ...sync }, session, request);
-  return { listingId, leftOut: { count: leftOut.count, fields: [...leftOut.fields] } };
+  const { listingId, leftOut, shownInPart } = await openListing({ ...context.importing, ...sync }, session, request);
+  return { listingId, leftOut: { count: leftOut.count, fields: [...leftOut.fields] }, shownInPart };
 }

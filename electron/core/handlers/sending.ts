@@ -7,22 +7,31 @@ import type { Hold } from '../../../shared/domain/status.ts';
 import { toCsv } from '../history/csv.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { goOn } from '../sync/go-on.ts';
+import { accountHoldLine, listAccountHolds } from '../views/account-holds.ts';
 import { FAILURE_COLUMNS, failureLine, listFailures } from '../views/failures.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 type SendingHandlers = Pick<
   Handlers,
-  'sync.failures' | 'sync.exportFailures' | 'sync.held' | 'sync.pause' | 'sync.cancel' | 'sync.resume'
+  | 'sync.failures'
+  | 'sync.accountHolds'
+  | 'sync.exportFailures'
+  | 'sync.held'
+  | 'sync.pause'
+  | 'sync.cancel'
+  | 'sync.resume'
 >;
 
 /** What a person does about sending itself: holds it back, lets it go on, looks at what was not sent. */
 export function sendingHandlers(context: HandlerContext): SendingHandlers {
-  const { store, sync } = context;
+  const { store, sync, ports } = context;
   return {
     'sync.held': () => store.holds.all(),
     'sync.failures': () => listFailures(store, context.listListings, DEFAULT_PROFILE),
+    'sync.accountHolds': () => listAccountHolds(store, ports.now().getTime()),
     'sync.exportFailures'({ format }) {
-      const lines = listFailures(store, context.listListings, DEFAULT_PROFILE).map(failureLine);
+      const holds = listAccountHolds(store, ports.now().getTime()).map(accountHoldLine);
+      const lines = [...holds, ...listFailures(store, context.listListings, DEFAULT_PROFILE)].map(failureLine);
       const text = format === 'csv' ? toCsv(FAILURE_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;
       return { fileName: `not sent.${format}`, text };
     },

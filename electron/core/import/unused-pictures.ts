@@ -18,11 +18,12 @@ export function removeUnused({ store, blobs }: UnusedContext, candidates: Iterab
   });
 }
 
-/** Takes a listing off this computer, with the pictures that only it uses. */
-export function forgetListing(context: UnusedContext, listingId: ListingId): void {
+/** Takes a listing off this computer, with the pictures that only it uses; `note` keeps what is to be known of it later. */
+export function forgetListing(context: UnusedContext, listingId: ListingId, note: () => void): void {
   const { store } = context;
   const pictures = store.write(() => {
     const used = store.blobs.ofListing(listingId);
+    note();
     store.listings.delete(listingId);
     return used;
   });

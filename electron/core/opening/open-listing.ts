@@ -16,7 +16,7 @@ import {
 } from '../remote/media-mapper.ts';
 import { parseJson } from '../remote/odata-error.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
-import { fetchPicture } from '../service-pictures/fetch-picture.ts';
+import { fetchPicture, newPictureRound, type PictureRound } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
 import type { Placeholder } from '../store/placeholder-column.ts';
 import type { Session } from '../sync/context.ts';
@@ -37,10 +37,17 @@ export interface OpenRequest {
   readonly name: string | null;
 }
 
-/** The listing, and which entries of its Media could not be taken. */
+/** The listing, which entries of its Media could not be taken, and whether the service shows only some of its photos. */
 export interface Opened {
   readonly listingId: ListingId;
   readonly leftOut: LeftOutMedia;
+  readonly shownInPart: ShownInPart | null;
+}
+
+export interface ShownInPart {
+  readonly photos: number;
+  /** Null where the service does not say how many there are. */
+  readonly total: number | null;
 }
 
 const FETCHES_AT_ONCE = 4;
@@ -67,16 +74,18 @@ export async function openListing(context: OpenContext, session: Session, reques
     const listingId = await openByNumbers(context, session, byNumbers);
     // After it was not refused: otherwise nothing is changed.
     allow();
-    return { listingId, leftOut: NONE_LEFT_OUT };
+    return { listingId, leftOut: NONE_LEFT_OUT, shownInPart: null };
   }
   allow();
   if (present !== null) {
     if (property !== null) await showUnknown(context, session, present, property.media ?? []);
-    return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT };
+    return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT, shownInPart: null };
   }
   const shown = property ?? (await readShown(session, request));
   const keyed = { ...shown, listingKey: shown.listingKey ?? listingKey };
-  return { listingId: await openShown(context, session, keyed, name), leftOut: shown.leftOut };
+  const listingId = await openShown(context, session, keyed, name);
+  const shownInPart = shown.isCut ? { photos: shown.media?.length ?? 0, total: shown.total } : null;
+  return { listingId, leftOut: shown.leftOut, shownInPart };
 }
 
 /** A person allows that what was never seen is replaced: what waited for that goes with the next sync. */
@@ -121,7 +130,8 @@ async function openShown(
   if (present !== null) return present;
   const shown = inOrder(property.media ?? []);
   const limit = pLimit(FETCHES_AT_ONCE);
-  const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media))));
+  const round = newPictureRound();
+  const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media, round))));
   // Looked at once more, for it may have been opened elsewhere while the pictures were fetched.
   return context.store.write(
     () => findHere(context, session, property) ?? keepOpened(context, session, property, name, shown, pictures),
@@ -170,9 +180,14 @@ interface Shown {
   readonly placeholder: Placeholder | null;
 }
 
-async function pictureOf(context: ImportContext, session: Session, media: IncomingMedia): Promise<Shown> {
+async function pictureOf(
+  context: ImportContext,
+  session: Session,
+  media: IncomingMedia,
+  round: PictureRound,
+): Promise<Shown> {
   const fileName = media.mediaObjectId ?? `${media.mediaKey}.jpg`;
-  const fetched = await fetchPicture(context, session, media, fileName);
+  const fetched = await fetchPicture(context, session, media, fileName, round);
   if (fetched.kind === 'picture') return { picture: fetched.picture, placeholder: null };
   const drawn = await drawPlaceholder(context, media, session.account.profile);
   return { picture: { ...drawn, fileName }, placeholder: fetched.placeholder };

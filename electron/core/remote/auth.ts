@@ -145,6 +145,7 @@ function beforeSending(failure: Failure): Failure {
     case 'unauthorised':
       return failure;
     case 'stopped':
+    case 'silent':
     case 'unusable':
     case 'busy':
       return { ...failure, mayHaveChanged: false };

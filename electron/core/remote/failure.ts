@@ -21,6 +21,8 @@ interface Told {
 type FailureKind =
   | { readonly kind: 'offline' }
   | { readonly kind: 'inDoubt' }
+  /** There was a connection, and nothing, or too little, came back in time. */
+  | { readonly kind: 'silent'; readonly mayHaveChanged: boolean }
   | {
       readonly kind: 'stopped';
       /** False when it was stopped before anything of the request was sent. */
@@ -62,6 +64,7 @@ export function mayHaveChanged(failure: Failure): boolean {
     case 'inDoubt':
       return true;
     case 'stopped':
+    case 'silent':
     case 'busy':
     case 'unusable':
       return failure.mayHaveChanged;

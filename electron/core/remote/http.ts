@@ -2,10 +2,11 @@ import { ClientRequest, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { isLoopback } from './address.ts';
+import { telling } from './connecting.ts';
+import { isDirect } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { OutgoingForm } from './outgoing-form.ts';
-import { type EndedBy, type TimeLimits, watchLimits } from './time-limits.ts';
+import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
 
 export interface HttpRequest extends TimeLimits {
   readonly method: 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH';
@@ -56,10 +57,11 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       url: request.url,
       headers: { ...request.headers },
       signal: watch.signal,
+      transport: telling(() => watch.connected()),
       ...(isForm ? {} : { onUploadProgress: progressed }),
       onDownloadProgress: progressed,
       ...(request.body === undefined ? {} : { data: request.body }),
-      ...(isLoopback(new URL(request.url)) ? { proxy: false as const } : {}),
+      ...(isDirect(new URL(request.url)) ? { proxy: false as const } : {}),
     });
     endUnsent(answer.request);
     const headers: Record<string, string> = {};
@@ -70,7 +72,7 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       text: typeof answer.data === 'string' ? answer.data : '',
     });
   } catch (error) {
-    return failed(describeTransportError(error, watch.endedBy()));
+    return failed(describeTransportError(error, watch, request.method));
   } finally {
     watch.close();
   }
@@ -99,27 +101,28 @@ const NOT_CONNECTED = new Set([
 export const STOPPED_BEFORE: Failure = { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: false };
 
 /** What a request without an answer means. Whatever may have been sent counts as in doubt. */
-export function describeTransportError(error: unknown, endedBy: EndedBy | null): Failure {
-  switch (endedBy) {
+export function describeTransportError(
+  error: unknown,
+  watch: Pick<Watch, 'endedBy' | 'isConnected'>,
+  method: HttpRequest['method'],
+): Failure {
+  const mayHaveChanged = watch.isConnected() && method !== 'GET' && method !== 'OPTIONS';
+  switch (watch.endedBy()) {
     case 'stopped':
-      return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: true };
+      return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged };
+    case 'unconnected':
+      return { kind: 'offline', ...saying(phrase('failure.unconnected')) };
     case 'stalled':
-      return { kind: 'inDoubt', ...saying(phrase('failure.stalled')) };
+      return { kind: 'silent', ...saying(phrase('failure.stalled')), mayHaveChanged };
     case 'overdue':
-      return { kind: 'inDoubt', ...saying(phrase('failure.overdue')) };
+      return { kind: 'silent', ...saying(phrase('failure.overdue')), mayHaveChanged };
     case null:
-      return describeBroken(error);
+      return describeBroken(error, watch.isConnected());
   }
 }
 
-function describeBroken(error: unknown): Failure {
+function describeBroken(error: unknown, isConnected: boolean): Failure {
   const code = isAxiosError(error) ? (error.code ?? '') : '';
-  if (NOT_CONNECTED.has(code)) {
-    return {
-      kind: 'offline',
-      ...saying(phrase('failure.offline')),
-    };
-  }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
     return {
       kind: 'unusable',
@@ -127,5 +130,7 @@ function describeBroken(error: unknown): Failure {
       mayHaveChanged: false,
     };
   }
-  return { kind: 'inDoubt', ...saying(phrase('failure.broken')) };
+  return isConnected && !NOT_CONNECTED.has(code)
+    ? { kind: 'inDoubt', ...saying(phrase('failure.broken')) }
+    : { kind: 'offline', ...saying(phrase('failure.offline')) };
 }

@@ -4,19 +4,19 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenSource } from './auth.ts';
 import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
+import { type KnownMedia, type MediaPlaces, withAllMedia } from './listing-media.ts';
 import {
   fromMediaEntities,
   fromMediaEntity,
   fromPropertyEntity,
   type IncomingMedia,
   type IncomingProperty,
-  joinLeftOut,
   type MediaChanges,
   NONE_LEFT_OUT,
   toMediaPatch,
 } from './media-mapper.ts';
 import { parseJson, readFailure } from './odata-error.ts';
-import { type PageReader, readPages, readRest } from './pages.ts';
+import { type PageReader, readPages } from './pages.ts';
 import {
   classifyAttach,
   classifyInsert,
@@ -68,6 +68,8 @@ export async function insertProperty(
       etag: headers.etag ?? null,
       media: null,
       leftOut: NONE_LEFT_OUT,
+      isCut: false,
+      total: null,
       stored: [],
       fields: {},
       location,
@@ -76,11 +78,15 @@ export async function insertProperty(
   return created.ok ? succeeded({ ...created.value, location }) : created;
 }
 
-/** Reads a listing with its Media, by the address it was created with or by its key. */
+/**
+ * Reads a listing with its Media, by the address it was created with or by its key.
+ *
+ * @param options.known photos that were there before, so that it is noticed where they are not shown
+ */
 export async function readProperty(
   api: ListingApi,
   place: { readonly listingKey: ListingKey | null; readonly location: string | null },
-  options: Options = {},
+  { known = [], ...options }: Options & { readonly known?: readonly KnownMedia[] } = {},
 ): Promise<Result<IncomingProperty>> {
   const address = place.location ?? propertyAddress(api, place.listingKey);
   if (address === null) {
@@ -94,18 +100,17 @@ export async function readProperty(
       ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null)
       : null;
   if (property === null) return failed(readFailure(answer.value, api.now()));
-  const { nextLink, ...shown } = property;
-  if (nextLink === null) return succeeded(shown);
-  const rest = await readRest(pageReader(api, options), nextLink, url);
-  if (!rest.ok) return rest;
-  const { media, leftOut } = fromMediaEntities(rest.value.entries);
-  const all = joinLeftOut(shown.leftOut, leftOut);
-  return succeeded({
-    ...shown,
-    media: [...(shown.media ?? []), ...media],
-    leftOut: all,
-    complete: rest.value.whole && all.count === 0,
-  });
+  const places = mediaPlaces(api, property.listingKey ?? place.listingKey, address);
+  return withAllMedia(pageReader(api, options), property, places, known);
+}
+
+function mediaPlaces(api: ListingApi, listingKey: ListingKey | null, address: string): MediaPlaces {
+  const ofListing = { address: `${address}/Media?`, owner: null };
+  const listing = `${address}?$expand=Media`;
+  if (listingKey === null) return { listing, collections: [ofListing] };
+  const filter = encodeURIComponent(`ResourceRecordKey eq '${listingKey.replaceAll("'", "''")}'`);
+  const byFilter = { address: `${api.baseUrl}${ODATA}/Media?$filter=${filter}&`, owner: listingKey };
+  return { listing, collections: [ofListing, byFilter] };
 }
 
 function pageReader(api: ListingApi, options: Options): PageReader {
@@ -240,7 +245,7 @@ function ownAddress(api: ListingApi, location: string | undefined): string | nul
 
 function get(api: ListingApi, url: string, options: Options): Promise<Result<HttpAnswer>> {
   const headers = { Accept: 'application/json', Prefer: PREFER };
-  return sendWith(api, { method: 'GET', url, headers, ...options });
+  return sendWith(api, { method: 'GET', url, headers, ...options }, readLimits(api.profile));
 }
 
 interface JsonRequest extends Options {
@@ -262,13 +267,22 @@ function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAns
   return sendWith(api, { ...request, headers, body });
 }
 
-/** Sends a request with the account's token, within the limits of JSON. */
+/** A read of which nothing comes is given up sooner than a write: it is simply asked again later. */
+function readLimits({ read }: ServiceProfile): TimeLimits {
+  const stallAfter = read.stallSeconds * 1000;
+  return { stallAfter, deadline: LONGEST_READ_IN_STALLS * stallAfter };
+}
+
+const LONGEST_READ_IN_STALLS = 4;
+
+/** Sends a request with the account's token. */
 function sendWith(
   api: ListingApi,
   request: Omit<HttpRequest, keyof TimeLimits> & Options,
+  within: TimeLimits = JSON_LIMITS,
 ): Promise<Result<HttpAnswer>> {
   const signal = request.signal ?? api.signal;
-  const limits = { ...JSON_LIMITS, ...(signal === undefined ? {} : { signal }) };
+  const limits = { ...within, ...(signal === undefined ? {} : { signal }) };
   const build = (authorization: string): HttpRequest => ({
     ...request,
     headers: { ...request.headers, Authorization: authorization },

@@ -83,6 +83,20 @@ export function toMediaEntity(media: OutgoingMedia, settings: MediaSettings, now
   };
 }
 
+/** Fields that are the same for every photo of an account, and the setting of the profile that they come from (null: the account). */
+export const ACCOUNT_FIELDS = {
+  ChangedByMemberID: null,
+  OriginatingSystemMediaKey: 'media.originatingSystemMediaKey',
+  ClassName: 'media.className',
+  ResourceName: 'media.resourceName',
+  MediaType: 'media.mediaType',
+  OriginatingSystemID: 'media.originatingSystemID',
+  MemberAOR: 'media.memberAOR',
+  OfficeMlsId: 'media.officeMlsId',
+  Approved: 'media.approved',
+} as const;
+export type AccountField = keyof typeof ACCOUNT_FIELDS;
+
 export function toPropertyEntity(
   fields: PropertyFields,
   media: readonly Record<string, unknown>[],
@@ -153,6 +167,7 @@ const PropertyEntity = z.looseObject({
   '@odata.context': z.string().nullish().catch(null),
   '@odata.nextLink': z.string().nullish().catch(null),
   'Media@odata.nextLink': z.string().nullish().catch(null),
+  'Media@odata.count': z.coerce.number().pipe(z.int().min(0)).nullish().catch(null),
   Media: z.array(z.unknown()).nullish().catch(null),
 });
 
@@ -173,6 +188,10 @@ export interface IncomingProperty {
   readonly media: readonly IncomingMedia[] | null;
   /** Entries of the collection that are not in `media`, since a photo cannot be told from another by them. */
   readonly leftOut: LeftOutMedia;
+  /** Pages of the collection are missing, as far as can be told. */
+  readonly isCut: boolean;
+  /** How many Media the service says there are; null where it does not say it. */
+  readonly total: number | null;
   /** Whether `media` is the whole collection. Where it is not, a photo that is missing from it may be there all the same. */
   readonly complete: boolean;
   /** Its fields that have a value: those of the interface, and whatever further ones the service shows. */
@@ -194,13 +213,17 @@ export function fromPropertyEntity(raw: unknown, etag: string | null = null): Pr
   if ((key ?? number ?? shown ?? odata ?? etag ?? parsed.data['@odata.etag'] ?? null) === null) return null;
   const { media, leftOut } = fromMediaEntities(shown ?? []);
   const nextLink = parsed.data['Media@odata.nextLink'] ?? parsed.data['@odata.nextLink'] ?? null;
+  const total = parsed.data['Media@odata.count'] ?? null;
+  const isCut = shown != null && (nextLink !== null || (total ?? 0) > shown.length);
   return {
     listingKey: key ?? number ?? null,
     etag: etag ?? parsed.data['@odata.etag'] ?? null,
     media: shown == null ? null : media,
     leftOut,
     nextLink,
-    complete: shown != null && nextLink === null && leftOut.count === 0,
+    isCut,
+    total,
+    complete: shown != null && !isCut && leftOut.count === 0,
     fields: shownFields(parsed.data),
   };
 }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import axios from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
+import { telling } from './connecting.ts';
+import { isDirect } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { describeTransportError, STOPPED_BEFORE } from './http.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
@@ -49,9 +51,10 @@ export async function openPicture(
       // [Note: no limit by axios] With one it puts a stream between that leaves the connection open unless it is read.
       maxContentLength: -1,
       signal: watch.signal,
+      transport: telling(() => watch.connected()),
       validateStatus: () => true,
       headers: authorization === null ? {} : { Authorization: authorization },
-      ...(isLoopback(url) ? { proxy: false as const } : {}),
+      ...(isDirect(url) ? { proxy: false as const } : {}),
     });
     if (!(answer.data instanceof Readable)) throw new TypeError('A picture comes as a stream.');
     if (answer.status === 200) return succeeded(watched(answer.data, watch, largest));
@@ -60,7 +63,7 @@ export async function openPicture(
     return failed({ kind: 'gone', ...saying(phrase('failure.pictureGone', { status: answer.status })) });
   } catch (error) {
     watch.close();
-    return failed(describeTransportError(error, watch.endedBy()));
+    return failed(describeTransportError(error, watch, 'GET'));
   }
 }
 
@@ -77,7 +80,7 @@ function watched(body: Readable, watch: Watch, largest: number): Readable {
         yield chunk;
       }
     } catch (error) {
-      throw error instanceof BrokenPicture ? error : new BrokenPicture(describeTransportError(error, watch.endedBy()));
+      throw error instanceof BrokenPicture ? error : new BrokenPicture(describeTransportError(error, watch, 'GET'));
     }
   }
   const picture = Readable.from(read(), { objectMode: false });

@@ -1,6 +1,8 @@
 /** How long a request may take. Every one has all of these: nothing that answers can hold a sync for ever. */
 export interface TimeLimits {
-  /** Milliseconds without progress after which it is given up. */
+  /** Milliseconds until there has to be a connection. */
+  readonly connectWithin?: number;
+  /** Milliseconds without progress, once there is a connection, after which it is given up. */
   readonly stallAfter: number;
   /** Milliseconds in all, however steadily it progresses. */
   readonly deadline: number;
@@ -8,17 +10,26 @@ export interface TimeLimits {
   readonly signal?: AbortSignal;
 }
 
-/** For an entity, a collection or a token. */
+/**
+ * [Note: fifteen seconds] A system tries to connect after 0, 1, 3 and 7 seconds, and gives up after two minutes: the fourth
+ * try still has eight seconds, more than the slowest line takes, and nobody waits longer to be told that they are offline.
+ */
+const CONNECT_WITHIN = 15_000;
+
+/** For what is written as JSON: a service may take its time to store a listing with hundreds of photos. */
 export const JSON_LIMITS = { stallAfter: 60_000, deadline: 180_000 } as const;
 
-/** What ended a request before it was answered: the caller, no progress, or too little of it. */
-export type EndedBy = 'stopped' | 'stalled' | 'overdue';
+/** What ended a request before it was answered: the caller, no connection, no progress, or too little of it. */
+export type EndedBy = 'stopped' | 'unconnected' | 'stalled' | 'overdue';
 
 export interface Watch {
   /** Aborted at whichever limit is reached first. */
   readonly signal: AbortSignal;
   /** Null as long as no limit is reached. */
   endedBy(): EndedBy | null;
+  /** There is a connection: from now on the service is waited for. */
+  connected(): void;
+  isConnected(): boolean;
   /** Starts the time for a stall anew; `more` milliseconds are added to the deadline. */
   progressed(more?: number): void;
   /** Lets go of timers and of the caller's signal. It may be called again, and progress told later counts for nothing. */
@@ -26,7 +37,7 @@ export interface Watch {
 }
 
 /** Watches over a request from now on. */
-export function watchLimits({ stallAfter, deadline, signal }: TimeLimits): Watch {
+export function watchLimits({ connectWithin = CONNECT_WITHIN, stallAfter, deadline, signal }: TimeLimits): Watch {
   const controller = new AbortController();
   let endedBy: EndedBy | null = null;
   let endsAt = performance.now() + deadline;
@@ -37,7 +48,9 @@ export function watchLimits({ stallAfter, deadline, signal }: TimeLimits): Watch
     controller.abort();
   };
   const stop = (): void => end('stopped');
-  const stall = setTimeout(() => end('stalled'), stallAfter);
+  let isConnected = false;
+  const connecting = setTimeout(() => end('unconnected'), connectWithin);
+  let stall: ReturnType<typeof setTimeout> | undefined;
   let overdue = setTimeout(check, deadline);
   /** The deadline may have moved since the timer was set. */
   function check(): void {
@@ -49,6 +62,7 @@ export function watchLimits({ stallAfter, deadline, signal }: TimeLimits): Watch
   let open = true;
   function close(): void {
     open = false;
+    clearTimeout(connecting);
     clearTimeout(stall);
     clearTimeout(overdue);
     signal?.removeEventListener('abort', stop);
@@ -59,10 +73,16 @@ export function watchLimits({ stallAfter, deadline, signal }: TimeLimits): Watch
   return {
     signal: controller.signal,
     endedBy: () => endedBy,
+    connected() {
+      isConnected = true;
+      clearTimeout(connecting);
+      if (open) stall ??= setTimeout(() => end('stalled'), stallAfter);
+    },
+    isConnected: () => isConnected,
     progressed(more = 0) {
       endsAt += more;
       // [Note: late progress] A timer that is started anew after the answer would keep a process alive.
-      if (open) stall.refresh();
+      if (open) stall?.refresh();
     },
     close,
   };

@@ -5,7 +5,7 @@ import { removeUnused } from '../import/unused-pictures.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import { fetchPicture, isWorthFetching, type PictureSource } from './fetch-picture.ts';
+import { fetchPicture, isWorthFetching, newPictureRound, type PictureSource } from './fetch-picture.ts';
 
 const FETCHES_AT_ONCE = 4;
 
@@ -27,10 +27,11 @@ export async function fetchMissingPictures(
 ): Promise<void> {
   const { store } = context;
   const limit = pLimit(FETCHES_AT_ONCE);
+  const round = newPictureRound();
   const fetchOne = async (mediaId: MediaId): Promise<void> => {
     const [media, row] = [store.media.get(mediaId), store.remote.get(mediaId)];
     if (media === null || !isToFetch(media, row)) return;
-    const fetched = await fetchPicture(context, source, row, nameIn(row.mediaUrl ?? ''));
+    const fetched = await fetchPicture(context, source, row, nameIn(row.mediaUrl ?? ''), round);
     if (fetched.kind === 'placeholder') {
       const { placeholder } = fetched;
       if (placeholder.why !== null) store.write(() => store.media.setPlaceholder(mediaId, placeholder));

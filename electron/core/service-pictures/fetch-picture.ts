@@ -1,9 +1,10 @@
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { type Adopted, adoptStream, type ImportContext } from '../import/import-photos.ts';
+import type { Failure } from '../remote/failure.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
-import { openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
-import { unlessAborted } from '../remote/time-limits.ts';
+import { BrokenPicture, openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
+import { type TimeLimits, unlessAborted } from '../remote/time-limits.ts';
 import { isDiskTrouble } from '../storage-trouble.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { Placeholder } from '../store/placeholder-column.ts';
@@ -28,6 +29,17 @@ export type Fetched =
   | { readonly kind: 'picture'; readonly picture: Adopted }
   | { readonly kind: 'placeholder'; readonly placeholder: Placeholder };
 
+/** What the pictures that are fetched together have met: a host that does not answer is not asked for each of them. */
+export interface PictureRound {
+  readonly limits: TimeLimits;
+  /** Origins that did not answer. */
+  readonly unanswered: Set<string>;
+}
+
+export function newPictureRound(limits: TimeLimits = PICTURE_LIMITS): PictureRound {
+  return { limits, unanswered: new Set() };
+}
+
 /** Whether it is worth asking for a picture: there is an address, and it was not found to be of no use before. */
 export function isWorthFetching(tried: Placeholder | null, { mediaUrl, modifiedAt }: NamedPicture): boolean {
   if (mediaUrl === null) return false;
@@ -45,18 +57,23 @@ export async function fetchPicture(
   source: PictureSource,
   named: NamedPicture,
   fileName: string,
+  round: PictureRound,
 ): Promise<Fetched> {
   const { mediaUrl, modifiedAt } = named;
   const none = (why: Phrase | null): Fetched => ({ kind: 'placeholder', placeholder: { why, mediaUrl, modifiedAt } });
   const { uploadUrl, baseUrl, profile } = source.account;
   if (mediaUrl === null || !URL.canParse(mediaUrl, uploadUrl)) return none(null);
   const url = new URL(mediaUrl, uploadUrl);
+  if (round.unanswered.has(url.origin)) return none(null);
   const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
   const { signal } = source;
   const token = isOwn ? await unlessAborted(() => source.api.tokens.token(), signal, null) : null;
   const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
-  const answer = await openPicture(url, authorization, { ...PICTURE_LIMITS, signal });
-  if (!answer.ok) return none(null);
+  const answer = await openPicture(url, authorization, { ...round.limits, signal });
+  if (!answer.ok) {
+    if (isUnanswered(answer.failure)) round.unanswered.add(url.origin);
+    return none(null);
+  }
   const { value: stream } = answer;
   try {
     const picture = await prepareAdopted(context, () => adoptStream(context, fileName, stream, undefined), profile);
@@ -64,12 +81,17 @@ export async function fetchPicture(
   } catch (error) {
     if (error instanceof PhotoRefusal) return none(lastingReason(error));
     if (isDiskTrouble(error)) throw error;
+    if (stream.errored instanceof BrokenPicture && isUnanswered(stream.errored.failure)) {
+      round.unanswered.add(url.origin);
+    }
     if (error instanceof BlobError || stream.errored !== null) return none(null);
     throw error;
   } finally {
     stream.destroy();
   }
 }
+
+const isUnanswered = ({ kind }: Failure): boolean => kind === 'silent' || kind === 'offline';
 
 /**
  * Why a picture cannot be used however often it is fetched. Null for what may be another answer next time: an empty one,

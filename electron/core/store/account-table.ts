@@ -25,6 +25,9 @@ const AccountRow = z.object({
   profile: profileColumn,
   isCurrent: flagColumn,
   paused: jsonColumn(Problem).nullable(),
+  pausedSince: z.int().nullable(),
+  /** Pictures that listings which were forgotten here may have left at the service. */
+  leftByForgotten: z.int(),
   notBefore: z.int().nullable(),
   notBeforeSince: z.int().nullable(),
   failures: z.int(),
@@ -34,7 +37,10 @@ const AccountRow = z.object({
 
 /** How to reach a service, without its secret: that is in the host's secret storage under the accountId. */
 export type AccountRow = z.output<typeof AccountRow>;
-export type NewAccount = Omit<AccountRow, 'isCurrent' | 'paused' | 'ordersTaken' | keyof AccountBackoff>;
+export type NewAccount = Omit<
+  AccountRow,
+  'isCurrent' | 'paused' | 'pausedSince' | 'leftByForgotten' | 'ordersTaken' | keyof AccountBackoff
+>;
 
 /**
  * Until when nothing is asked of an account's service (epoch milliseconds), since when, and why: it asked for that
@@ -47,9 +53,11 @@ export const NO_BACKOFF: AccountBackoff = { notBefore: null, notBeforeSince: nul
 export type AccountTable = ReturnType<typeof createAccountTable>;
 
 export function createAccountTable(database: SqliteDatabase) {
-  const selectAll = database.prepare('SELECT * FROM account ORDER BY createdAt, accountId');
-  const selectOne = database.prepare('SELECT * FROM account WHERE accountId = ?');
-  const selectCurrent = database.prepare('SELECT * FROM account WHERE isCurrent = 1');
+  // A pause of an earlier version does not say since when.
+  const select = "SELECT *, paused ->> 'since' AS pausedSince FROM account";
+  const selectAll = database.prepare(`${select} ORDER BY createdAt, accountId`);
+  const selectOne = database.prepare(`${select} WHERE accountId = ?`);
+  const selectCurrent = database.prepare(`${select} WHERE isCurrent = 1`);
   const save = database.prepare(`
     INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, profile, createdAt)
     VALUES (@accountId, @name, @environment, @uploadUrl, @baseUrl, @signIn, @tokenUrl, @clientId, @memberLoginId, @profile, @createdAt)
@@ -69,17 +77,24 @@ export function createAccountTable(database: SqliteDatabase) {
     choose(accountId: AccountId): void {
       database.prepare('UPDATE account SET isCurrent = (accountId = ?)').run(accountId);
     },
+    /** What the service refused of the account is tried again with the other profile; a refused sign-in stays refused. */
     setProfile: (accountId: AccountId, profile: ServiceProfile): void =>
       void database
-        .prepare('UPDATE account SET profile = ? WHERE accountId = ?')
+        .prepare(
+          `UPDATE account SET profile = ?, paused = iif(paused ->> 'code' = 'serviceRefused', NULL, paused) WHERE accountId = ?`,
+        )
         .run(JSON.stringify(profile), accountId),
     setOrdersTaken: (accountId: AccountId, taken: OrdersTaken): void =>
       void database.prepare('UPDATE account SET ordersTaken = ? WHERE accountId = ?').run(taken, accountId),
-    /** Why nothing is sent until a person signs in again; null lets the queue go on. */
-    setPaused: (accountId: AccountId, problem: Problem | null): void =>
+    /** Why nothing is sent until a person acts, and since when (epoch milliseconds). */
+    setPaused: (accountId: AccountId, problem: Problem, since: number): void =>
       void database
         .prepare('UPDATE account SET paused = ? WHERE accountId = ?')
-        .run(problem === null ? null : JSON.stringify(problem), accountId),
+        .run(JSON.stringify({ ...problem, since }), accountId),
+    addLeftByForgotten: (accountId: AccountId, count: number): void =>
+      void database
+        .prepare('UPDATE account SET leftByForgotten = leftByForgotten + ? WHERE accountId = ?')
+        .run(count, accountId),
     setBackoff(accountId: AccountId, { notBefore, notBeforeSince, failures, waitingFor }: AccountBackoff): void {
       database
         .prepare(

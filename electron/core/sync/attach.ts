@@ -12,6 +12,7 @@ import type { Operation } from './operation.ts';
 import { entityOf, readyMedia, toSent } from './outgoing-media.ts';
 import { problemOf } from './problem.ts';
 import { shutGate } from './put-off.ts';
+import { pauseRefusedAccount } from './refused-account.ts';
 
 /** Adds an uploaded photo to a listing that exists already. */
 export function beginAttach(
@@ -59,6 +60,7 @@ function applyAttach(
     return;
   }
   const { failure } = outcome;
+  if (pauseRefusedAccount(context, session, failure)) return;
   if (failure.kind === 'refused' || failure.kind === 'gone') blockSent(context, sent, problemOf(failure));
   else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {
     shutGate(context, session, failure);

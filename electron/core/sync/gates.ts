@@ -27,14 +27,21 @@ const LATER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.triedLat
 
 export function gateOf({ paused, listing, account }: GateFacts, now: number): Gate {
   if (paused || !listing.syncWanted) return { kind: 'shut', why: STOPPED };
-  if (account.paused !== null) return { kind: 'person', why: account.paused };
-  const { notBefore } = account;
-  if (notBefore !== null && notBefore > now) {
-    return { kind: 'wait', until: notBefore, why: account.waitingFor ?? askedToWait(notBefore - now) };
-  }
+  const hold = holdOf(account, now);
+  if (hold !== null) return hold;
   const { nextAttemptAt } = listing;
   if (nextAttemptAt === null || isDue(nextAttemptAt, now)) return OPEN;
   return { kind: 'wait', until: nextAttemptAt, why: listing.waitingFor ?? LATER };
+}
+
+/** What holds everything of an account; null where nothing does. */
+export function holdOf(
+  { paused, notBefore, waitingFor }: GateFacts['account'],
+  now: number,
+): Extract<Gate, { kind: 'wait' | 'person' }> | null {
+  if (paused !== null) return { kind: 'person', why: paused };
+  if (notBefore === null || notBefore <= now) return null;
+  return { kind: 'wait', until: notBefore, why: waitingFor ?? askedToWait(notBefore - now) };
 }
 
 /**

@@ -15,6 +15,7 @@ import { entityOf, readyMedia, toSent } from './outgoing-media.ts';
 import { isStillWanted } from './patches.ts';
 import { problemOf } from './problem.ts';
 import { shutGate } from './put-off.ts';
+import { pauseRefusedAccount } from './refused-account.ts';
 
 /** The photos of one deep insert. */
 interface Sent {
@@ -95,6 +96,7 @@ function applyInsert(
     run.mostEmbedded = Math.ceil(sent.length / 2);
     return;
   }
+  if (pauseRefusedAccount(context, session, failure)) return;
   if (failure.kind === 'refused' || failure.kind === 'gone') blockRefused(context, sent, failure);
   // What may have been created is asked about at once: usually only its answer was lost.
   else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {

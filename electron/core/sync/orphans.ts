@@ -15,6 +15,17 @@ const Answer = z.union([
   z.unknown().transform(() => null),
 ]);
 
+/**
+ * How many pictures a listing leaves at the service when it is forgotten here: those of interrupted uploads and of uploads under
+ * way, whose answer nobody takes in any more, and those that were uploaded and are on no listing.
+ */
+export function countLeftByForgetting(uploads: readonly EndedUpload[], uploadedAlone: number): number {
+  return (
+    countLeftAtService(uploads.map((each) => (each.state === 'open' ? { ...each, state: 'inDoubt' } : each))) +
+    uploadedAlone
+  );
+}
+
 export type EndedUpload = Pick<AttemptRecord, 'state' | 'subject' | 'answer'>;
 
 /**

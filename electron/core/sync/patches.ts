@@ -20,6 +20,7 @@ import { goesAlone } from './plan-api.ts';
 import { problemOf } from './problem.ts';
 import { putOffListing, shutGate } from './put-off.ts';
 import { plannedOrders } from './reconcile.ts';
+import { pauseRefusedAccount } from './refused-account.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -119,6 +120,7 @@ function applyRefusal(
       run.notShown.add(mediaId);
       return;
     case 'refused':
+      if (pauseRefusedAccount(context, session, failure)) return;
       if (isStillWanted(store, mediaId, request.changes)) store.media.setBlocked(mediaId, refusedProblem(failure));
       return;
     case 'inDoubt':
@@ -126,6 +128,7 @@ function applyRefusal(
       if (countUnanswered(run, mediaId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
       return;
     case 'offline':
+    case 'silent':
     case 'stopped':
     case 'superseded':
     case 'busy':

@@ -10,20 +10,14 @@ export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase
     case 'offline':
       return { code: 'offline', ...told, action: 'retry' };
     case 'inDoubt':
-      return {
-        code: 'inDoubt',
-        ...saying(phrase('problem.checkedFirst', { why })),
-        action: 'retry',
-      };
+      return checkedFirst(why);
+    case 'silent':
+      return failure.mayHaveChanged ? checkedFirst(why) : { ...triedAgain(why), code: 'offline' };
     case 'stopped':
     case 'superseded':
       return { code: 'stopped', ...told, action: 'retry' };
     case 'busy':
-      return {
-        code: 'serviceBusy',
-        ...saying(phrase('problem.triedAgain', { why })),
-        action: 'retry',
-      };
+      return triedAgain(why);
     case 'unauthorised':
       return { code: 'accountRefused', ...told, action: 'signIn' };
     case 'stale':
@@ -36,6 +30,14 @@ export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase
   }
 }
 
+function checkedFirst(why: Phrase): Problem & { readonly phrase: Phrase } {
+  return { code: 'inDoubt', ...saying(phrase('problem.checkedFirst', { why })), action: 'retry' };
+}
+
+function triedAgain(why: Phrase): Problem & { readonly phrase: Phrase } {
+  return { code: 'serviceBusy', ...saying(phrase('problem.triedAgain', { why })), action: 'retry' };
+}
+
 /**
  * Failures of the way to the service or of the account: going on with other photos would meet the same. One that was
  * stopped is about what a person wants.
@@ -43,6 +45,7 @@ export function problemOf(failure: Failure): Problem & { readonly phrase: Phrase
 export function stopsEverything(failure: Failure): boolean {
   switch (failure.kind) {
     case 'offline':
+    case 'silent':
     case 'busy':
     case 'unauthorised':
     case 'unusable':

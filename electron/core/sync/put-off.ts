@@ -1,9 +1,12 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { Failure } from '../remote/failure.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Failure, saying } from '../remote/failure.ts';
 import { type AccountRow, NO_BACKOFF } from '../store/account-table.ts';
 import type { RunContext, Session } from './context.ts';
 import { problemOf } from './problem.ts';
 import { isDue, retryDelay } from './retry-timing.ts';
+
+const UNANSWERED: Problem = { code: 'offline', ...saying(phrase('problem.unanswered')), action: 'retry' };
 
 /**
  * Shuts the gate that a failure is about, within the transaction that applies it: the account has to sign in, is not
@@ -17,12 +20,17 @@ export function shutGate(context: RunContext, session: Session, failure: Failure
       const present = store.accounts.get(accountId);
       // Somebody signed in again while the refusal was on its way: it says nothing about the new sign-in.
       if (present !== null && context.tokensFor(present) === session.api.tokens) {
-        store.accounts.setPaused(accountId, problemOf(failure));
+        store.accounts.setPaused(accountId, problemOf(failure), context.now().getTime());
       }
       return;
     }
     case 'offline':
       backOff(context, session, problemOf(failure), null);
+      return;
+    case 'silent':
+      // [Note: both] The service may be silent to all, or to what is asked about this listing: others have their turn first.
+      backOff(context, session, UNANSWERED, null);
+      putOffListing(context, problemOf(failure));
       return;
     case 'busy':
       if (failure.retryAfter === null) putOffListing(context, problemOf(failure));

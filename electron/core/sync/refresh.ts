@@ -63,7 +63,8 @@ async function readShown(session: Session, listing: ListingRow, rows: readonly M
   const place = await findPlace(session, listing, rows);
   if (!place.ok) return { kind: 'failed', failure: place.failure };
   if (place.value === null) return { kind: 'untold' };
-  const property = await readProperty(session.api, place.value);
+  const known = rows.filter(({ fields }) => !fields.deletedYN);
+  const property = await readProperty(session.api, place.value, { known });
   if (!property.ok) return { kind: 'failed', failure: property.failure };
   const { media } = property.value;
   if (media === null) return { kind: 'untold' };
@@ -96,7 +97,7 @@ function applyReading(
   persistKey(context, listing, reading.property);
   bindShownAgain(context, listingId, reading.media);
   takeShown(context, listing, reading.ours, { ended, notInAnswer: run.notInAnswer });
-  persistForeignMedia(context, listing, reading.media);
+  persistForeignMedia(context, listing, reading.media, reading.property.complete);
 }
 
 /** What cannot be read for good holds nothing else up. */
@@ -117,6 +118,7 @@ function applyReadFailure(context: RunContext, session: Session, listing: Listin
       if (countUnanswered(run, listingId) >= MOST_TRIES) putOffListing(context, problemOf(failure));
       return;
     case 'offline':
+    case 'silent':
     case 'stopped':
     case 'superseded':
     case 'busy':

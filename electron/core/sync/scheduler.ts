@@ -159,7 +159,7 @@ class LibraryScheduler implements Scheduler {
     try {
       const now = this.#now();
       let wanted = this.#readGates(now);
-      const begun = wanted.filter((each) => {
+      const begun = inTurn(wanted).filter((each) => {
         const isBegun = each.gate.kind === 'open' && this.#mayBegin(each.listing.listingId, now);
         if (!isBegun || this.#isTrying(each.account, wanted)) return false;
         this.#begin(each.listing.listingId);
@@ -317,6 +317,11 @@ class LibraryScheduler implements Scheduler {
     // Somebody waits: a command line goes on until it can answer.
     if (this.#waits.size === 0) this.#timer.unref();
   }
+}
+
+/** After an outage one goes first: not the one that failed most often, which may fail by itself. */
+function inTurn(wanted: readonly Wanted[]): Wanted[] {
+  return wanted.toSorted((one, other) => one.listing.attempts - other.listing.attempts);
 }
 
 function isHeldElsewhere(gate: Gate): boolean {

@@ -157,7 +157,8 @@ const ID_TAKEN: Problem = { code: 'serviceRefused', ...saying(phrase('problem.id
 
 function applyFailure(context: RunContext, session: Session, batch: readonly UploadRow[], failure: Failure): void {
   const { store, run, listingId } = context;
-  const isLost = failure.kind === 'inDoubt' || (failure.kind === 'stopped' && failure.mayHaveChanged);
+  const { kind } = failure;
+  const isLost = kind === 'inDoubt' || ((kind === 'stopped' || kind === 'silent') && failure.mayHaveChanged);
   let isOften = false;
   for (const row of batch) {
     if (presentRow(context, row)?.state !== 'uploading') continue;
@@ -188,6 +189,7 @@ function applyFailure(context: RunContext, session: Session, batch: readonly Upl
         store.uploads.setState(row.uploadId, 'waiting', { attempts, problem: problemOf(failure) });
         break;
       case 'offline':
+      case 'silent':
       case 'busy':
       case 'unusable':
         store.uploads.setState(row.uploadId, 'waiting', { attempts, problem: problemOf(failure) });

@@ -26,7 +26,16 @@ export function listFailures(store: Store, listListings: ListListings, defaultPr
 }
 
 /** The columns of the exported list. */
-export const FAILURE_COLUMNS = ['listing', 'position', 'fileName', 'code', 'what', 'nextStep'] as const;
+export const FAILURE_COLUMNS = [
+  'listing',
+  'position',
+  'fileName',
+  'code',
+  'what',
+  'nextStep',
+  'since',
+  'until',
+] as const;
 
 const NEXT_STEP = {
   retry: 'It is tried again by itself, or with “Try again”.',
@@ -36,8 +45,20 @@ const NEXT_STEP = {
   none: 'See the explanation.',
 } as const satisfies Record<SyncFailure['problem']['action'], string>;
 
+interface FailureLine extends Pick<SyncFailure, 'listing' | 'position' | 'fileName' | 'problem'> {
+  /** Epoch milliseconds, where they are known. */
+  readonly since?: number | null;
+  readonly until?: number | null;
+}
+
 /** One line of the exported list, in plain words. */
-export function failureLine({ listing, position, fileName, problem }: SyncFailure) {
+export function failureLine({ listing, position, fileName, problem, since = null, until = null }: FailureLine) {
   const { code, message, action } = problem;
-  return { listing, position, fileName, code, what: message, nextStep: NEXT_STEP[action] };
+  const nextStep = NEXT_STEP[action];
+  return { listing, position, fileName, code, what: message, nextStep, since: instant(since), until: instant(until) };
+}
+
+/** ISO 8601. */
+function instant(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }

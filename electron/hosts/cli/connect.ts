@@ -11,7 +11,7 @@ interface ConnectOptions {
   readonly tokenUrl?: string;
   readonly clientId?: string;
   readonly memberLoginId?: string;
-  readonly environment: string;
+  readonly environment?: string;
   readonly name?: string;
   readonly profile?: string;
 }
@@ -26,7 +26,7 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .option('--token-url <url>', 'address that gives tokens for client id and secret (OAuth 2)')
     .option('--client-id <id>', 'client id for --token-url')
     .option('--member-login-id <id>', 'member login id, where the service wants one')
-    .option('--environment <name>', 'production or test', 'production')
+    .option('--environment <name>', 'production or test; as before at the same addresses, production for new ones')
     .option('--name <name>', 'what to call this service')
     .option('--profile <file>', 'service profile (JSON), see docs/service-profile.md')
     .action(
@@ -36,11 +36,8 @@ export function addConnectCommands({ program, environment, action }: CliContext)
           session.call('account.connect', {
             uploadUrl: connect.uploadUrl,
             baseUrl: connect.baseUrl,
-            environment: z
-              .enum(['production', 'test'])
-              .catch(() => environmentProblem(connect.environment))
-              .parse(connect.environment),
             signIn: signInOf(connect, environment),
+            ...(connect.environment === undefined ? {} : { environment: readEnvironment(connect.environment) }),
             ...(connect.name === undefined ? {} : { name: connect.name }),
             ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
             ...(profile === undefined ? {} : { profile }),
@@ -55,7 +52,9 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     );
 }
 
-function environmentProblem(text: string): never {
+function readEnvironment(text: string): 'production' | 'test' {
+  const read = z.enum(['production', 'test']).safeParse(text);
+  if (read.success) return read.data;
   throw new CliFailure(`--environment takes production or test, not “${text}”. Nothing was saved.`, EXIT.usage);
 }
 

@@ -182,7 +182,14 @@ async function openListing(
     return { opened: made, unknownBase: media.filter((item) => item.unknownBase !== null).length };
   });
   output.result(opened, [opened.listingId]);
-  const { leftOut } = opened;
+  const { leftOut, shownInPart } = opened;
+  if (shownInPart !== null) {
+    const { photos, total } = shownInPart;
+    const shown = total === null ? counted(photos, 'photo', 'photos') : `${photos} of ${total} photos`;
+    output.note(
+      `The service shows only ${shown} of this listing, and the others could not be read. They stay there as they are.`,
+    );
+  }
   if (leftOut.count > 0) {
     const entries = counted(leftOut.count, 'entry', 'entries');
     output.note(`Left out of its Media: ${entries}. Missing there or not usable: ${leftOut.fields.join(', ')}.`);

@@ -10,8 +10,13 @@ export function addStatusCommand({ program, action }: CliContext): void {
     .description('where every listing stands, and what interrupted uploads may have left at the service')
     .action(
       action(async (options, output) => {
-        const { listings } = await withSession(options, (session) => session.call('listing.list', {}));
-        const leftAtService = listings.reduce((sum, listing) => sum + listing.leftAtService, 0);
+        const { listings, accounts } = await withSession(options, async (session) => ({
+          listings: (await session.call('listing.list', {})).listings,
+          accounts: await session.call('account.list', {}),
+        }));
+        const leftAtService =
+          listings.reduce((sum, listing) => sum + listing.leftAtService, 0) +
+          accounts.reduce((sum, account) => sum + account.leftByForgotten, 0);
         output.result({ listings: listings.map(toValue), leftAtService }, [
           ...table(listings.map(toRow)),
           ...leftLines(leftAtService),

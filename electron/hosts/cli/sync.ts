@@ -1,6 +1,7 @@
-import type { ConflictView, SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
+import type { AccountHold, ConflictView, SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
 import { ConflictId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
 import { CliFailure, EXIT, findListing, withSession } from './session.ts';
@@ -31,25 +32,46 @@ export function addSyncCommands({ program, action }: CliContext): void {
 export function addFailuresCommand({ program, action }: CliContext): void {
   program
     .command('failures')
-    .description('list what was not sent, with why; exit 4 when there is something')
+    .description(
+      'list what was not sent and what holds everything, with why; exit 4 when it needs you, 5 when it only waits',
+    )
     .option('--csv', 'as a table for a spreadsheet', false)
     .action(
       action(async (options, output, { csv }: { csv: boolean }) => {
-        const { failures, table } = await withSession(options, async (session) => ({
+        const { holds, failures, table } = await withSession(options, async (session) => ({
+          holds: await session.call('sync.accountHolds', {}),
           failures: await session.call('sync.failures', {}),
           table: csv ? (await session.call('sync.exportFailures', { format: 'csv' })).text : null,
         }));
         output.result(
-          failures,
-          table === null
-            ? failures.length === 0
-              ? ['Everything that was to be sent was sent, or still waits for its turn.']
-              : failures.map((failure) => `${placeOf(failure)}: ${failure.problem.message}`)
-            : table.trimEnd().split('\r\n'),
+          [...holds.map(toEntry), ...failures],
+          table?.trimEnd().split('\r\n') ?? failureLines(holds, failures),
         );
-        return failures.length === 0 ? EXIT.done : EXIT.needsYou;
+        if (failures.length > 0 || holds.some(({ until }) => until === null)) return EXIT.needsYou;
+        return holds.length > 0 ? EXIT.waiting : EXIT.done;
       }),
     );
+}
+
+/** What holds a whole service has the shape of a failure without a listing. */
+function toEntry({ listings: _, ...hold }: AccountHold) {
+  return { ...hold, listingId: null, listing: null, mediaId: null, position: null, fileName: null };
+}
+
+function failureLines(holds: readonly AccountHold[], failures: readonly SyncFailure[]): string[] {
+  if (holds.length + failures.length === 0) {
+    return ['Everything that was to be sent was sent, or still waits for its turn.'];
+  }
+  return [...holds.map(holdLine), ...failures.map((failure) => `${placeOf(failure)}: ${failure.problem.message}`)];
+}
+
+function holdLine({ account, listings, problem, since, until }: AccountHold): string {
+  const at = (moment: number): string => new Date(moment).toISOString();
+  return [
+    `All that goes to ${account} (${counted(listings, 'listing', 'listings')}): ${problem.message}`,
+    ...(since === null ? [] : [`Since ${at(since)}.`]),
+    ...(until === null ? ['`lightbox connect` with the same addresses signs in again.'] : [`Until ${at(until)}.`]),
+  ].join(' ');
 }
 
 /** `retry`: what the service refused, or a file stood in the way of, is tried once more. */

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { outcomeSentence } from '../../workbench/outcome-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { AccountHolds } from './account-holds.tsx';
 import { HeldPhotos } from './held-photos.tsx';
 import { LeftAtService } from './left-at-service.tsx';
 import { NotSent } from './not-sent.tsx';
@@ -17,8 +18,8 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   const words = useWords();
   const { t } = words;
   const { snapshot } = useWorkbench();
-  const { failures, held } = useNotSent();
-  const told = new Set(failures.map(({ problem }) => problem.message));
+  const { failures, held, holds } = useNotSent();
+  const told = new Set([...failures, ...holds].map(({ problem }) => problem.message));
   // What a line of its own tells below is not told twice.
   const reasons = (sync.last?.reasons ?? []).filter(
     ({ code, message }) => !told.has(message) && !(code === 'heldBack' && held.length > 0),
@@ -40,11 +41,12 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
           ))}
         </ul>
       )}
+      <AccountHolds holds={holds} />
       <LeftAtService />
       <NotSent failures={failures} />
       <HeldPhotos held={held} />
       <UploadsList uploads={uploads} />
-      {uploads.length === 0 && reasons.length + failures.length + held.length === 0 && (
+      {uploads.length === 0 && reasons.length + failures.length + held.length + holds.length === 0 && (
         <p className="quiet">
           {sync.last === null
             ? t('sync.nothingYet')

@@ -27,6 +27,10 @@ export const openListing = {
   'open.named': 'Listing {key}',
   'open.leftOut':
     '{count, plural, one {# entry} other {# entries}} of its Media list {count, plural, one {was} other {were}} left out, because this is missing there or not usable: {fields}.',
+  'open.shownInPart':
+    'The service shows only {photos, number} of {total, number} photos of this listing, and the others could not be read. They stay there as they are.',
+  'open.shownSome':
+    'The service shows only {photos, plural, one {# photo} other {# photos}} of this listing, and says that there are more, which could not be read. They stay there as they are.',
   'open.mayReplace': 'My changes may replace what the service does not show',
   'open.mayReplaceNote':
     'Otherwise nothing is sent over what nobody here has seen. What you do not change stays in any case.',

@@ -29,6 +29,10 @@ export const openListing: Record<keyof typeof en, string> = {
   'open.named': 'Propiedad {key}',
   'open.leftOut':
     '{count, plural, one {Se omitió # entrada} other {Se omitieron # entradas}} de su lista Media, porque ahí falta o no sirve: {fields}.',
+  'open.shownInPart':
+    'El servicio muestra solo {photos, number} de {total, number} fotos de esta propiedad, y las demás no se pudieron leer. Allí quedan como están.',
+  'open.shownSome':
+    'El servicio muestra solo {photos, plural, one {# foto} other {# fotos}} de esta propiedad y dice que hay más, que no se pudieron leer. Allí quedan como están.',
   'open.mayReplace': 'Mis cambios pueden reemplazar lo que el servicio no muestra',
   'open.mayReplaceNote':
     'De lo contrario no se envía nada sobre lo que aquí nadie ha visto. Lo que no se cambia queda igual en todo caso.',

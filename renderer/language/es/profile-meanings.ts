@@ -24,6 +24,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.read.filterByMediaKey':
     'Si una foto se puede buscar por su clave, para que nada se envíe dos veces después de una respuesta perdida.',
   'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
+  'meaning.read.stallSeconds':
+    'Segundos sin ningún avance después de los cuales una lectura se abandona. Se pregunta de nuevo más tarde.',
   'meaning.read.settleSeconds':
     'Segundos que las lecturas pueden ir por detrás de lo escrito. Entre dos respuestas sin lo que se envió pasa ese tiempo antes de enviarlo de nuevo, y durante ese tiempo una lectura que muestra algo más antiguo no cambia nada.',
   'meaning.read.tagSettleMilliseconds':

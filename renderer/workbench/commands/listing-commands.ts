@@ -1,5 +1,5 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import type { FieldStart } from '../../state/field-drafts.ts';
@@ -40,11 +40,9 @@ export function createListingCommands({ services, select, showRemoved, settle, s
     async openFromService(input: CallInput<'listing.open'>): Promise<AppErrorData | null> {
       const answer = await host.call('listing.open', input);
       if (!answer.ok) return answer.error;
-      const { listingId, leftOut } = answer.value;
-      openListing(listingId);
+      openListing(answer.value.listingId);
       await store.refresh();
-      if (leftOut.count > 0)
-        toasts.inform(t('open.leftOut', { count: leftOut.count, fields: leftOut.fields.join(', ') }));
+      for (const said of notesOnOpening(answer.value, t)) toasts.inform(said);
       return null;
     },
     renameListing: (listingId: ListingId, name: string) =>
@@ -67,4 +65,14 @@ export function createListingCommands({ services, select, showRemoved, settle, s
       toasts.inform(t('listing.forgotten', { name }));
     },
   };
+}
+
+/** What of a listing that was opened is not here. */
+function notesOnOpening({ leftOut, shownInPart }: CallOutput<'listing.open'>, t: CommandTools['t']): string[] {
+  const { photos, total } = shownInPart ?? { photos: 0, total: null };
+  const part = total === null ? t('open.shownSome', { photos }) : t('open.shownInPart', { photos, total });
+  return [
+    ...(leftOut.count > 0 ? [t('open.leftOut', { count: leftOut.count, fields: leftOut.fields.join(', ') })] : []),
+    ...(shownInPart === null ? [] : [part]),
+  ];
 }

@@ -34,6 +34,8 @@ export const FAILURES = {
   'failure.stalled': 'The connection made no progress for too long and was given up.',
   'failure.overdue': 'The connection was too slow for too long and was given up.',
   'failure.offline': 'The service cannot be reached. Work goes on here; sending resumes when there is a connection.',
+  'failure.unconnected':
+    'The service cannot be reached: no connection came about in time. Work goes on here; sending resumes when there is one.',
   'failure.certificate':
     'The service does not prove its identity with a valid certificate, so nothing was sent. Check the address, or ask whoever runs your network.',
   'failure.broken': 'The connection broke before the service answered.',

@@ -6,6 +6,8 @@ export const PROBLEMS = {
   'problem.triedLater': 'It is tried again by itself in a while. Nothing is lost.',
   'problem.timeToThink':
     'It is sent in a few seconds by itself. If more is changed before that, nothing is sent until the next sync.',
+  'problem.unanswered':
+    'The service takes connections and does not answer. Work goes on here, and nothing is lost; it is asked again by itself.',
   'problem.idTaken':
     'The service gave this picture the same id as another photo of this account, so the two could not be told apart. It was not listed. Remove one of the two, or ask the service to store each upload on its own.',
   'problem.answerLost':
@@ -26,6 +28,10 @@ export const PROBLEMS = {
     '{why} A drawn one stands here. Words and place are changed and sent as usual; the picture is tried again once the service has another.',
   'problem.unconfirmed':
     'The service answered without confirming this picture (its name or size did not match), so it does not count as sent. Your photo is safe here. Try again; if it stays, check the unit of Size in the service profile.',
+  'problem.memberRefused':
+    'The service refused {field}, which is the same for every photo of this account: “{quote}” No photo is at fault, and nothing is lost. Connect the service again with your member login id; everything goes on then.',
+  'problem.profileRefused':
+    'The service refused {field}, which is the same for every photo of this account: “{quote}” No photo is at fault, and nothing is lost. Set “{setting}” in the service profile; everything goes on then.',
   'problem.photoRefused': 'The service refused this photo: “{quote}” Change it and sync again.',
   'problem.changeRefused': 'The service refused this change: “{quote}” Change it and sync again.',
   'problem.listingTooLarge':

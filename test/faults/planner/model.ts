@@ -192,6 +192,8 @@ function accountOf(random: Random): SyncSnapshot['account'] {
     }),
     isCurrent: true,
     paused: random.chance(0.04) ? { code: 'accountRefused', message: 'No.', action: 'signIn' } : null,
+    pausedSince: null,
+    leftByForgotten: 0,
     notBefore: random.chance(0.04) ? NOW + 9_000 : null,
     notBeforeSince: NOW,
     failures: random.chance(0.1) ? 2 : 0,

@@ -427,6 +427,8 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
         if (rest === '/Media' && method === 'POST') return attach(key, raw);
         if (key === undefined || !listingKeys.includes(key)) return refuse(404, 'No such listing');
         const shown = random.shuffled(ofListing(key));
+        const skip = /^\/Media\?\$skip=(\d+)$/.exec(rest ?? '')?.[1];
+        if (skip !== undefined) return readSet(shown.slice(Number(skip)));
         const fields = { ListingKey: key, BathroomsFull: bathrooms.get(key) };
         return read((entities) => ({ ...fields, Media: entities }), shown);
       }

@@ -19,7 +19,7 @@ export const SERVICE: readonly Break[] = [
   {
     title: 'A creation that was stopped counts as one that never left',
     file: 'electron/core/remote/http.ts',
-    from: "case 'stopped':\n      return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: true };",
+    from: "case 'stopped':\n      return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged };",
     to: "case 'stopped':\n      return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged: false };",
     near: 'test/core/sync-doubt.test.ts',
   },

@@ -18,6 +18,7 @@ import { migration017 } from './017-older-reads.ts';
 import { migration018 } from './018-tag-since.ts';
 import { migration019 } from './019-order-numbers.ts';
 import { migration020 } from './020-unread-columns.ts';
+import { migration021 } from './021-forgotten-listings.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration018,
   migration019,
   migration020,
+  migration021,
 ];

@@ -36,6 +36,8 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.stalled': 'La conexión no avanzó durante demasiado tiempo y se abandonó.',
   'failure.overdue': 'La conexión fue demasiado lenta durante demasiado tiempo y se abandonó.',
   'failure.offline': 'No se puede llegar al servicio. El trabajo sigue aquí; el envío se reanuda cuando haya conexión.',
+  'failure.unconnected':
+    'No se puede llegar al servicio: no hubo conexión a tiempo. El trabajo sigue aquí; el envío se reanuda cuando la haya.',
   'failure.certificate':
     'El servicio no demuestra su identidad con un certificado válido, así que no se envió nada. Revise la dirección o consulte a quien administra la red.',
   'failure.broken': 'La conexión se cortó antes de que el servicio respondiera.',

@@ -8,6 +8,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.triedLater': 'Se intenta de nuevo automáticamente dentro de un rato. No se perdió nada.',
   'problem.timeToThink':
     'Se envía automáticamente en unos segundos. Si antes se cambia algo más, no se envía nada hasta la próxima sincronización.',
+  'problem.unanswered':
+    'El servicio acepta conexiones y no responde. El trabajo sigue aquí y no se perdió nada; se le pregunta de nuevo automáticamente.',
   'problem.idTaken':
     'El servicio dio a esta imagen el mismo identificador que a otra foto de esta cuenta, así que no se podrían distinguir. No se publicó. Quite una de las dos, o pida al servicio que guarde cada carga por separado.',
   'problem.answerLost':
@@ -28,6 +30,10 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     '{why} Aquí hay una dibujada. Las palabras y el lugar se cambian y se envían como siempre; la imagen se intenta de nuevo cuando el servicio tenga otra.',
   'problem.unconfirmed':
     'El servicio respondió sin confirmar esta imagen (no coincidía el nombre o el tamaño), así que no cuenta como enviada. La foto está a salvo aquí. Intente de nuevo; si sigue igual, revise la unidad de Size en el perfil del servicio.',
+  'problem.memberRefused':
+    'El servicio no aceptó {field}, que es igual para todas las fotos de esta cuenta: “{quote}” Ninguna foto tiene la culpa y no se perdió nada. Conecte el servicio de nuevo con su identificador de miembro; entonces todo continúa.',
+  'problem.profileRefused':
+    'El servicio no aceptó {field}, que es igual para todas las fotos de esta cuenta: “{quote}” Ninguna foto tiene la culpa y no se perdió nada. Configure “{setting}” en el perfil del servicio; entonces todo continúa.',
   'problem.photoRefused': 'El servicio no aceptó esta foto: “{quote}” Cámbiela y sincronice de nuevo.',
   'problem.changeRefused': 'El servicio no aceptó este cambio: “{quote}” Cámbielo y sincronice de nuevo.',
   'problem.listingTooLarge':

@@ -1,0 +1,27 @@
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
+import { TLSSocket } from 'node:tls';
+
+/** How axios is to make a request. */
+interface Transport {
+  request(options: RequestOptions, onAnswer: (answer: IncomingMessage) => void): ClientRequest;
+}
+
+/**
+ * Node's own requests, which tell when there is a connection to the service: its name is resolved, TCP, TLS, and the way
+ * through a proxy. Nothing of a request leaves before.
+ */
+export function telling(onConnected: () => void): Transport {
+  return {
+    request(options, onAnswer) {
+      const send = options.protocol === 'https:' ? requestEncrypted : requestPlain;
+      const request = send(options, onAnswer);
+      request.once('socket', (socket) => {
+        const isMade = socket instanceof TLSSocket ? socket.getPeerFinished() !== undefined : !socket.connecting;
+        if (isMade) onConnected();
+        else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', onConnected);
+      });
+      return request;
+    },
+  };
+}

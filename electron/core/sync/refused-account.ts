@@ -1,0 +1,42 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Failure, type RefusedDetail, saying } from '../remote/failure.ts';
+import { ACCOUNT_FIELDS, type AccountField } from '../remote/media-mapper.ts';
+import type { RunContext, Session } from './context.ts';
+
+/**
+ * A refusal of what the account gives to every photo, such as who made it, is said once on the account, which waits until it
+ * is changed: no photo is at fault, and each further one would meet the same.
+ *
+ * @returns whether it was one
+ */
+export function pauseRefusedAccount({ store, now }: RunContext, { account }: Session, failure: Failure): boolean {
+  const problem = accountProblem(failure);
+  if (problem === null) return false;
+  store.accounts.setPaused(account.accountId, problem, now().getTime());
+  return true;
+}
+
+/** Null for a refusal that is about something else, or about something else as well. */
+export function accountProblem(failure: Failure): Problem | null {
+  if (failure.kind !== 'refused') return null;
+  const fields = failure.details.map(fieldOf);
+  const [field] = fields;
+  const quote = failure.details[0]?.message ?? '';
+  if (field === undefined || field === null || fields.includes(null)) return null;
+  const setting = ACCOUNT_FIELDS[field];
+  const why =
+    setting === null
+      ? phrase('problem.memberRefused', { field, quote })
+      : phrase('problem.profileRefused', { field, quote, setting });
+  return { code: 'serviceRefused', ...saying(why), action: 'signIn' };
+}
+
+/** `Media[0].MemberAOR`, `/Media/0/MemberAOR` or `MemberAOR`. */
+function fieldOf({ target }: RefusedDetail): AccountField | null {
+  const name = /\w+$/.exec(target ?? '')?.[0].toLowerCase();
+  return FIELDS.find((field) => field.toLowerCase() === name) ?? null;
+}
+
+const isAccountField = (name: string): name is AccountField => name in ACCOUNT_FIELDS;
+const FIELDS = Object.keys(ACCOUNT_FIELDS).filter(isAccountField);
