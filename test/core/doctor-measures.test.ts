@@ -210,9 +210,15 @@ describe('the doctor about captions', () => {
     ['normalised', { storedText: 'normalised' }, / \| note: .* another form: accents composed with their/, []],
     [
       'refused',
-      { shortDescriptionMaxLength: 100 },
-      /^note: A caption of 1,000 characters is refused: .* \| good: /,
-      [],
+      { shortDescriptionMaxLength: 137 },
+      /^note: A caption of more than 137 characters is refused: .* \| good: /,
+      ['rules.shortDescriptionMaxLength = 137'],
+    ],
+    [
+      'cut within one tick of tags',
+      { storedTextLength: 40, tags: 'second' },
+      /^note: .* cut off after 40 characters/,
+      ['rules.shortDescriptionMaxLength = 40'],
     ],
     [
       'cut and escaped',
@@ -230,19 +236,33 @@ describe('the doctor about captions', () => {
     expect(captionsAt(service)).toEqual(before);
   });
 
-  test('reads that lag do not make a stored caption a cut one, and the photo is removed all the same', async () => {
-    const { examine, service } = await withDoctor({
-      profile: FINE,
-      dialect: { updateAnswer: 'noContentWithoutTag', storedTextLength: 40 },
-      meanwhile: ({ replica }, waited) => {
-        replica.catchUp();
-        if (waited < 2500) replica.freeze();
-      },
-    });
-    const report = await examine();
-    expect(told(report, 'captions')).toMatch(/^note: .* cut off after 40 characters/);
-    expect(captionsAt(service)).toEqual(['Photo 1']);
-  });
+  test.each<[string, Partial<Dialect>]>([
+    ['tags of their own', {}],
+    ['tags of a second', { tags: 'second' }],
+    ['no tag in the answer', { updateAnswer: 'noContentWithoutTag' }],
+  ])(
+    'reads that lag do not tell of the caption before, and the photo is removed all the same: %s',
+    async (_, dialect) => {
+      const { examine, service, waited } = await withDoctor({
+        profile: FINE,
+        dialect: { ...dialect, storedTextLength: 40 },
+        meanwhile: ({ replica }, now) => {
+          if (frozenAt !== null && now > frozenAt + 1000) replica.catchUp();
+        },
+      });
+      let frozenAt: number | null = null;
+      const hold = service.faults.hold('attach', 'beforeAnswer');
+      const examining = examine();
+      await hold.reached;
+      frozenAt = waited();
+      service.replica.freeze();
+      hold.release();
+      const report = await examining;
+      expect(told(report, 'captions')).toMatch(/^note: .* cut off after 40 characters/);
+      expect(told(report, 'attach')).toContain('It was removed again.');
+      expect(captionsAt(service)).toEqual(['Photo 1']);
+    },
+  );
 
   test.each<[string, Options, RegExp]>([
     ['a live listing', { environment: 'production' }, /nothing is added to a live listing/],

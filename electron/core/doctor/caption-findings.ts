@@ -12,6 +12,8 @@ export type CaptionOutcome =
 
 export interface CaptionTries {
   readonly long: CaptionOutcome;
+  /** Characters of the longest that is taken, where the long one was refused; null where that cannot be told. */
+  readonly longest: number | null;
   /** Null where it was not tried after what became of the long one. */
   readonly marked: CaptionOutcome | null;
 }
@@ -19,9 +21,9 @@ export interface CaptionTries {
 /** What services are known to escape, fold or compose. [Note: decomposed] Its last letter is an e with an accent of its own. */
 export const MARKED = 'Café & “Ñ”  "a" <b> \'c\' e\u0301';
 
-/** Letters that no service alters, each place told from the next by the numbers among them. */
+/** Letters that no service alters, those before told from those after by the numbers among them: each length has an end of its own. */
 export function longCaption(length: number): string {
-  let text = 'Test';
+  let text = `${length}`;
   for (let number = 1; text.length < length; number += 1) text += `x${number}`;
   return text.slice(0, length);
 }
@@ -33,8 +35,8 @@ export function storedLength(outcome: CaptionOutcome): number | null {
 }
 
 /** What is told of captions, after some were tried on a photo that was added for it. */
-export function captionFindings({ long, marked }: CaptionTries, profile: ServiceProfile): Finding[] {
-  return [longFinding(long, profile), ...(marked === null ? [] : [markedFinding(marked)])];
+export function captionFindings({ long, longest, marked }: CaptionTries, profile: ServiceProfile): Finding[] {
+  return [longFinding(long, longest, profile), ...(marked === null ? [] : [markedFinding(marked)])];
 }
 
 /** What is told of captions that were cut off when they were sent, by the fewest characters that were kept. */
@@ -45,16 +47,20 @@ export function cutFinding(kept: number, { rules }: ServiceProfile): Finding | n
   return finding('captions', 'note', why, propose('rules.shortDescriptionMaxLength', present, kept, why));
 }
 
-function longFinding(long: CaptionOutcome, { rules }: ServiceProfile): Finding {
+function longFinding(long: CaptionOutcome, longest: number | null, { rules }: ServiceProfile): Finding {
   const characters = long.sent.length;
-  if (long.kind === 'refused')
-    return finding('captions', 'note', phrase('captions.refused', { characters, why: long.why }));
+  const present = rules.shortDescriptionMaxLength;
+  if (long.kind === 'refused') {
+    const { why } = long;
+    if (longest === null) return finding('captions', 'note', phrase('captions.refused', { characters, why }));
+    const said = phrase('captions.refusedOver', { characters: longest, why });
+    return finding('captions', 'note', said, propose('rules.shortDescriptionMaxLength', present, longest, said));
+  }
   if (long.kind === 'untold') return finding('captions', 'note', phrase('captions.untold', { why: long.why }));
   if (long.stored === long.sent) return finding('captions', 'good', phrase('captions.whole', { characters }));
   const length = storedLength(long);
   if (length === null) return finding('captions', 'note', phrase('captions.other', { stored: shortened(long.stored) }));
   const why = phrase('captions.cut', { characters: length });
-  const present = rules.shortDescriptionMaxLength;
   return finding('captions', 'note', why, propose('rules.shortDescriptionMaxLength', present, length, why));
 }
 

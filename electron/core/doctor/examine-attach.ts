@@ -115,7 +115,8 @@ async function tryWay(session: Session, way: Way, { own, picture, wait }: Possib
     const left = { kind: 'left', mediaKey, mediaKeyNumeric, why: phrase('attach.noNumber') } as const;
     return { kind: 'added', way, removal: left, tries: null, order };
   }
-  const tried = await tryCaptions(session, { mediaKeyNumeric, etag }, wait);
+  const caption = media.fields.shortDescription;
+  const tried = await tryCaptions(session, { mediaKeyNumeric, etag, caption }, wait);
   return { kind: 'added', way, removal: await remove(session, mediaKey, tried.media, wait), tries: tried.tries, order };
 }
 

@@ -10,6 +10,7 @@ export interface TestMedia {
   readonly mediaKeyNumeric: MediaKeyNumeric;
   /** Null where it is to be read. */
   readonly etag: string | null;
+  readonly caption: string;
 }
 
 type Wait = (milliseconds: number) => Promise<void>;
@@ -18,19 +19,42 @@ type Wait = (milliseconds: number) => Promise<void>;
 const PAUSES = [0, 500, 2000, 8000];
 
 /**
- * Gives a test photo a long caption and one with marks that services alter, and reads them back. No other photo's words are
- * written for that.
+ * Gives a test photo a long caption and one with marks that services alter, and reads them back; where the long one is refused,
+ * others lead to the longest that is taken. No other photo's words are written for that.
  */
 export async function tryCaptions(
   session: Session,
   media: TestMedia,
   wait: Wait,
 ): Promise<{ readonly tries: CaptionTries; readonly media: TestMedia }> {
-  const text = longCaption(session.account.profile.rules.shortDescriptionMaxLength);
-  const long = await tryCaption(session, media, text, wait);
-  if (long.outcome.kind === 'untold') return { tries: { long: long.outcome, marked: null }, media: long.media };
-  const marked = await tryCaption(session, long.media, MARKED.slice(0, storedLength(long.outcome) ?? undefined), wait);
-  return { tries: { long: long.outcome, marked: marked.outcome }, media: marked.media };
+  const most = session.account.profile.rules.shortDescriptionMaxLength;
+  const long = await tryCaption(session, media, longCaption(most), wait);
+  const { kind } = long.outcome;
+  if (kind === 'untold') return { tries: { long: long.outcome, longest: null, marked: null }, media: long.media };
+  const shorter = kind === 'refused' ? await findLongest(session, long.media, most, wait) : null;
+  const longest = shorter?.longest ?? null;
+  const text = MARKED.slice(0, storedLength(long.outcome) ?? longest ?? most);
+  const marked = await tryCaption(session, shorter?.media ?? long.media, text, wait);
+  return { tries: { long: long.outcome, longest, marked: marked.outcome }, media: marked.media };
+}
+
+/** The longest caption that is taken and kept whole, by halves; null where it cannot be told. */
+async function findLongest(
+  session: Session,
+  media: TestMedia,
+  refused: number,
+  wait: Wait,
+): Promise<{ readonly longest: number | null; readonly media: TestMedia }> {
+  let [taken, tooLong, present] = [0, refused, media];
+  while (tooLong - taken > 1) {
+    const length = Math.floor((taken + tooLong) / 2);
+    const { outcome, media: after } = await tryCaption(session, present, longCaption(length), wait);
+    present = after;
+    if (outcome.kind === 'refused') tooLong = length;
+    else if (outcome.kind === 'stored' && outcome.stored === outcome.sent) taken = length;
+    else return { longest: null, media: present };
+  }
+  return { longest: taken === 0 ? null : taken, media: present };
 }
 
 interface Tried {
@@ -51,13 +75,12 @@ async function tryCaption(session: Session, media: TestMedia, sent: string, wait
         { outcome: { kind: 'untold', sent, why }, media: { ...media, etag: null } };
   }
   const written = patched.value;
-  const shown = (await readBack(session, mediaKeyNumeric, { before: etag, now: written.etag }, wait)) ?? written.media;
+  const shown = (await readBack(session, { ...media, etag }, written.etag, wait)) ?? written.media;
+  const stored = shown?.fields.shortDescription ?? null;
   return {
     outcome:
-      shown === null
-        ? { kind: 'untold', sent, why: phrase('attach.notShown') }
-        : { kind: 'stored', sent, stored: shown.fields.shortDescription },
-    media: { mediaKeyNumeric, etag: written.etag ?? shown?.etag ?? null },
+      stored === null ? { kind: 'untold', sent, why: phrase('attach.notShown') } : { kind: 'stored', sent, stored },
+    media: { mediaKeyNumeric, etag: written.etag ?? shown?.etag ?? null, caption: stored ?? media.caption },
   };
 }
 
@@ -66,19 +89,19 @@ async function tagOf(session: Session, mediaKeyNumeric: MediaKeyNumeric): Promis
   return read.ok ? read.value.etag : null;
 }
 
-/** What reads show once they show the change; null where they do not. */
+/** What reads show once they show the change, which has another caption for certain; null where they do not. */
 async function readBack(
   session: Session,
-  mediaKeyNumeric: MediaKeyNumeric,
-  tags: { readonly before: string; readonly now: string | null },
+  before: TestMedia,
+  etag: string | null,
   wait: Wait,
 ): Promise<IncomingMedia | null> {
   for (const pause of PAUSES) {
     if (pause > 0) await wait(pause);
-    const read = await readMedia(session.api, mediaKeyNumeric);
-    if (!read.ok) continue;
-    const { etag } = read.value;
-    if (tags.now === null ? etag !== tags.before : etag === tags.now) return read.value;
+    const read = await readMedia(session.api, before.mediaKeyNumeric);
+    if (!read.ok || read.value.fields.shortDescription === before.caption) continue;
+    const shown = read.value.etag;
+    if (etag === null ? shown !== before.etag : shown === etag) return read.value;
   }
   return null;
 }

@@ -115,6 +115,7 @@ export const EXAMINATION = {
   'captions.keptOnly': 'Of a longer caption that you sent, the service kept {characters} characters without a word.',
   'captions.other': 'A long caption is stored as “{stored}”.',
   'captions.refused': 'A caption of {characters} characters is refused: {why}',
+  'captions.refusedOver': 'A caption of more than {characters} characters is refused: {why}',
   'captions.untold': 'Not told: what becomes of a long caption. {why}',
   'marks.kept': 'Accents, quotes, & and double spaces in captions are stored as they are written.',
   'marks.altered': 'Captions are stored in another form: {what}. Your words stay as they are, and are not sent again.',
@@ -151,5 +152,5 @@ export const EXAMINATION = {
   'plan.measure':
     'The same once more, four times as a rule and {most} times at most, to measure how soon reads show a change and how coarse version tags are.',
   'plan.attach':
-    'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, two test captions are written to it and to no other photo.',
+    'One test picture added to the listing of {media} and removed again at once (DeletedYN), where the service can do both. Before that, test captions are written to it and to no other photo: two, or fourteen at most where a long one is refused.',
 } as const;

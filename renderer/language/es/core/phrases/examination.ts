@@ -123,6 +123,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'De una leyenda más larga que se envió, el servicio guardó sin aviso solo {characters} caracteres.',
   'captions.other': 'Una leyenda larga se guarda como “{stored}”.',
   'captions.refused': 'Una leyenda de {characters} caracteres no se acepta: {why}',
+  'captions.refusedOver': 'Una leyenda de más de {characters} caracteres no se acepta: {why}',
   'captions.untold': 'No se sabe qué pasa con una leyenda larga. {why}',
   'marks.kept': 'Los acentos, las comillas, & y los espacios dobles de las leyendas se guardan como se escriben.',
   'marks.altered':
@@ -161,5 +162,5 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'plan.measure':
     'Lo mismo otra vez, por lo general cuatro veces y {most} como máximo, para medir cuándo muestran las lecturas un cambio y qué tan gruesas son las etiquetas de versión.',
   'plan.attach':
-    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes se escriben en ella, y en ninguna otra foto, dos leyendas de prueba.',
+    'Una imagen de prueba que se agrega a la propiedad de {media} y se quita enseguida (DeletedYN), si el servicio permite ambas cosas. Antes se escriben en ella, y en ninguna otra foto, leyendas de prueba: dos, o catorce como máximo si una larga no se acepta.',
 };
