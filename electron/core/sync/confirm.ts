@@ -98,7 +98,8 @@ function isSameEntity(unconfirmed: Unconfirmed | null, etag: string | null): boo
 export function isAlteredForm(sent: string, shown: string): boolean {
   if (shown === '') return false;
   const plain = (text: string): string => unescapeHtml(text).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
-  const [ours, theirs] = [plain(sent), plain(shown)];
+  // Where it was cut within an entity, what is left of that is none.
+  const [ours, theirs] = [plain(sent), plain(shown.replace(/&#?\w*$/, ''))];
   return ours === theirs || ours.startsWith(theirs.replace(/(\.\.\.|…)$/, ''));
 }
 
