@@ -29,7 +29,10 @@ export function overallState({ t }: Words, { connection, accounts, listings, syn
   ];
   const opens = conflicts > 0 ? 'conflicts' : 'sync';
 
-  if (account?.paused != null) return { words: t('sync.signInAgain'), tone: 'bad', opens: 'accounts' };
+  if (account?.paused != null) {
+    const isSignIn = account.paused.code === 'accountRefused';
+    return { words: t(isSignIn ? 'sync.signInAgain' : 'sync.accountNeedsYou'), tone: 'bad', opens: 'accounts' };
+  }
   if (sync?.running === true && !sync.paused)
     return { words: [t('sync.sending'), ...further].join(' · '), tone: 'busy', opens: 'sync' };
   if (sync?.network === 'offline') {

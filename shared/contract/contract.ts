@@ -65,6 +65,7 @@ export const ConnectInput = z.strictObject({
   uploadUrl: ServiceAddress,
   baseUrl: ServiceAddress,
   signIn: SignIn,
+  /** As before at these addresses where it is left out; empty for none. */
   memberLoginId: z.string().trim().max(200).optional(),
   profile: ServiceProfile.optional(),
 });

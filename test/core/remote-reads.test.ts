@@ -160,8 +160,9 @@ describe('the photos of a listing that ends at a page without a word', () => {
     expect(await read({ [LISTING]: listing(many(10)), [after(10)]: page(many(10)) })).toMatchObject({ complete: true });
   });
 
-  it('are not asked for where their number is no page, or the number that is told', async () => {
+  it('are not asked for where their number is no page, the number that is told, or that of those who are known', async () => {
     expect((await read({ [LISTING]: listing(many(7)) })).asked).toEqual([LISTING]);
+    expect((await read({ [LISTING]: listing(many(10)) }, { known: known.slice(0, 10) })).asked).toEqual([LISTING]);
     const counted = listing(many(10), { 'Media@odata.count': 10 });
     expect((await read({ [LISTING]: counted })).asked).toEqual([LISTING]);
   });

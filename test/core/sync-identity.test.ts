@@ -55,6 +55,11 @@ describe('a refusal of who sends', () => {
       memberLoginId: 'member-7',
     });
     expect(await sync(opened)).toMatchObject({ created: 2, blocked: 0, waiting: 0 });
+    // Signing in again without it keeps it; saying that there is none takes it away.
+    expect((await connect(opened, service)).memberLoginId).toBe('member-7');
+    const { uploadUrl, baseUrl, token } = service;
+    const none = { uploadUrl, baseUrl, signIn: { kind: 'token', token }, memberLoginId: '' } as const;
+    expect((await opened.call('account.connect', none)).memberLoginId).toBeNull();
   });
 
   it('by a field of the profile ends when that is set, and holds up added photos alike', async () => {

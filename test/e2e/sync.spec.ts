@@ -93,6 +93,13 @@ test('a token that the service refuses asks once to sign in again, and keeps eve
   await workbench.caption(1, 'A new');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(workbench.status).toHaveText('Sign in again to send');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('searchbox', { name: 'Find an action' }).fill('Show what is being sent');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('contentinfo', { name: 'Sending' });
+  const holds = drawer.getByRole('list', { name: 'What holds everything' }).getByRole('listitem');
+  await expect(holds).toContainText(['All that goes to County MLS']);
+  await expect(holds).toContainText(['Since ']);
   service.now.faults.clear();
   await workbench.status.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Sign in again' }).click();

@@ -153,7 +153,7 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
     signIn: signIn.kind,
     tokenUrl: credentials ? readServiceAddress(signIn.tokenUrl, 'signIn.tokenUrl', phrase('address.token')) : null,
     clientId: credentials ? signIn.clientId : null,
-    memberLoginId: input.memberLoginId ?? null,
+    memberLoginId: (input.memberLoginId ?? present?.memberLoginId ?? '') || null,
     profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,
   };
 }

@@ -73,7 +73,8 @@ const shownOf = ({ media, leftOut }: Pick<IncomingProperty, 'media' | 'leftOut'>
 function mayBeCut(shown: Shown, known: readonly KnownMedia[]): boolean {
   const count = shownOf(shown);
   if (shown.total !== null) return shown.total > count;
-  return isPageSize(count) || lacks(shown, known);
+  // What shows just those that are known was read to its end before.
+  return lacks(shown, known) || (isPageSize(count) && known.length !== count);
 }
 
 /** 10, 25, 64, 100, …: pages have such sizes. */

@@ -80,7 +80,6 @@ export function checkConnectForm(words: Words, form: ConnectForm): Checked {
   const errors: FormErrors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const name = form.name.trim();
-  const memberLoginId = form.memberLoginId.trim();
   return {
     ok: true,
     input: {
@@ -96,7 +95,7 @@ export function checkConnectForm(words: Words, form: ConnectForm): Checked {
             clientSecret: form.clientSecret,
           },
       ...(name === '' ? {} : { name }),
-      ...(memberLoginId === '' ? {} : { memberLoginId }),
+      memberLoginId: form.memberLoginId.trim(),
     },
   };
 }

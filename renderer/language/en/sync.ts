@@ -11,6 +11,7 @@ export const sync = {
     'There was nothing to send. The service does not show what it has of {count, plural, one {# photo} other {# photos}}.',
   'sync.hostLost': 'Not connected to Listing Lightbox',
   'sync.opening': 'Opening the library',
+  'sync.accountNeedsYou': 'The account needs you before anything is sent',
   'sync.signInAgain': 'Sign in again to send',
   'sync.sending': 'Sending',
   'sync.offline': 'Offline',
