@@ -49,7 +49,8 @@ export function minimalOrders<Id>(wanted: readonly OrderedItem<Id>[], firstOrder
       previous = item.remoteOrder;
       return;
     }
-    previous += 1;
+    // What is sent is whole, also beside a fraction of theirs.
+    previous = Math.floor(previous) + 1;
     changes.set(item.id, previous);
   });
   return changes;

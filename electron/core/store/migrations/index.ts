@@ -16,7 +16,8 @@ import { migration015 } from './015-names.ts';
 import { migration016 } from './016-absence.ts';
 import { migration017 } from './017-older-reads.ts';
 import { migration018 } from './018-tag-since.ts';
-import { migration019 } from './019-unread-columns.ts';
+import { migration020 } from './020-unread-columns.ts';
+import { migration021 } from './021-fractional-orders.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -39,5 +40,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration016,
   migration017,
   migration018,
-  migration019,
+  migration020,
+  migration021,
 ];
