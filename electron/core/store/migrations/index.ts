@@ -17,7 +17,7 @@ import { migration016 } from './016-absence.ts';
 import { migration017 } from './017-older-reads.ts';
 import { migration018 } from './018-tag-since.ts';
 import { migration020 } from './020-unread-columns.ts';
-import { migration021 } from './021-fractional-orders.ts';
+import { migration022 } from './022-fractional-orders.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -41,5 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration017,
   migration018,
   migration020,
-  migration021,
+  migration022,
 ];

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /** Order as the service shows it: some put a photo between two others by a fraction. */
-export const migration021: Migration = {
-  name: '021-fractional-orders',
+export const migration022: Migration = {
+  name: '022-fractional-orders',
   sql: `
     ALTER TABLE mediaRemote ADD COLUMN orderNumber REAL;
     UPDATE mediaRemote SET orderNumber = "order";
