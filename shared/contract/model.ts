@@ -112,7 +112,7 @@ export const ForeignPhoto = z.object({
   mediaKey: z.string(),
   shortDescription: z.string(),
   imageOf: z.string(),
-  order: z.int().nullable(),
+  order: z.number().nullable(),
   /** Null when its picture could not be had. */
   sha256: Sha256.nullable(),
   /** Why its picture cannot be shown; null also while it may still come. */

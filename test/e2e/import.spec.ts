@@ -5,13 +5,13 @@ import { dropFiles } from './drop-files.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 
-/** How many pictures of tiles have really been decoded. */
-const picturesShown = (grid: Locator): Promise<number> =>
-  grid
-    .locator('img')
-    .evaluateAll(
-      (images) => images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0).length,
-    );
+/** So many pictures of tiles, all of which have really been decoded. */
+async function expectPictures(grid: Locator, count: number): Promise<void> {
+  const images = grid.locator('img');
+  await expect(images).toHaveCount(count);
+  for (let index = 0; index < count; index += 1)
+    await expect(images.nth(index)).not.toHaveJSProperty('naturalWidth', 0);
+}
 
 test('files picked in the dialog come in their order, with the captions written in them and their pictures', async ({
   app,
@@ -24,9 +24,9 @@ test('files picked in the dialog come in their order, with the captions written 
 
   await expectSequence(workbench, ['Front of the house', '', 'Kitchen – “with island”']);
   await expect(workbench.messages).toContainText('3 photos added.');
-  await expect.poll(() => picturesShown(workbench.grid)).toBe(3);
+  await expectPictures(workbench.grid, 3);
   const listings = workbench.page.getByRole('navigation', { name: 'Listings' });
-  await expect.poll(() => picturesShown(listings), 'the thumbnail of the listing').toBe(1);
+  await expectPictures(listings, 1);
 });
 
 test('a dropped folder is added with what is below it, beside dropped files', async ({ openListing, pictures }) => {
@@ -39,9 +39,9 @@ test('a dropped folder is added with what is below it, beside dropped files', as
   const [single = ''] = await pictures.write(['Plan']);
 
   await dropFiles(workbench.page, workbench.grid, [folder, single]);
-  await expect.poll(workbench.sequence).toHaveLength(5);
+  await expect(workbench.tile(5)).toBeVisible();
   expect(new Set(await workbench.sequence())).toEqual(new Set(['Front', 'Bath', 'Bedroom', 'Garden', 'Plan']));
-  await expect.poll(() => picturesShown(workbench.grid)).toBe(5);
+  await expectPictures(workbench.grid, 5);
 });
 
 test('files that cannot be used are named with the reason, and the others go on', async ({

@@ -3,15 +3,16 @@ import { expect, OAK, test } from './fixtures.ts';
 test('the panes are made wider by keys and by mouse, and their widths are kept', async ({ openListing }) => {
   const { page } = await openListing(['A']);
   const listings = page.getByRole('navigation', { name: 'Listings' });
-  const widthOf = async (): Promise<number> => (await listings.boundingBox())?.width ?? 0;
-  const before = await widthOf();
+  // As the browser writes it, with fewer digits than the box has.
+  const width = await listings.evaluate((pane) => getComputedStyle(pane).width);
+  const before = Number.parseFloat(width);
   const edge = page.getByRole('separator', { name: 'Width of the listings' });
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(widthOf).toBe(Math.round(before) + 32);
+  await expect(listings).toHaveCSS('width', `${Math.round(before) + 32}px`);
   await page.reload();
-  await expect.poll(widthOf).toBe(Math.round(before) + 32);
+  await expect(listings).toHaveCSS('width', `${Math.round(before) + 32}px`);
 
   const inspector = page.getByRole('complementary');
   const start = await inspector.boundingBox();
@@ -20,10 +21,10 @@ test('the panes are made wider by keys and by mouse, and their widths are kept',
   await page.mouse.down();
   await page.mouse.move(start.x - 60, 400, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await inspector.boundingBox())?.width).toBe(Math.round(start.width) + 60);
+  await expect(inspector).toHaveCSS('width', `${Math.round(start.width) + 60}px`);
 
   await edge.dblclick();
-  await expect.poll(widthOf).toBe(before);
+  await expect(listings).toHaveCSS('width', width);
 });
 
 for (const width of [900, 1100, 1280]) {

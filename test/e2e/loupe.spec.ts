@@ -167,6 +167,18 @@ async function openLarge(
   return workbench;
 }
 
+/** The pictures beside each other, by the numbers of their photos. */
+async function expectPhotos(pictures: Locator, numbers: readonly number[]): Promise<void> {
+  await expect(pictures).toHaveCount(numbers.length);
+  for (const [index, number] of numbers.entries())
+    await expect(pictures.nth(index)).toHaveAttribute('aria-label', new RegExp(`^Photo ${number}\\b`));
+}
+
+/** The finest picture of a sheet that is seen has so many pixels in its width. */
+async function expectPixels(sheet: Locator, width: number): Promise<void> {
+  await expect(sheet.locator('img').filter({ visible: true }).last()).toHaveJSProperty('naturalWidth', width);
+}
+
 /** Pixels of the picture that is seen, and where it is on the screen. */
 async function seen(picture: Locator): Promise<{ pixels: number; shown: number; x: number; y: number }> {
   return picture.evaluate((sheet) => {
@@ -191,7 +203,7 @@ test('100% shows every pixel of the original, toward the pointer, and moves by k
   const { page } = workbench;
   const { loupe, pictures } = await openLoupe(workbench, 1);
   await expect(loupe.getByRole('button', { name: /^Zoom: Fit/ })).toBeVisible();
-  await expect.poll(async () => (await seen(pictures)).pixels).toBe(1600);
+  await expectPixels(pictures, 1600);
   const whole = await pictures.boundingBox();
   if (whole === null) throw new Error('No picture is shown.');
   expect(whole.width).toBeLessThan(1280);
@@ -201,7 +213,7 @@ test('100% shows every pixel of the original, toward the pointer, and moves by k
   await page.mouse.move(at.x, at.y);
   await page.keyboard.press('z');
   await expect(loupe.getByRole('button', { name: 'Zoom: 100%' })).toBeVisible();
-  await expect.poll(async () => (await seen(pictures)).pixels).toBe(3000);
+  await expectPixels(pictures, 3000);
   const near = await seen(pictures);
   expect(near.shown).toBe(near.pixels);
   expect(at.x - near.x).toBeCloseTo(1000, -1);
@@ -219,7 +231,7 @@ test('100% shows every pixel of the original, toward the pointer, and moves by k
 
   // The next photo is shown at the same zoom and place, with its own pixels.
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await seen(pictures)).pixels).toBe(3200);
+  await expectPixels(pictures, 3200);
   expect((await seen(pictures)).shown).toBe(3200);
   await page.mouse.dblclick(at.x, at.y);
   await expect(loupe.getByRole('button', { name: /^Zoom: Fit/ })).toBeVisible();
@@ -244,12 +256,10 @@ test('two photos are compared with one zoom and place, swapped, and the better o
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('y');
   const { loupe, pictures } = loupeOf(page);
-  const names = () =>
-    pictures.evaluateAll((shown) => shown.map((each) => each.getAttribute('aria-label')?.slice(0, 7)));
-  await expect.poll(names).toEqual(['Photo 1', 'Photo 2']);
+  await expectPhotos(pictures, [1, 2]);
   await page.keyboard.press('z');
   for (const [index, width] of [3000, 2400].entries()) {
-    await expect.poll(async () => (await seen(pictures.nth(index))).pixels).toBe(width);
+    await expectPixels(pictures.nth(index), width);
     expect((await seen(pictures.nth(index))).shown).toBe(width);
   }
   await page.keyboard.press('Shift+ArrowRight');
@@ -258,13 +268,13 @@ test('two photos are compared with one zoom and place, swapped, and the better o
   expect(left).toBeGreaterThan(0.5);
 
   await page.keyboard.press('x');
-  await expect.poll(names).toEqual(['Photo 2', 'Photo 1']);
+  await expectPhotos(pictures, [2, 1]);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(names).toEqual(['Photo 2', 'Photo 3']);
+  await expectPhotos(pictures, [2, 3]);
   await page.keyboard.press('Enter');
-  await expect.poll(names).toEqual(['Photo 3', 'Photo 2']);
+  await expectPhotos(pictures, [3, 2]);
   await page.keyboard.press('Escape');
-  await expect.poll(names).toEqual(['Photo 3']);
+  await expectPhotos(pictures, [3]);
   await page.keyboard.press('Escape');
   await expect(loupe).toBeHidden();
   await expect(tile(3)).toBeFocused();

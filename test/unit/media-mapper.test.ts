@@ -202,8 +202,8 @@ describe('what is read', () => {
     ['MediaKeyNumeric', 'x', { mediaKeyNumeric: null }],
     ['MediaKeyNumeric', 1.5, { mediaKeyNumeric: null }],
     ['MediaKeyNumeric', 2 ** 60, { mediaKeyNumeric: null }],
-    ['Order', 1.5, { fields: { ...words, order: null } }],
-    ['Order', '1.5', { fields: { ...words, order: null } }],
+    ['Order', 2 ** 60, { fields: { ...words, order: null } }],
+    ['Order', 'first', { fields: { ...words, order: null } }],
     ['Order', true, { fields: { ...words, order: null } }],
     ['DeletedYN', 'perhaps', { fields: { ...words, deletedYN: false } }],
     ['@odata.etag', 5, { etag: null }],
@@ -215,7 +215,7 @@ describe('what is read', () => {
 
   it('leaves what was known in the place of a value that cannot be used', () => {
     const known = { shortDescription: 'Before', imageOf: '', order: 4, deletedYN: true };
-    const odd = fromMediaEntity({ ...entity, Order: 1.5, DeletedYN: 'perhaps' });
+    const odd = fromMediaEntity({ ...entity, Order: 'first', DeletedYN: 'perhaps' });
     const plain = fromMediaEntity({ ...entity, Order: null, DeletedYN: false });
     if (odd === null || plain === null) throw new Error('No Media.');
     expect(withKnownFields(odd, known).fields).toEqual({ ...words, order: 4, deletedYN: true });
@@ -230,6 +230,8 @@ describe('what is read', () => {
     ['DeletedYN', 'Y', { ...words, deletedYN: true }],
     ['DeletedYN', 0, { ...words, deletedYN: false }],
     ['Order', '3', { ...words, order: 3 }],
+    ['Order', 1.5, { ...words, order: 1.5 }],
+    ['Order', '1.5', { ...words, order: 1.5 }],
     ['ResourceRecordKey', {}, words],
   ])('takes nothing that somebody wrote for empty: %s %j', (name, value, fields) => {
     expect(fromMediaEntity({ ...entity, [name]: value })).toMatchObject({ fields, unusable: [] });

@@ -12,7 +12,7 @@ import {
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { formatTimestamp } from './timestamp.ts';
-import { Key, readFlag, readInteger, readNumericKey, readString, readText } from './wire-values.ts';
+import { Key, readFlag, readNumber, readNumericKey, readString, readText } from './wire-values.ts';
 
 /** The only place where local names and the names of the wire meet (service-interface.md §Resources). */
 
@@ -142,7 +142,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     fields: {
       shortDescription: read('ShortDescription', readText) ?? '',
       imageOf: fromImageOf(read('ImageOf', readText) ?? ''),
-      order: read('Order', readInteger),
+      order: read('Order', readNumber),
       deletedYN: read('DeletedYN', readFlag) ?? false,
     },
     unusable,

@@ -22,11 +22,14 @@ export function readString(raw: unknown): Reading<string> {
   return typeof raw === 'string' ? raw : undefined;
 }
 
-/** A whole number, or one written as text. Empty text is no number, and least of all 0. */
-export function readInteger(raw: unknown): Reading<number> {
+/**
+ * A number, or one written as text; a fraction is one, since some services put a photo between two others by it. Empty text
+ * is no number, and least of all 0.
+ */
+export function readNumber(raw: unknown): Reading<number> {
   if (raw === null || raw === undefined) return null;
-  const value = typeof raw === 'string' && /^-?\d{1,15}$/.test(raw) ? Number(raw) : raw;
-  return Number.isSafeInteger(value) && typeof value === 'number' ? value : undefined;
+  const value = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw) ? Number(raw) : raw;
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
 }
 
 export function readNumericKey(raw: unknown): Reading<MediaKeyNumeric> {

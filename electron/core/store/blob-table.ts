@@ -27,20 +27,6 @@ export function createBlobTable(database: SqliteDatabase) {
     ON CONFLICT DO UPDATE SET
       sha256 = excluded.sha256, bytes = excluded.bytes, width = excluded.width, height = excluded.height`);
 
-  // What a change replaced comes back when it is undone.
-  const isUsed = database
-    .prepare(
-      `SELECT EXISTS (SELECT 1 FROM media WHERE sha256 = @sha256)
-         OR EXISTS (SELECT 1 FROM foreignMedia WHERE sha256 = @sha256)
-         OR EXISTS (SELECT 1 FROM change WHERE kind = 'replace' AND steps LIKE '%' || @sha256 || '%')`,
-    )
-    .pluck();
-  // Of what is being sent still, as well, when the settings have changed since.
-  const isRenditionUsed = database
-    .prepare(
-      `SELECT EXISTS (SELECT 1 FROM rendition WHERE sha256 = @sha256) OR EXISTS (SELECT 1 FROM upload WHERE sha256 = @sha256)`,
-    )
-    .pluck();
   const selectOfListing = database
     .prepare(
       `SELECT sha256 FROM media WHERE listingId = @listingId
@@ -55,9 +41,7 @@ export function createBlobTable(database: SqliteDatabase) {
   const remove = database.prepare('DELETE FROM blob WHERE sha256 = ?');
 
   return {
-    /** Whether any photo shows this picture, or would after an undo. */
-    isUsed: (sha256: Sha256): boolean => isUsed.get({ sha256 }) === 1,
-    isRenditionUsed: (sha256: Sha256): boolean => isRenditionUsed.get({ sha256 }) === 1,
+    ...uses(database),
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */
@@ -77,5 +61,28 @@ export function createBlobTable(database: SqliteDatabase) {
     },
     saveRendition: (source: Sha256, spec: string, rendition: RenditionRow): void =>
       void saveRendition.run(source, spec, rendition.sha256, rendition.bytes, rendition.width, rendition.height),
+  };
+}
+
+/** What refers to a picture. */
+function uses(database: SqliteDatabase) {
+  // What a change replaced comes back when it is undone.
+  const isUsed = database
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM media WHERE sha256 = @sha256)
+         OR EXISTS (SELECT 1 FROM foreignMedia WHERE sha256 = @sha256)
+         OR EXISTS (SELECT 1 FROM change WHERE kind = 'replace' AND steps LIKE '%' || @sha256 || '%')`,
+    )
+    .pluck();
+  // Of what is being sent still, as well, when the settings have changed since.
+  const isRenditionUsed = database
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM rendition WHERE sha256 = @sha256) OR EXISTS (SELECT 1 FROM upload WHERE sha256 = @sha256)`,
+    )
+    .pluck();
+  return {
+    /** Whether any photo shows this picture, or would after an undo. */
+    isUsed: (sha256: Sha256): boolean => isUsed.get({ sha256 }) === 1,
+    isRenditionUsed: (sha256: Sha256): boolean => isRenditionUsed.get({ sha256 }) === 1,
   };
 }

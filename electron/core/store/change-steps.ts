@@ -24,7 +24,7 @@ export const GoneBase = z.object({
   modifiedAt: z.string().nullable(),
   shortDescription: z.string(),
   imageOf: z.string(),
-  order: z.int().nullable(),
+  order: z.number().nullable(),
 });
 export type GoneBase = z.infer<typeof GoneBase>;
 

@@ -9,7 +9,7 @@ const ForeignMediaRow = z.object({
   mediaUrl: z.string().nullable(),
   shortDescription: z.string(),
   imageOf: z.string(),
-  order: z.int().nullable(),
+  order: z.number().nullable(),
   /** Content of its picture in the library; null until it was fetched, or when it cannot be. */
   sha256: Sha256.nullable(),
   /** Its ModificationTimestamp. */

@@ -49,7 +49,7 @@ const RemoteRow = z
     mediaUrl: z.string().nullable(),
     shortDescription: z.string(),
     imageOf: z.string(),
-    order: z.int().nullable(),
+    order: z.number().nullable(),
     deletedYN: flagColumn,
     modifiedAt: z.string().nullable(),
     verified: flagColumn,

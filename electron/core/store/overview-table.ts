@@ -29,7 +29,7 @@ const RemoteFacts = z
     etag: z.string().nullable(),
     shortDescription: z.string(),
     imageOf: z.string(),
-    order: z.int().nullable(),
+    order: z.number().nullable(),
     deletedYN: flagColumn,
     unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
   })

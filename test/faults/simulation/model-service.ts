@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { HttpAnswer, HttpRequest } from '../../../electron/core/remote/http.ts';
 import { type Dialect, numericKey, stored, toJson } from './dialect.ts';
 import { publish } from './fake-files.ts';
+import { falseSuccess } from './false-success.ts';
 import type { Fault } from './faults.ts';
+import { findByKey, findFurther, type Page } from './model-reads.ts';
+import { createModelTokens } from './model-tokens.ts';
+import { readParts } from './multipart.ts';
 import { probe } from './probes.ts';
 import type { Random } from './random.ts';
 
@@ -133,9 +137,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const changes: Change[] = [];
   const refusedNames = new Set<string>();
   const silentKeys = new Set<string>();
-  let valid = new Set<string>();
-  let refused = false;
-  let tokens = 0;
+  const tokens = createModelTokens();
   let versions = 0;
 
   const tagOf = (one: ModelMedia): string =>
@@ -315,49 +317,22 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   };
 
   const issueToken = (): Served => {
-    if (refused) return refuse(401, 'Unknown client');
-    tokens += 1;
-    valid.add(`token-${tokens}`);
-    return told(answer(200, { access_token: `token-${tokens}`, expires_in: 1800 }));
+    const token = tokens.issue();
+    return token === null
+      ? refuse(401, 'Unknown client')
+      : told(answer(200, { access_token: token, expires_in: 1800 }));
   };
 
-  /** Two at a time, with the address of the next ones. */
-  const page = (all: readonly ModelMedia[], from: number): Served => {
-    const shown = all.slice(from, from + 2);
-    const next =
-      from + 2 < all.length ? { '@odata.nextLink': `${at.base}/RESO/OData/Media?$skiptoken=${from + 2}` } : {};
-    return readSet(shown, next);
-  };
-  const find = (key: string): Served => {
-    if (silentKeys.has(key.toLowerCase())) return refuse(500, 'Not now');
-    const matching = media.filter((one) => one.key.toLowerCase() === key.toLowerCase() && !one.gone);
-    const all = media.filter((one) => !one.gone);
-    switch (dialect.filter) {
-      case 'works':
-        return readSet(matching);
-      case 'ignored':
-        return readSet(all);
-      case 'ignoredInPages':
-        return page(all, 0);
-      case 'emptyPageFirst': {
-        const next = `${at.base}/RESO/OData/Media?$skiptoken=${key}`;
-        return told(answer(200, { value: [], '@odata.nextLink': next }));
-      }
-    }
-  };
-  const further = (token: string): Served => {
-    if (/^\d+$/.test(token)) {
-      return page(
-        media.filter((one) => !one.gone),
-        Number(token),
-      );
-    }
-    const matching = media.filter((one) => one.key.toLowerCase() === token.toLowerCase() && !one.gone);
-    return readSet(matching);
-  };
+  const present = (): ModelMedia[] => media.filter((one) => !one.gone);
+  const answerPage = ({ shown, skipToken }: Page<ModelMedia>): Served =>
+    readSet(
+      shown,
+      skipToken === null ? {} : { '@odata.nextLink': `${at.base}/RESO/OData/Media?$skiptoken=${skipToken}` },
+    );
+  const find = (key: string): Served =>
+    silentKeys.has(key.toLowerCase()) ? refuse(500, 'Not now') : answerPage(findByKey(present(), dialect.filter, key));
 
-  const isAllowed = ({ headers }: HttpRequest): boolean =>
-    valid.has((headers.Authorization ?? '').replace('Bearer ', ''));
+  const isAllowed = ({ headers }: HttpRequest): boolean => tokens.isValid(headers.Authorization);
   const numbered = (url: string): ModelMedia | undefined => {
     const numeric = /\/Media\((\d+)\)$/.exec(url)?.[1];
     return media.find((each) => each.numeric === numeric);
@@ -378,15 +353,10 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       const wire = { MediaKey: id, MediaURL: `${at.upload}/media/${id}.jpg`, MediaObjectID: 'their.jpg', ...values };
       add(listingKey, WireMedia.parse(wire), true);
     },
-    revokeTokens() {
-      valid = new Set();
-    },
-    signInRefused(now) {
-      refused = now;
-      if (now) valid = new Set();
-    },
+    revokeTokens: tokens.revokeAll,
+    signInRefused: tokens.refuse,
     get isSignInRefused() {
-      return refused;
+      return tokens.isRefused();
     },
     refuseAll: (about) => void refusedNames.add(about),
     keepSilentAbout: (key) => void silentKeys.add(key.toLowerCase()),
@@ -398,21 +368,9 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       const one = numbered(request.url);
       const tag = request.headers['If-Match'];
       if (!isAllowed(request) || one === undefined || one.gone || (tag !== tagOf(one) && tag !== '*')) return null;
-      const etag = tagOf(one);
-      switch (how) {
-        case 'stored nothing: error in a 200':
-          return answer(200, { error: { code: 'Oops', message: 'Not saved' } }, { etag });
-        case 'stored nothing: old value':
-          return answer(200, entityOf(one), { etag });
-        case 'stored nothing: another entity': {
-          const other = media.find((each) => each !== one) ?? one;
-          return answer(200, entityOf(other), { etag: tagOf(other) });
-        }
-        case 'stored nothing: body cut':
-          return answer(200, JSON.stringify(entityOf(one)).slice(0, 40), { etag });
-        default:
-          return answer(204, '', { etag });
-      }
+      const other = media.find((each) => each !== one) ?? one;
+      const { status, body, of } = falseSuccess(how, entityOf(one), entityOf(other));
+      return answer(status, body, { etag: String(of['@odata.etag']) });
     },
     handle(request, body) {
       const { method, url } = request;
@@ -436,7 +394,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       const filter = /^Media\?\$filter=MediaKey eq '(.*)'$/.exec(path)?.[1];
       if (filter !== undefined) return find(filter);
       const token = /^Media\?\$skiptoken=(.+)$/.exec(path)?.[1];
-      if (token !== undefined) return further(token);
+      if (token !== undefined) return answerPage(findFurther(present(), token));
       if (path === 'Media?$top=1') return told(answer(200, { value: [] }));
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
       const one = numbered(url);
@@ -454,23 +412,4 @@ function definedOf(values: Partial<Record<Field, string | number | boolean | und
 function uuidOf(name: string): string {
   const digest = createHash('sha256').update(name).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-interface Part {
-  readonly fileName: string;
-  readonly bytes: Buffer;
-}
-
-/** The parts of a multipart body; the boundary is its first line. */
-export function readParts(body: Buffer): Part[] {
-  const text = body.toString('latin1');
-  const boundary = text.slice(0, text.indexOf('\r\n'));
-  return text
-    .split(boundary)
-    .slice(1, -1)
-    .map((part) => {
-      const start = part.indexOf('\r\n\r\n') + 4;
-      const fileName = /filename="([^"]*)"/.exec(part.slice(0, start))?.[1] ?? '';
-      return { fileName, bytes: Buffer.from(part.slice(start, -2), 'latin1') };
-    });
 }

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Findings } from './finding.ts';
 import type { Gates, Start, Subject } from './gates.ts';
 import type { Ledger } from './ledger.ts';
-import { readParts } from './model-service.ts';
+import { readParts } from './multipart.ts';
 import { describe, type Pending } from './pending.ts';
 
 export interface RequestPromises {

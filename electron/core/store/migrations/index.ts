@@ -19,6 +19,7 @@ import { migration018 } from './018-tag-since.ts';
 import { migration019 } from './019-order-numbers.ts';
 import { migration020 } from './020-unread-columns.ts';
 import { migration021 } from './021-forgotten-listings.ts';
+import { migration022 } from './022-fractional-orders.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration019,
   migration020,
   migration021,
+  migration022,
 ];
