@@ -42,7 +42,7 @@ export interface Gate {
   always(decide: ((operation: Operation | null, authorization: string) => Action | null) | null): void;
 }
 
-/** Asked before a request is passed on; what it gives is called when the answer is here, before it is passed back. */
+/** Asked before a request is passed on; what it gives is called when it was carried out, before anything is passed back. */
 export type Admit = (operation: Operation | null, authorization: string) => Promise<() => void>;
 
 export async function startGate(service: PracticeService, admit: Admit | null = null): Promise<Gate> {
@@ -121,14 +121,18 @@ function pass(
     headers: incoming.headers,
     agent: false,
   });
-  onward.on('error', () => incoming.socket.resetAndDestroy());
+  const breakOff = (): void => {
+    answered();
+    incoming.socket.resetAndDestroy();
+  };
+  onward.on('error', breakOff);
   onward.on('response', (answer) => {
     const parts: Buffer[] = [];
     answer.on('data', (chunk: Buffer) => parts.push(chunk));
-    answer.on('error', () => incoming.socket.resetAndDestroy());
+    answer.on('error', breakOff);
     answer.on('end', () => {
       answered();
-      const body = Buffer.concat(parts);
+      const body = toGate(service, incoming, Buffer.concat(parts), answer.headers);
       const told = action?.kind === 'rewrite' ? Buffer.from(action.rewrite(body.toString('utf8'))) : body;
       const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _, ...headers } = answer.headers;
       const bare = answer.statusCode === 204 ? {} : { 'content-length': told.length };
@@ -140,6 +144,26 @@ function pass(
     return;
   }
   incoming.pipe(onward);
+}
+
+/**
+ * The service names addresses of its own: a library that was told those of the gate would not follow them. Changes the
+ * headers in place.
+ */
+function toGate(
+  service: PracticeService,
+  { socket }: IncomingMessage,
+  body: Buffer,
+  headers: IncomingMessage['headers'],
+): Buffer {
+  const through = (text: string): string =>
+    text.replaceAll(`127.0.0.1:${service.port}/`, `127.0.0.1:${socket.localPort}/`);
+  for (const name of ['location', 'odata-entityid']) {
+    const address = headers[name];
+    if (typeof address === 'string') headers[name] = through(address);
+  }
+  const isJson = headers['content-type']?.startsWith('application/json') === true;
+  return isJson ? Buffer.from(through(body.toString('utf8'))) : body;
 }
 
 /** Passes on exactly that many bytes of the body and then resets both sides. */

@@ -121,7 +121,7 @@ describe('two homes of one listing over copies that lag, with tags of a second',
       }
       await comeToRest(both, random);
       expectNothingReplacedUnseen(both);
-      expectNoTextLost(both);
+      await expectNoTextLost(both);
       for (const person of both.people) {
         expect(await shownTo(person, both.listingId)).toEqual(shownAt(both.service));
         expect(await conflicts(person.opened)).toEqual([]);

@@ -50,7 +50,10 @@ function createWitness(service: PracticeService) {
     turn = done.promise;
     await before;
     const old = valuesNow();
+    let isOver = false;
     return () => {
+      if (isOver) return;
+      isOver = true;
       for (const [key, to] of valuesNow()) {
         const from = old.get(key) ?? '';
         if (from !== to) replaced.push({ who, from, to });
@@ -177,21 +180,22 @@ export async function twoPeople(options: TwoPeopleOptions): Promise<TwoPeople> {
   return { service, gate, witness, listingId, ids, people };
 }
 
-/**
- * Nobody replaced what they had not seen when they wrote.
- *
- * @param stored what the service makes of a text
- */
+/** Whether a service shows a text as this value. */
+export type IsShownAs = (text: string, value: string) => boolean;
+
+const asItIs: IsShownAs = (text, value) => text === value;
+
+/** Nobody replaced what they had not seen when they wrote. */
 export function expectNothingReplacedUnseen(
-  { witness, people }: Pick<TwoPeople, 'witness' | 'people'>,
-  stored: (text: string) => string = (text) => text,
+  { witness, people }: { readonly witness: Witness; readonly people: readonly Person[] },
+  isShownAs = asItIs,
 ): void {
   for (const { who, from, to } of witness.replaced) {
     const person = people.find((each) => each.name === who);
-    const writer = [...(person?.seenBefore ?? [])].find(([text]) => stored(text) === to)?.[1];
+    const writer = [...(person?.seenBefore ?? [])].find(([text]) => isShownAs(text, to))?.[1];
     // What was not typed here was taken from the other person, who is asked about their own words.
     if (writer === undefined) throw new Error(`${who} sent “${to}”, which ${who} never typed.`);
-    expect({ who, from, to, seen: [...writer].some((text) => stored(text) === from) }).toEqual({
+    expect({ who, from, to, seen: [...writer].some((text) => isShownAs(text, from)) }).toEqual({
       who,
       from,
       to,
@@ -200,16 +204,26 @@ export function expectNothingReplacedUnseen(
   }
 }
 
-/** Every text that was typed is at the service, or was replaced there, typed over or not chosen by somebody who saw it. */
-export function expectNoTextLost(
-  { witness, people, service }: Pick<TwoPeople, 'witness' | 'people' | 'service'>,
-  stored: (text: string) => string = (text) => text,
-): void {
+/**
+ * Every text that was typed is at the service or in a library, or was replaced there, typed over or not chosen by somebody
+ * who saw it.
+ */
+export async function expectNoTextLost(both: Lives, isShownAs = asItIs): Promise<void> {
+  const { witness, people, service, listingId } = both;
   const there = mediaAt(service).flatMap((media) => FIELDS.map((field) => media[field]));
+  const here = await Promise.all(people.map((person) => textsOf(person, listingId)));
   const replaced = witness.replaced.map(({ from }) => from);
-  const kept = new Set([...there, ...replaced, ...people.flatMap(({ letGo }) => [...letGo].map(stored))]);
-  const lost = people.flatMap(({ seenBefore }) => [...seenBefore.keys()].filter((text) => !kept.has(stored(text))));
-  expect(lost).toEqual([]);
+  const kept = [...there, ...here.flat(), ...replaced, ...people.flatMap(({ letGo }) => [...letGo])];
+  const isKept = (text: string): boolean => kept.some((value) => isShownAs(text, value));
+  expect(people.flatMap(({ seenBefore }) => [...seenBefore.keys()].filter((text) => !isKept(text)))).toEqual([]);
+}
+
+type Lives = Pick<TwoPeople, 'witness' | 'service' | 'listingId' | 'people'>;
+
+/** All captions and rooms of a library, those of removed photos as well. */
+export async function textsOf({ opened }: Person, listingId: ListingId): Promise<string[]> {
+  const { media, removed } = await detail(opened, listingId);
+  return [...media, ...removed].flatMap(({ shortDescription, imageOf }) => [shortDescription, imageOf]);
 }
 
 /** The photos that are shown, in sequence, with their words. */
