@@ -44,7 +44,8 @@ export function createReplica(mediaSet: () => readonly MediaRecord[], now: () =>
   let { readLags: lags, filterLag } = atFirst;
   let turn = 0;
   let behind = 0;
-  const isThere = (moment: number): boolean => moment <= now().getTime() - behind;
+  // Without a lag all is there, also where the clock was set back since.
+  const isThere = (moment: number): boolean => behind === 0 || moment <= now().getTime() - behind;
   /** The newest version that has come to the copy; null when none has. */
   const versionOf = (record: MediaRecord): MediaRecord | null => {
     const old = frozen.get(record.mediaKeyNumeric);

@@ -79,7 +79,7 @@ function nextKept<Id>(
 function longestKeptRun<Id>(wanted: readonly OrderedItem<Id>[], first: FirstOrder): ReadonlySet<number> {
   const slack = wanted.map(({ remoteOrder }, index) => {
     const value = (remoteOrder ?? Number.NaN) - index;
-    return value >= first.lowest && (index > 0 || value <= first.highest) ? value : null;
+    return value >= first.lowest && (index > 0 || Math.floor(value) <= first.highest) ? value : null;
   });
   return longestRun(slack);
 }

@@ -43,7 +43,8 @@ describe('a listing of which nobody knows here whether it was created', () => {
     expect((await sync(opened)).created).toBe(0);
     clock.advance(2_000);
     expect((await sync(opened)).created).toBe(1);
-    expect([requestsOf(service, 'get'), requestsOf(service, 'insert')]).toEqual([2, 2]);
+    // Each time by its MediaKey and by its address.
+    expect([requestsOf(service, 'get'), requestsOf(service, 'insert')]).toEqual([4, 2]);
     expect(service.snapshot().listings).toHaveLength(1);
   });
 
@@ -131,7 +132,7 @@ describe('a photo that cannot be on the listing', () => {
     });
   });
 
-  it('taken away for good before its numeric key was told: asked about', async () => {
+  it('taken away for good before it was ever shown: said to be missing, and nothing is sent for it', async () => {
     const { clock, service, opened, listingId, ids } = await unsynced(2, { insertAnswer: 'noContent' });
     service.faults.next('get', { kind: 'unavailable', afterCommit: false });
     await sync(opened);
@@ -140,9 +141,12 @@ describe('a photo that cannot be on the listing', () => {
     const [first, later] = await syncOverAbsence({ opened, clock });
     expect([first, later]).toMatchObject([
       { waiting: 1, blocked: 0 },
-      { waiting: 0, conflicts: 1 },
+      { waiting: 0, blocked: 1 },
     ]);
-    expect((await detail(opened, listingId)).media.map((item) => item.mediaId)).toEqual(ids);
+    const { media } = await detail(opened, listingId);
+    expect(media.map((item) => item.mediaId)).toEqual(ids);
+    expect(media[0]?.problem?.phrase?.code).toBe('problem.notTaken');
+    expect(requestsOf(service, 'attach')).toBe(0);
   });
 });
 

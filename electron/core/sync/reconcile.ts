@@ -100,7 +100,7 @@ export function plannedOrders(
   if (attached.some((item) => item.unknownBase)) return ordersOverUnknown(attached, snapshot.firstOrder);
   const first = firstOrderOf(snapshot);
   const start = attached[0]?.remoteOrder ?? Number.NaN;
-  const isStart = start <= first.highest || snapshot.ordersTaken === 'otherwise';
+  const isStart = Math.floor(start) <= first.highest || snapshot.ordersTaken === 'otherwise';
   return isStart && isRising(attached) ? new Map<MediaId, number>() : minimalOrders(attached, first);
 }
 
@@ -110,7 +110,8 @@ export function plannedOrders(
  */
 function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'firstOrder'>): FirstOrder {
   const all = media.flatMap(({ remote }) => remote?.fields.order ?? []);
-  const start = all.length === 0 ? firstOrder : Math.min(...all);
+  // What is sent is whole, also beside fractions of theirs.
+  const start = all.length === 0 ? firstOrder : Math.floor(Math.min(...all));
   return start <= firstOrder
     ? { lowest: firstOrder, highest: firstOrder }
     : { lowest: Math.max(firstOrder, 1), highest: start };
