@@ -117,7 +117,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     // One that was never shown may have got a key of the service's own, by which it is known from now on.
     mediaKey: isNamed(base, theirs) ? base.mediaKey : theirs.mediaKey,
     mediaKeyNumeric: theirs.mediaKeyNumeric ?? base.mediaKeyNumeric,
-    etag: theirs.etag,
+    etag: tagOf(base, theirs),
     mediaUrl: theirs.mediaUrl ?? base.mediaUrl,
     modifiedAt: theirs.modifiedAt,
     verified: true,
@@ -128,8 +128,17 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     absentSince: null,
     superseded: base.superseded,
     olderSince: null,
-    tagSince: tagSinceOf(base, theirs.etag, isSame(base, theirs), now),
+    tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
   };
+}
+
+/**
+ * [Note: tags in the header alone] Some services tell a tag only with the photo itself, and none where they show the listing:
+ * what is shown as it was has the tag that it had.
+ */
+function tagOf(base: MediaRemoteRow, theirs: IncomingMedia): string | null {
+  const isAsBefore = base.verified && isSame(base, theirs) && theirs.modifiedAt === base.modifiedAt;
+  return theirs.etag ?? (isAsBefore ? base.etag : null);
 }
 
 function isNamed({ mediaKey, verified }: MediaRemoteRow, theirs: IncomingMedia): boolean {
