@@ -10,6 +10,8 @@ export interface RemoteMedia {
   /** Echoed byte for byte in If-Match; null when the service has not sent one yet. */
   readonly etag: string | null;
   readonly fields: RemoteMediaFields;
+  /** Since when (epoch milliseconds) the service has not shown it; null while it does. */
+  readonly absentSince: number | null;
   /** Which of the fields the service has never shown; null when it has shown them all. */
   readonly unknownBase: UnknownBase | null;
 }

@@ -202,6 +202,7 @@ describe('merging the order of a listing', () => {
       mine: [...mine],
       base: orders(...base),
       theirs: orders(...theirs),
+      seen: [],
       openConflict: false,
     });
     expect(merge.kind).toBe(kind);
@@ -211,8 +212,8 @@ describe('merging the order of a listing', () => {
 
   it('keeps moves of different photos, unless a question is open already', () => {
     const input = { mine: [b, a, c, d], base: orders(a, b, c, d), theirs: orders(a, b, d, c) };
-    expect(mergeOrder({ ...input, openConflict: false })).toEqual({ kind: 'merge', sequence: [b, a, d, c] });
-    expect(mergeOrder({ ...input, openConflict: true }).kind).toBe('conflict');
+    expect(mergeOrder({ ...input, seen: [], openConflict: false })).toEqual({ kind: 'merge', sequence: [b, a, d, c] });
+    expect(mergeOrder({ ...input, seen: [], openConflict: true }).kind).toBe('conflict');
   });
 
   it('compares sequences, not numbers: a renumbering and gaps are no change', () => {
@@ -226,7 +227,7 @@ describe('merging the order of a listing', () => {
       [b, 20],
       [c, 30],
     ]);
-    expect(mergeOrder({ mine: [b, a, c], base, theirs, openConflict: false }).kind).toBe('unchanged');
+    expect(mergeOrder({ mine: [b, a, c], base, theirs, seen: [], openConflict: false }).kind).toBe('unchanged');
   });
 
   it('takes duplicate and missing values as they come', () => {
@@ -235,7 +236,7 @@ describe('merging the order of a listing', () => {
       [b, 0],
       [c, null],
     ]);
-    expect(mergeOrder({ mine: [a, b, c], base, theirs: base, openConflict: false }).kind).toBe('agreed');
+    expect(mergeOrder({ mine: [a, b, c], base, theirs: base, seen: [], openConflict: false }).kind).toBe('agreed');
     expect(
       mergeOrder({
         mine: [a, b, c],
@@ -245,9 +246,23 @@ describe('merging the order of a listing', () => {
           [b, 1],
           [c, 0],
         ]),
+        seen: [],
         openConflict: false,
       }).kind,
     ).toBe('adopt');
+  });
+
+  it('leaves photos with the same number as they were last shown', () => {
+    const same = new Map([a, b, c].map((id) => [id, 0]));
+    const input = { base: same, theirs: same, openConflict: false };
+    expect(mergeOrder({ ...input, mine: [c, a, b], seen: [a, b, c] }).kind).toBe('unchanged');
+    expect(mergeOrder({ ...input, mine: [a, b, c], seen: [a, b, c] }).kind).toBe('agreed');
+    const half = new Map([
+      [a, 0],
+      [b, 1],
+      [c, 1],
+    ]);
+    expect(mergeOrder({ ...input, mine: [a, b, c], theirs: half, seen: [a, b, c] }).kind).toBe('agreed');
   });
 });
 
@@ -270,6 +285,7 @@ describe('planning', () => {
     mediaKeyNumeric: MediaKeyNumeric.parse(order + 100),
     etag: 'W/"1"',
     unknownBase: null,
+    absentSince: null,
     fields: { shortDescription: 'words', imageOf: '', order, deletedYN: false, ...change },
   });
   const plan = (snapshot: Partial<ListingSnapshot>) =>
@@ -279,6 +295,7 @@ describe('planning', () => {
       orderConflict: false,
       firstOrder: 0,
       ordersTaken: 'untried',
+      orderSeen: [],
       ...snapshot,
     });
 

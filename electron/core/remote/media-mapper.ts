@@ -31,7 +31,7 @@ export interface OutgoingMedia {
 }
 
 /** A Media entity as the service shows it. */
-export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase'> {
+export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase' | 'absentSince'> {
   readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;

@@ -17,14 +17,11 @@ export type Words = z.output<typeof Words>;
 
 const Unconfirmed = z.object({
   before: Words,
-  ifMatch: z.string().nullable(),
-  etag: z.string().nullable(),
   times: z.int(),
 });
 
 /**
- * Words that were sent and that no answer has shown since: what stood there before, the tag that they were sent with, the
- * one that came back, and how many times they were sent.
+ * Words that were sent and that no answer has shown since: what stood there before, and how many times they were sent.
  */
 export type Unconfirmed = z.output<typeof Unconfirmed>;
 

@@ -32,6 +32,7 @@ const RemoteFacts = z
     order: z.number().nullable(),
     deletedYN: flagColumn,
     unknownBase: jsonColumn(UnknownBaseColumn).nullable(),
+    absentSince: z.int().nullable(),
   })
   .transform(({ shortDescription, imageOf, order, deletedYN, ...rest }) => ({
     ...rest,
@@ -60,7 +61,7 @@ export function createOverviewTable(database: SqliteDatabase) {
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
-      "order", deletedYN, unknownBase
+      "order", deletedYN, unknownBase, absentSince
     FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = ?`);
   const uploads = database.prepare(
     'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = ?',

@@ -1,6 +1,6 @@
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { afterChange, type OrderOutcome } from '../../../shared/domain/order-numbers.ts';
-import { remoteSequence, weave } from '../../../shared/domain/ordering.ts';
+import { weave } from '../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnknown, withOrderSeen } from '../../../shared/domain/unknown-base.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -9,7 +9,7 @@ import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MergeContext } from './merge.ts';
-import { mergeOrder, type OrderMerge, plannedOrders, sameSequence } from './reconcile.ts';
+import { mergeOrder, type OrderMerge, plannedOrders, sameSequence, shownSequence, unsettledTies } from './reconcile.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** A listing's order on both sides, of the photos that both have. */
@@ -21,6 +21,7 @@ interface BothOrders {
   /** With what was sent since the last read. */
   readonly base: ReadonlyMap<MediaId, number | null>;
   readonly theirs: ReadonlyMap<MediaId, number | null>;
+  readonly seen: readonly MediaId[];
   readonly open: ConflictRow | undefined;
 }
 
@@ -54,12 +55,16 @@ export function applyOrder(
       mine,
       base: new Map(mine.map((id) => [id, rows.get(id)?.fields.order ?? null])),
       theirs: new Map(mine.map((id) => [id, shown.get(id)?.fields.order ?? null])),
+      seen: listing.orderProgress.seen,
       open: store.conflicts.openOf(listingId).find((each) => each.field === 'order'),
     };
     advanceBase(context, rows, shown);
     if (sent !== null && settleChange(context, both) !== 'movedByOthers') return;
     const openConflict = both.open !== undefined;
-    applyMergedOrder(context, both, mergeOrder({ ...both, openConflict, theirsIsOlder }));
+    // What was sent since the last read is wanted here: where it took another's number, ours stands as we want it.
+    const seen = sent === null ? both.seen : both.mine;
+    applyMergedOrder(context, both, mergeOrder({ ...both, seen, openConflict, theirsIsOlder }));
+    noteSeen(context, both);
   });
 }
 
@@ -88,15 +93,23 @@ function advanceBase(
   }
 }
 
+function noteSeen({ store }: MergeContext, { listing, mine, theirs, seen }: BothOrders): void {
+  const unsettled = unsettledTies(mine, theirs, seen);
+  const shown = shownSequence(mine, theirs, seen).filter((id) => !unsettled.has(id));
+  if (sameSequence(shown, seen)) return;
+  const { orderProgress } = store.listings.get(listing.listingId) ?? listing;
+  store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen: shown });
+}
+
 /** What came of a change of Order that went alone. */
 function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['kind'] {
   const { store } = context;
-  const { listing, mine, theirs, open } = both;
+  const { listing, mine, theirs, seen, open } = both;
   const account = accountOf(listing, store.accounts.all());
-  const shown = sequenceOf(mine, theirs);
+  const shown = shownSequence(mine, theirs, seen);
   const before = account?.ordersTaken ?? 'untried';
   const { taken, progress, kind } = afterChange(before, listing.orderProgress, {
-    before: sequenceOf(mine, both.base),
+    before: shownSequence(mine, both.base, seen),
     shown,
     wanted: mine,
     numbers: numbersOf(both),
@@ -118,10 +131,6 @@ function numbersOf({ listing, mine, base, theirs }: BothOrders): 'asSent' | 'unc
   if (differing.some((id) => id !== sent?.mediaId)) return 'others';
   if (arrived) return 'asSent';
   return 'unchanged';
-}
-
-function sequenceOf(ids: readonly MediaId[], orders: ReadonlyMap<MediaId, number | null>): MediaId[] {
-  return remoteSequence(ids.map((id) => ({ id, remoteOrder: orders.get(id) ?? null })));
 }
 
 function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderMerge): void {

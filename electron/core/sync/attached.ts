@@ -46,12 +46,15 @@ export function persistAttached(
     modifiedAt: theirs?.modifiedAt ?? null,
     verified: false,
     unknownBase: null,
-    fields: { shortDescription: sent.shortDescription, imageOf: sent.imageOf, order: sent.order, deletedYN: false },
+    fields: {
+      shortDescription: sent.shortDescription,
+      imageOf: sent.imageOf,
+      // Nobody can have moved it yet: another number is the service's own.
+      order: theirs?.fields.order ?? sent.order,
+      deletedYN: false,
+    },
     // The answer to our own request tells what the service made of the words; from none nothing follows.
-    unconfirmed:
-      theirs === null || !isOwnAnswer
-        ? null
-        : { before: { shortDescription: '', imageOf: '' }, ifMatch: null, etag: theirs.etag, times: 1 },
+    unconfirmed: theirs === null || !isOwnAnswer ? null : { before: { shortDescription: '', imageOf: '' }, times: 1 },
     altered: null,
     tagSince: theirs?.etag == null ? null : context.now().getTime(),
   });

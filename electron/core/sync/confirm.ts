@@ -38,14 +38,14 @@ const MOST_TIMES = 3;
  * What an answer says of words that were sent before: that the service has them, that it has made something else of them
  * (cut, trimmed, escaped, dropped), or that somebody wrote there meanwhile. [Note: 2xx is no proof] Some services answer
  * "done" and keep something else. Then the person's words stay what is wanted, nothing is sent in circles, and what the
- * service shows counts as ours.
+ * service shows counts as ours. [Note: the same tag] Other words under the tag of our own change are no proof that the
+ * service made them: where tags are times, somebody may have written in the same tick.
  */
 export function confirm(sent: Sent, shown: Shown): Confirmation {
   let base = sent.fields;
   let theirs = shown.fields;
   let altered: Words = {};
   const found: { field: WordField; sent: string; shown: string }[] = [];
-  const isAlone = shown.isOwnAnswer || isSameEntity(sent.unconfirmed, shown.etag);
   const isRemovedThere = shown.fields.deletedYN && !sent.fields.deletedYN;
   for (const field of WORD_FIELDS) {
     const [ours, their] = [sent.fields[field], shown.fields[field]];
@@ -72,7 +72,7 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
       continue;
     }
     // What still stands as before was not stored: sent again, but not in circles.
-    const isFinal = their === before ? (sent.unconfirmed?.times ?? 0) >= MOST_TIMES : isAlone;
+    const isFinal = their === before ? (sent.unconfirmed?.times ?? 0) >= MOST_TIMES : shown.isOwnAnswer;
     if (isFinal || isAlteredForm(ours, their)) {
       altered = { ...altered, [field]: their };
       theirs = { ...theirs, [field]: ours };
@@ -89,18 +89,15 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
   };
 }
 
-/** Nobody wrote between: the tag is that of our own answer, or still the one that our change was based on. */
-function isSameEntity(unconfirmed: Unconfirmed | null, etag: string | null): boolean {
-  return etag !== null && unconfirmed !== null && (etag === unconfirmed.etag || etag === unconfirmed.ifMatch);
-}
-
 /** What services are known to make of a text: cut, trimmed, normalised or escaped. */
 export function isAlteredForm(sent: string, shown: string): boolean {
   if (shown === '') return false;
   const plain = (text: string): string => unescapeHtml(text).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
-  // Where it was cut within an entity, what is left of that is none.
-  const [ours, theirs] = [plain(sent), plain(shown.replace(/&#?\w*$/, ''))];
-  return ours === theirs || ours.startsWith(theirs.replace(/(\.\.\.|…)$/, ''));
+  const [ours, theirs] = [plain(sent), plain(shown)];
+  if (ours === theirs || ours.startsWith(theirs.replace(/(\.\.\.|…)$/, ''))) return true;
+  // Cut within an escaped character, of which the rest is none.
+  const whole = plain(shown.replace(/&#?\w*$/, ''));
+  return whole !== '' && whole.length < ours.length && ours.startsWith(whole);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

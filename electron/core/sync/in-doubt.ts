@@ -13,6 +13,7 @@ import type { Begun } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { certainFrom, isEndAhead } from './doubt.ts';
 import { isSettled } from './journal.ts';
+import { BY_THE_TAG } from './lost-changes.ts';
 import { applyTheirs } from './merge.ts';
 import { isOlder } from './older.ts';
 import { persistSent } from './patches.ts';
@@ -56,8 +57,6 @@ function beginSettlingPatch(context: RunContext, attempt: AttemptRow): Begun {
     },
   };
 }
-
-const BY_THE_TAG = 'decided by the tag';
 
 function applyFoundPatch(
   context: SettleContext,

@@ -8,6 +8,7 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { type Confirmation, confirm } from './confirm.ts';
 import type { SyncContext } from './context.ts';
+import { withLostChanges } from './lost-changes.ts';
 import { isSame } from './older.ts';
 import { type MediaMerge, mergeMedia } from './reconcile.ts';
 import { tagSinceOf } from './tag-trust.ts';
@@ -52,8 +53,12 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
       addHistory(context, mine, 'service', phrase('history.shownAgain'));
     const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer' });
     const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
+    const known = confirmed?.base ?? base.fields;
     const merge = mergeMedia({
-      base: confirmed?.base ?? base.fields,
+      base:
+        confirmed === null
+          ? known
+          : withLostChanges(known, confirmed.theirs, mine, () => store.attempts.ofListing(mine.listingId)),
       mine,
       theirs: confirmed?.theirs ?? null,
       openConflicts: new Set(open.map((conflict) => conflict.field)),
@@ -62,7 +67,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     for (const { field, shown } of confirmed?.found ?? []) {
       addHistory(context, mine, 'service', phrase('history.altered', { what: phrase(`about.${field}`), shown }));
     }
-    adopt(context, mine, merge);
+    adopt(context, mine, merge, theirs?.fields.order ?? null);
     recordConflicts(context, mine, theirs, merge);
     for (const conflict of open.filter((each) => merge.settled.includes(each.field))) {
       store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
@@ -162,7 +167,8 @@ function showFirst(store: Store, mine: MediaRow, base: MediaRemoteRow, theirs: I
   return true;
 }
 
-function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge): void {
+/** @param order where it stands at the service */
+function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: number | null): void {
   const { store } = context;
   const { shortDescription, imageOf, removed } = merge.adopt;
   if (shortDescription !== undefined || imageOf !== undefined) {
@@ -176,13 +182,21 @@ function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge): void {
   if (imageOf !== undefined) addHistory(context, mine, 'service', phrase('history.roomThere', { room: imageOf }));
   if (removed === undefined) return;
   store.media.setRemoved(mine.mediaId, removed);
-  renumber(store, mine);
+  renumber(store, mine, order);
   addHistory(context, mine, 'service', phrase(removed ? 'history.removedThere' : 'history.putBackThere'));
 }
 
-function renumber(store: Store, media: MediaRow): void {
-  const present = store.media.ofListing(media.listingId).filter((row) => !row.removed);
-  store.media.setSequence(present.map((row) => row.mediaId));
+/** A photo that is back stands before the first of the others that the service shows behind it. */
+function renumber(store: Store, { listingId, mediaId }: MediaRow, order: number | null): void {
+  const present = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
+  const others = present.filter((id) => id !== mediaId);
+  const orderOf = (id: MediaId): number => store.remote.get(id)?.fields.order ?? Number.NaN;
+  if (others.length === present.length) {
+    store.media.setSequence(others);
+    return;
+  }
+  const behind = order === null ? -1 : others.findIndex((id) => orderOf(id) >= order);
+  store.media.setSequence(others.toSpliced(behind < 0 ? others.length : behind, 0, mediaId));
 }
 
 function recordConflicts(context: MergeContext, mine: MediaRow, theirs: IncomingMedia | null, merge: MediaMerge): void {

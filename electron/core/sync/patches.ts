@@ -145,7 +145,7 @@ function applyRefusal(
 export function persistSent(
   { store, now }: Pick<RunContext, 'store' | 'now'>,
   mediaId: MediaId,
-  { changes, ifMatch }: SentPatch,
+  { changes }: SentPatch,
   etag: string | null,
 ): void {
   const row = store.remote.get(mediaId);
@@ -154,8 +154,6 @@ export function persistSent(
   const before = Object.fromEntries(words.map((field) => [field, row.altered?.[field] ?? row.fields[field]]));
   const unconfirmed: Unconfirmed = {
     before: { ...row.unconfirmed?.before, ...before },
-    ifMatch,
-    etag,
     times: (row.unconfirmed?.times ?? 0) + 1,
   };
   const altered = Object.fromEntries(Object.entries(row.altered ?? {}).filter(([field]) => !(field in before)));

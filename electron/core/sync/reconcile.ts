@@ -1,7 +1,14 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField, ConflictValue, RemoteMediaFields } from '../../../shared/domain/media.ts';
 import type { OrdersTaken } from '../../../shared/domain/order-numbers.ts';
-import { type FirstOrder, mergeSequences, minimalOrders, remoteSequence } from '../../../shared/domain/ordering.ts';
+import {
+  type FirstOrder,
+  mergeSequences,
+  minimalOrders,
+  type OrderedItem,
+  remoteSequence,
+  weave,
+} from '../../../shared/domain/ordering.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../shared/domain/status.ts';
 import { isUnknown, ordersOverUnknown } from '../../../shared/domain/unknown-base.ts';
@@ -37,6 +44,8 @@ export interface ListingSnapshot {
   /** Of the first photo, where an Order has to be sent. */
   readonly firstOrder: number;
   readonly ordersTaken: OrdersTaken;
+  /** The photos as they were last shown. */
+  readonly orderSeen: readonly MediaId[];
 }
 
 export interface PlannedPatch {
@@ -88,10 +97,11 @@ function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
 
 /** New Order values for the attached photos. [Note: one register] Order belongs to the listing, not to each photo. */
 export function plannedOrders(
-  snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken'>,
+  snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderSeen'>,
 ): Map<MediaId, number> {
   const attached = snapshot.media
-    .filter((media) => !media.removed && media.remote !== null)
+    // The number of one that is not shown is not known: it says nothing of the order.
+    .filter((media) => !media.removed && media.remote !== null && media.remote.absentSince === null)
     .map((media) => ({
       id: media.mediaId,
       remoteOrder: media.remote?.fields.order ?? null,
@@ -101,7 +111,7 @@ export function plannedOrders(
   const first = firstOrderOf(snapshot);
   const start = attached[0]?.remoteOrder ?? Number.NaN;
   const isStart = Math.floor(start) <= first.highest || snapshot.ordersTaken === 'otherwise';
-  return isStart && isRising(attached) ? new Map<MediaId, number>() : minimalOrders(attached, first);
+  return isStart && isShown(attached, snapshot.orderSeen) ? new Map<MediaId, number>() : minimalOrders(attached, first);
 }
 
 /**
@@ -109,7 +119,7 @@ export function plannedOrders(
  * Removed photos tell that as well; the first of those that are left takes their place.
  */
 function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'firstOrder'>): FirstOrder {
-  const all = media.flatMap(({ remote }) => remote?.fields.order ?? []);
+  const all = media.flatMap(({ remote }) => (remote?.absentSince === null ? (remote.fields.order ?? []) : []));
   // What is sent is whole, also beside fractions of theirs.
   const start = all.length === 0 ? firstOrder : Math.floor(Math.min(...all));
   return start <= firstOrder
@@ -117,10 +127,42 @@ function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'fi
     : { lowest: Math.max(firstOrder, 1), highest: start };
 }
 
-/** Nothing is sent while the service shows the wanted sequence, by whatever numbers. */
-function isRising(wanted: readonly { readonly remoteOrder: number | null }[]): boolean {
-  const orders = wanted.map(({ remoteOrder }) => remoteOrder ?? Number.NaN);
-  return orders.every((order, index) => index === 0 || order > (orders[index - 1] ?? Number.NaN));
+/**
+ * Nothing is sent while the service shows the wanted sequence, by whatever numbers. [Note: the same number] Photos that have
+ * the same one stand as they were last shown: somebody else may be about to give them others.
+ */
+function isShown(wanted: readonly OrderedItem<MediaId>[], seen: readonly MediaId[]): boolean {
+  if (wanted.some(({ remoteOrder }) => remoteOrder === null)) return false;
+  const orders = new Map(wanted.map(({ id, remoteOrder }) => [id, remoteOrder]));
+  const ids = wanted.map(({ id }) => id);
+  if (unsettledTies(ids, orders, seen).size > 0) return false;
+  return sameSequence(shownSequence(ids, orders, seen), ids);
+}
+
+/** Photos that were not there when the others were last shown, and now have the number of one of them. */
+export function unsettledTies(
+  ids: readonly MediaId[],
+  orders: ReadonlyMap<MediaId, number | null>,
+  seen: readonly MediaId[],
+): ReadonlySet<MediaId> {
+  if (seen.length === 0) return new Set();
+  const known = new Set(seen);
+  const byOrder = Map.groupBy(ids, (id) => orders.get(id) ?? null);
+  return new Set([...byOrder.values()].flatMap((same) => (same.length > 1 ? same.filter((id) => !known.has(id)) : [])));
+}
+
+/** The sequence in which the service shows these photos; of those with the same number, as they were last shown. */
+export function shownSequence(
+  ids: readonly MediaId[],
+  orders: ReadonlyMap<MediaId, number | null>,
+  seen: readonly MediaId[],
+): MediaId[] {
+  const present = new Set(ids);
+  const asSeen = weave(
+    ids,
+    seen.filter((id) => present.has(id)),
+  );
+  return remoteSequence(asSeen.map((id) => ({ id, remoteOrder: orders.get(id) ?? null })));
 }
 
 function changesOf(
@@ -252,6 +294,8 @@ export interface OrderMergeInput {
   readonly mine: readonly MediaId[];
   readonly base: ReadonlyMap<MediaId, number | null>;
   readonly theirs: ReadonlyMap<MediaId, number | null>;
+  /** As they were last shown, which decides where some have the same number. */
+  readonly seen: readonly MediaId[];
   /** A question about the order is open already: nothing is merged behind the person's back. */
   readonly openConflict: boolean;
   /** As of one photo, see `MediaMergeInput`. */
@@ -275,7 +319,7 @@ export type OrderMerge =
 /** The order of a listing, three ways, as one register: sequences are compared, not numbers. */
 export function mergeOrder(input: OrderMergeInput): OrderMerge {
   const sequenceOf = (orders: ReadonlyMap<MediaId, number | null>): MediaId[] =>
-    remoteSequence(input.mine.map((id) => ({ id, remoteOrder: orders.get(id) ?? null })));
+    shownSequence(input.mine, orders, input.seen);
   const base = sequenceOf(input.base);
   const theirs = sequenceOf(input.theirs);
   if (sameSequence(theirs, input.mine)) return { kind: 'agreed' };

@@ -77,12 +77,14 @@ function readRows(
       openConflicts: conflictFields.get(row.mediaId) ?? new Set(),
     }),
   );
+  const listing = store.listings.get(listingId);
   return {
-    onService: store.listings.get(listingId)?.onService ?? false,
+    onService: listing?.onService ?? false,
     media,
     orderConflict: conflicts.some((conflict) => conflict.field === 'order'),
     firstOrder: account.profile.media.firstOrder,
     ordersTaken: account.ordersTaken,
+    orderSeen: listing?.orderProgress.seen ?? [],
     rows,
     remote,
     uploads,

@@ -20,6 +20,7 @@ export interface PhotoRows<
   readonly remote: ReadonlyMap<MediaId, Remote>;
   readonly uploads: ReadonlyMap<MediaId, readonly Upload[]>;
   readonly conflicts: readonly ConflictRow[];
+  readonly orderSeen: readonly MediaId[];
 }
 
 /** One photo with what is derived from its rows. */
@@ -56,6 +57,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
     })),
     firstOrder: profile.media.firstOrder,
     ordersTaken: account?.ordersTaken ?? 'untried',
+    orderSeen: rows.orderSeen,
   });
   return rows.media.map((row) => {
     const remote = rows.remote.get(row.mediaId) ?? null;

@@ -170,6 +170,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     orderProgress: {
       sent: onService && random.chance(0.1) ? { mediaId: MediaId.parse(randomUUID()), order: 1, planned: 2 } : null,
       towards: null,
+      seen: [],
     },
   };
 }
@@ -245,6 +246,7 @@ export function snapshotOf(model: Model): SyncSnapshot {
     orderConflict: false,
     firstOrder: account.profile.media.firstOrder,
     ordersTaken: account.ordersTaken,
+    orderSeen: listing.orderProgress.seen,
     media: media.map((row) => ({
       mediaId: row.mediaId,
       shortDescription: row.shortDescription,
@@ -357,7 +359,7 @@ function applyPatchOrder(model: Model, { mediaId, changes }: Extract<Operation, 
   if (changes.order == null || !goesAlone(model.account)) return;
   model.run.ordersAlone += 1;
   const sent = { mediaId, order: changes.order, planned: 1 };
-  model.listing = { ...model.listing, readWanted: true, orderProgress: { sent, towards: null } };
+  model.listing = { ...model.listing, readWanted: true, orderProgress: { seen: [], sent, towards: null } };
 }
 
 function uploadRow(mediaId: MediaId): Upload {
