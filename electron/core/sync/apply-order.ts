@@ -63,8 +63,9 @@ export function applyOrder(
     const openConflict = both.open !== undefined;
     // What was sent since the last read is wanted here: where it took another's number, ours stands as we want it.
     const seen = sent === null ? both.seen : both.mine;
-    applyMergedOrder(context, both, mergeOrder({ ...both, seen, openConflict, theirsIsOlder }));
-    noteSeen(context, both);
+    const merge = mergeOrder({ ...both, seen, openConflict, theirsIsOlder });
+    applyMergedOrder(context, both, merge);
+    noteSeen(context, both, merge.kind);
   });
 }
 
@@ -93,12 +94,15 @@ function advanceBase(
   }
 }
 
-function noteSeen({ store }: MergeContext, { listing, mine, theirs, seen }: BothOrders): void {
+function noteSeen(context: MergeContext, both: BothOrders, kind: OrderMerge['kind']): void {
+  const { store } = context;
+  const { listing, mine, theirs, seen } = both;
   const unsettled = unsettledTies(mine, theirs, seen);
   const shown = shownSequence(mine, theirs, seen).filter((id) => !unsettled.has(id));
-  if (sameSequence(shown, seen)) return;
   const { orderProgress } = store.listings.get(listing.listingId) ?? listing;
-  store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen: shown });
+  const moving = orderProgress.moving && kind !== 'adopt' && countPlanned(context, listing) > 0;
+  if (sameSequence(shown, seen) && moving === orderProgress.moving) return;
+  store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen: shown, moving });
 }
 
 /** What came of a change of Order that went alone. */
@@ -113,7 +117,7 @@ function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['ki
     shown,
     wanted: mine,
     numbers: numbersOf(both),
-    left: account === null ? 0 : plannedOrders(readSnapshot(store, listing.listingId, account)).size,
+    left: countPlanned(context, listing),
   });
   store.listings.setOrderProgress(listing.listingId, progress);
   if (account !== null && taken !== before) store.accounts.setOrdersTaken(account.accountId, taken);
@@ -122,6 +126,11 @@ function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['ki
     saveConflict(context, both, { base: shown, mine, theirs: shown }, phrase('history.orderInVain'));
   }
   return kind;
+}
+
+function countPlanned({ store }: MergeContext, listing: ListingRow): number {
+  const account = accountOf(listing, store.accounts.all());
+  return account === null ? 0 : plannedOrders(readSnapshot(store, listing.listingId, account)).size;
 }
 
 function numbersOf({ listing, mine, base, theirs }: BothOrders): 'asSent' | 'unchanged' | 'others' {

@@ -34,7 +34,7 @@ export function beginPatch(
   const { mediaKeyNumeric = null, mediaKey = null } = store.remote.get(mediaId) ?? {};
   if (mediaKeyNumeric === null) return null;
   const request: SentPatch = { changes, ifMatch: etag };
-  noteOrderAlone(context, session, mediaId, changes);
+  noteOrderSent(context, session, mediaId, changes);
   const attempt = { kind: 'patch', listingId, fence: run.fence, subject: [mediaId], request } as const;
   const attemptId = openAttempt(context, attempt);
   return {
@@ -45,18 +45,22 @@ export function beginPatch(
   };
 }
 
-/** From here on what a read shows of the order is our own doing, until one shows what came of it. */
-function noteOrderAlone(
+/** From here on an order of ours is under way; one that goes alone makes what the next read shows our own doing. */
+function noteOrderSent(
   { store, listingId }: RunContext,
   { account }: Session,
   mediaId: MediaId,
   { order }: Partial<RemoteMediaFields>,
 ): void {
-  const snapshot = readSnapshot(store, listingId, account);
-  if (order == null || !goesAlone(account)) return;
+  if (order == null) return;
   const progress = store.listings.get(listingId)?.orderProgress ?? NO_PROGRESS;
+  if (!goesAlone(account)) {
+    if (!progress.moving) store.listings.setOrderProgress(listingId, { ...progress, moving: true });
+    return;
+  }
+  const snapshot = readSnapshot(store, listingId, account);
   const sent = { mediaId, order, planned: plannedOrders(snapshot).size };
-  store.listings.setOrderProgress(listingId, { ...progress, sent });
+  store.listings.setOrderProgress(listingId, { ...progress, moving: true, sent });
 }
 
 interface Patch {

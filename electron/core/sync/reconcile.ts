@@ -1,6 +1,6 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField, ConflictValue, RemoteMediaFields } from '../../../shared/domain/media.ts';
-import type { OrdersTaken } from '../../../shared/domain/order-numbers.ts';
+import type { OrderProgress, OrdersTaken } from '../../../shared/domain/order-numbers.ts';
 import {
   type FirstOrder,
   mergeSequences,
@@ -44,8 +44,7 @@ export interface ListingSnapshot {
   /** Of the first photo, where an Order has to be sent. */
   readonly firstOrder: number;
   readonly ordersTaken: OrdersTaken;
-  /** The photos as they were last shown. */
-  readonly orderSeen: readonly MediaId[];
+  readonly orderProgress: Pick<OrderProgress, 'seen' | 'moving'>;
 }
 
 export interface PlannedPatch {
@@ -97,7 +96,7 @@ function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
 
 /** New Order values for the attached photos. [Note: one register] Order belongs to the listing, not to each photo. */
 export function plannedOrders(
-  snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderSeen'>,
+  snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderProgress'>,
 ): Map<MediaId, number> {
   const attached = snapshot.media
     // The number of one that is not shown is not known: it says nothing of the order.
@@ -111,7 +110,9 @@ export function plannedOrders(
   const first = firstOrderOf(snapshot);
   const start = attached[0]?.remoteOrder ?? Number.NaN;
   const isStart = Math.floor(start) <= first.highest || snapshot.ordersTaken === 'otherwise';
-  return isStart && isShown(attached, snapshot.orderSeen) ? new Map<MediaId, number>() : minimalOrders(attached, first);
+  return isStart && isShown(attached, snapshot.orderProgress)
+    ? new Map<MediaId, number>()
+    : minimalOrders(attached, first);
 }
 
 /**
@@ -129,12 +130,17 @@ function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'fi
 
 /**
  * Nothing is sent while the service shows the wanted sequence, by whatever numbers. [Note: the same number] Photos that have
- * the same one stand as they were last shown: somebody else may be about to give them others.
+ * the same one stand as they were last shown, unless we have given it to one of them ourselves: somebody else may be about
+ * to give them others.
  */
-function isShown(wanted: readonly OrderedItem<MediaId>[], seen: readonly MediaId[]): boolean {
+function isShown(
+  wanted: readonly OrderedItem<MediaId>[],
+  { seen, moving }: Pick<OrderProgress, 'seen' | 'moving'>,
+): boolean {
   if (wanted.some(({ remoteOrder }) => remoteOrder === null)) return false;
   const orders = new Map(wanted.map(({ id, remoteOrder }) => [id, remoteOrder]));
   const ids = wanted.map(({ id }) => id);
+  if (moving && new Set(orders.values()).size < ids.length) return false;
   if (unsettledTies(ids, orders, seen).size > 0) return false;
   return sameSequence(shownSequence(ids, orders, seen), ids);
 }

@@ -1,5 +1,6 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
+import { NO_PROGRESS } from '../../../shared/domain/order-numbers.ts';
 import { holdsUp } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -84,7 +85,7 @@ function readRows(
     orderConflict: conflicts.some((conflict) => conflict.field === 'order'),
     firstOrder: account.profile.media.firstOrder,
     ordersTaken: account.ordersTaken,
-    orderSeen: listing?.orderProgress.seen ?? [],
+    orderProgress: listing?.orderProgress ?? NO_PROGRESS,
     rows,
     remote,
     uploads,

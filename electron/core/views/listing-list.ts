@@ -62,7 +62,7 @@ function readSummary(
     remote: new Map(overview.remote(listingId).map((row) => [row.mediaId, row])),
     uploads: Map.groupBy(overview.uploads(listingId), (row) => row.mediaId),
     conflicts: store.conflicts.openOf(listingId),
-    orderSeen: listing.orderProgress.seen,
+    orderProgress: listing.orderProgress,
   };
   const photos = photoStates(rows, account, account?.profile ?? defaultProfile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));

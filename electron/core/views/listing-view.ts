@@ -37,7 +37,7 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
     remote: new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row])),
     uploads: Map.groupBy(store.uploads.ofListing(listingId), (row) => row.mediaId),
     conflicts,
-    orderSeen: listing.orderProgress.seen,
+    orderProgress: listing.orderProgress,
   };
   const photos = photoStates(rows, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { OrderProgress } from '../../../shared/domain/order-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -20,7 +21,7 @@ export interface PhotoRows<
   readonly remote: ReadonlyMap<MediaId, Remote>;
   readonly uploads: ReadonlyMap<MediaId, readonly Upload[]>;
   readonly conflicts: readonly ConflictRow[];
-  readonly orderSeen: readonly MediaId[];
+  readonly orderProgress: OrderProgress;
 }
 
 /** One photo with what is derived from its rows. */
@@ -57,7 +58,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
     })),
     firstOrder: profile.media.firstOrder,
     ordersTaken: account?.ordersTaken ?? 'untried',
-    orderSeen: rows.orderSeen,
+    orderProgress: rows.orderProgress,
   });
   return rows.media.map((row) => {
     const remote = rows.remote.get(row.mediaId) ?? null;

@@ -171,6 +171,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
       sent: onService && random.chance(0.1) ? { mediaId: MediaId.parse(randomUUID()), order: 1, planned: 2 } : null,
       towards: null,
       seen: [],
+      moving: false,
     },
   };
 }
@@ -246,7 +247,7 @@ export function snapshotOf(model: Model): SyncSnapshot {
     orderConflict: false,
     firstOrder: account.profile.media.firstOrder,
     ordersTaken: account.ordersTaken,
-    orderSeen: listing.orderProgress.seen,
+    orderProgress: listing.orderProgress,
     media: media.map((row) => ({
       mediaId: row.mediaId,
       shortDescription: row.shortDescription,
@@ -359,7 +360,11 @@ function applyPatchOrder(model: Model, { mediaId, changes }: Extract<Operation, 
   if (changes.order == null || !goesAlone(model.account)) return;
   model.run.ordersAlone += 1;
   const sent = { mediaId, order: changes.order, planned: 1 };
-  model.listing = { ...model.listing, readWanted: true, orderProgress: { seen: [], sent, towards: null } };
+  model.listing = {
+    ...model.listing,
+    readWanted: true,
+    orderProgress: { seen: [], moving: true, sent, towards: null },
+  };
 }
 
 function uploadRow(mediaId: MediaId): Upload {
