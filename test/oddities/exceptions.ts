@@ -25,11 +25,6 @@ const REQUESTS = 'counts requests, and here there are others: pages, or reads of
 const UNKNOWN = 'an answer that shows nothing and a service that cannot be read leave no tag to send with';
 const ONE_SYNC = 'its clock stands still within a sync, and with it the copies and the ticks that it waits for';
 const FOREIGN = 'the answer holds a photo that was not asked for: a person is asked';
-const HEADER = 'tags that a listing does not show are young for ever: changes are put off as contended';
-const OWN_CONFLICT = 'a change whose answer was lost, and that was changed again, is a conflict with oneself';
-const NO_ORDER = 'an Order of 1.5 is not read: an order of others is not seen, and is replaced unasked';
-const HIDDEN = 'photos that are not shown make the service’s own numbers look wrong: an order is sent';
-const PARTS = 'photos that follow a creation in parts get the numbers of ours, which are lower than the service’s';
 
 /**
  * Every exception of `npm run test:oddities`, with its reason. A test that fails and is not named here fails the run; so
@@ -105,72 +100,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     test: 'sends the tag byte for byte',
     why: 'compares it with one in a body',
   },
-  ...[
-    ['account', 'are asked once for many requests'],
-    ['changes-of-mind', 'the new picture takes the place'],
-    ['conflicts', 'asks nothing when they edit a photo'],
-    ['conflicts', 'takes their words with a photo'],
-    ['conflicts', 'is one conflict however many photos moved; mine'],
-    ['conflicts', 'keeps both sides’ moves'],
-    ['doubt', 'a service that refuses its own tags'],
-    ['gateway', 'empties no listing'],
-    ['late', 'on a photo that both sides removed'],
-    ['late', 'a question that was open when both'],
-    ['main', 'uploads, creates the listing by one deep insert'],
-    ['odd-service', 'do not vanish, and are changed'],
-    ['odd-service', 'is left with its numbers, and a move arrives'],
-    ['odd-service', 'has a lower number for the first photo'],
-    ['older-reads', 'keeps words, order and a removal'],
-    ['older-reads', 'with its tag alone, of which reads show nothing yet is not in the way'],
-    ['older-reads', 'without its tag, of which reads show nothing yet is not in the way'],
-    ['older-reads', 'with its tag alone, of which reads show nothing yet loses no word'],
-    ['older-reads', 'without its tag, of which reads show nothing yet loses no word'],
-    ['processes', 'both at once, again and again'],
-    ['protocol', 'a choice ends no wait'],
-    ['protocol', '204 that stores nothing'],
-    ['tags', 'costs one read of the listing'],
-    ['uploads', 'a refused PATCH is told on its photo'],
-  ].map(
-    ([suite = '', test = '']): Exception => ({ oddities: ['tagInHeader'], suite, test, why: HEADER, isFault: true }),
-  ),
-  {
-    oddities: LAG,
-    suite: 'conflicts',
-    test: 'are neither lost nor a conflict when the answer is lost',
-    why: OWN_CONFLICT,
-    isFault: true,
-  },
-  {
-    oddities: [...LAG, 'textCut'],
-    suite: 'processes',
-    test: 'patch that was carried out',
-    why: OWN_CONFLICT,
-    isFault: true,
-  },
-  {
-    oddities: OWN_NUMBERS,
-    suite: 'absence',
-    test: 'stay where they are, and so does the order',
-    why: HIDDEN,
-    isFault: true,
-  },
-  {
-    oddities: OWN_NUMBERS,
-    suite: 'conflicts',
-    test: 'asks about a photo that is not shown any more',
-    why: HIDDEN,
-    isFault: true,
-  },
-  {
-    oddities: ['ordersInTens'],
-    suite: 'changes-of-mind',
-    test: 'is made with the first photos',
-    why: PARTS,
-    isFault: true,
-  },
-  { oddities: ['ordersInTens'], suite: 'meanwhile', test: 'is tried smaller', why: PARTS, isFault: true },
-  { oddities: ['valuesOdd'], suite: 'conflicts', test: 'the order of a listing', why: NO_ORDER, isFault: true },
-  { oddities: ['valuesOdd'], suite: 'odd-service', test: 'and a move arrives: in tens', why: NO_ORDER, isFault: true },
   {
     oddities: ['valuesOdd'],
     suite: 'older-reads',
