@@ -149,7 +149,8 @@ function createSaver(ports: FieldDraftPorts, get: (key: string) => FieldDraft | 
 
   const saveOnce = async (key: string, draft: FieldDraft): Promise<void> => {
     const answer = await ports.save(draft);
-    if (answer.ok) await ports.refresh();
+    // What another value is chosen over is on the page by the time when the choice is.
+    if (answer.ok || answer.error.code === 'conflict') await ports.refresh();
     const now = learnt(get(key), draft, answer.ok);
     if (now === undefined) return;
     // What was typed meanwhile is a draft of its own.

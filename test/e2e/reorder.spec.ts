@@ -28,7 +28,9 @@ test('the keyboard moves a photo, the order survives a reload and reaches the se
   await expectLetters(workbench, 'AEDBC');
   await workbench.sync(/sent/);
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'E', 'D', 'B', 'C']);
-  expect(service.photos().map((photo) => photo.order)).toEqual([0, 1, 2, 3, 4]);
+  const orders = service.photos().map((photo) => photo.order);
+  expect(orders[0]).toBe(0);
+  expect(orders).toEqual([...new Set(orders)].toSorted((one, other) => Number(one) - Number(other)));
 });
 
 test('a move is told when it is done, and not when it failed', async ({ openListing }) => {
