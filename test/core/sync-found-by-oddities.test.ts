@@ -190,3 +190,36 @@ describe('a photo that somebody else removes and puts back', () => {
     expect(captionsAt(synced.service)).toEqual(['Photo 1', 'Photo 2', 'Photo 4!']);
   });
 });
+
+describe('the first photo', () => {
+  it('is removed by one change: the others are not numbered anew', async () => {
+    const { opened, service, ids } = await syncedListing(4);
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    await sync(opened);
+    expect(requestsOf(service, 'patch')).toBe(1);
+    expect(captionsAt(service)).toEqual(['Photo 2', 'Photo 3', 'Photo 4']);
+  });
+
+  it('comes back where somebody else moved it while it was removed here', async () => {
+    const synced = await syncedListing(4);
+    const { opened, service, ids } = synced;
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs', Order: 10 });
+    await sync(opened);
+    const [question] = await conflicts(opened);
+    expect(question?.field).toBe('deletedYN');
+    const before = requestsOf(service, 'patch');
+    await opened.call('conflict.resolve', {
+      conflictId: nth(
+        [question].flatMap((each) => each?.conflictId ?? []),
+        0,
+      ),
+      choice: { kind: 'theirs' },
+    });
+    await sync(opened);
+    expect(await shownHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
+    expect(requestsOf(service, 'patch')).toBe(before);
+  });
+});

@@ -10,11 +10,12 @@ import {
 
 const sequence = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 });
 const orders = fc.array(fc.option(fc.integer({ min: -2, max: 9 })), { maxLength: 7 });
-/** Exactly 0 or 1, or room below the number where a service begins by itself. */
+/** Exactly 0 or 1, room below the number where a service begins by itself, or anywhere. */
 const firstOrder = fc.constantFrom<FirstOrder>(
   { lowest: 0, highest: 0 },
   { lowest: 1, highest: 1 },
   { lowest: 1, highest: 4 },
+  { lowest: 0, highest: Number.MAX_SAFE_INTEGER },
 );
 
 const wantedOf = (values: readonly (number | null)[]) => values.map((remoteOrder, id) => ({ id, remoteOrder }));
@@ -147,6 +148,12 @@ describe('minimalOrders', () => {
     ['duplicate orders', [0, 0, 1], 2],
   ])('%s', (_name, values, size) => {
     expect(minimalOrders(wantedOf(values), { lowest: 0, highest: 0 }).size).toBe(size);
+  });
+
+  it('leaves the others alone where the first may have any number', () => {
+    const anywhere = { lowest: 0, highest: Number.MAX_SAFE_INTEGER };
+    expect([...minimalOrders(wantedOf([1, 2, 3, 4, 0]), anywhere)]).toEqual([[4, 5]]);
+    expect(minimalOrders(wantedOf([1, 2, 3]), anywhere).size).toBe(0);
   });
 
   it('puts a photo into the middle of a gap', () => {

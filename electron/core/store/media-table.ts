@@ -96,6 +96,8 @@ export function createMediaTable(database: SqliteDatabase) {
     setSequence(sequence: readonly MediaId[]): void {
       sequence.forEach((mediaId, index) => setPosition.run(index + 1, mediaId, index + 1));
     },
+    /** Where a removed photo comes back to, counted from 1. */
+    setPlaceWhenBack: (mediaId: MediaId, place: number): void => void setPosition.run(place, mediaId, place),
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
   };
 }

@@ -23,6 +23,14 @@ interface BothOrders {
   readonly theirs: ReadonlyMap<MediaId, number | null>;
   readonly seen: readonly MediaId[];
   readonly open: ConflictRow | undefined;
+  /** Those that are removed here and not there. */
+  readonly removedHere: readonly RemovedHere[];
+}
+
+interface RemovedHere {
+  readonly mediaId: MediaId;
+  readonly base: number | null;
+  readonly theirs: number | null;
 }
 
 /**
@@ -57,6 +65,11 @@ export function applyOrder(
       theirs: new Map(mine.map((id) => [id, shown.get(id)?.fields.order ?? null])),
       seen: listing.orderProgress.seen,
       open: store.conflicts.openOf(listingId).find((each) => each.field === 'order'),
+      removedHere: store.media.ofListing(listingId).flatMap(({ mediaId, removed }) => {
+        const [row, theirs] = [rows.get(mediaId), shown.get(mediaId)?.fields];
+        const isThere = removed && row !== undefined && theirs !== undefined && !theirs.deletedYN;
+        return isThere ? [{ mediaId, base: row.fields.order, theirs: theirs.order }] : [];
+      }),
     };
     advanceBase(context, rows, shown);
     if (sent !== null && settleChange(context, both) !== 'movedByOthers') return;
@@ -65,6 +78,7 @@ export function applyOrder(
     const seen = sent === null ? both.seen : both.mine;
     const merge = mergeOrder({ ...both, seen, openConflict, theirsIsOlder });
     applyMergedOrder(context, both, merge);
+    moveRemovedHere(context, both);
     noteSeen(context, both, merge.kind);
   });
 }
@@ -162,6 +176,26 @@ function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderM
       return;
     case 'conflict':
       saveConflict(context, both, merge, phrase('history.orderConflict'));
+  }
+}
+
+/** A photo that they moved while it was removed here comes back where they put it. */
+function moveRemovedHere(
+  { store }: MergeContext,
+  { listing, mine, base, theirs, seen, removedHere }: BothOrders,
+): void {
+  for (const { mediaId, ...order } of removedHere) {
+    const all = [...mine, mediaId];
+    const behindIn = (orders: ReadonlyMap<MediaId, number | null>, own: number | null): MediaId[] => {
+      const sequence = shownSequence(all, new Map([...orders, [mediaId, own]]), seen);
+      const place = sequence.indexOf(mediaId);
+      return mine.filter((id) => sequence.indexOf(id) > place);
+    };
+    const behind = behindIn(theirs, order.theirs);
+    if (sameSequence(behind, behindIn(base, order.base))) continue;
+    const wanted = store.media.ofListing(listing.listingId).filter((media) => !media.removed);
+    const place = wanted.findIndex((media) => behind.includes(media.mediaId));
+    store.media.setPlaceWhenBack(mediaId, place < 0 ? wanted.length + 1 : place + 1);
   }
 }
 

@@ -94,10 +94,10 @@ function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
   });
 }
 
+type OrderFacts = Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderProgress'>;
+
 /** New Order values for the attached photos. [Note: one register] Order belongs to the listing, not to each photo. */
-export function plannedOrders(
-  snapshot: Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderProgress'>,
-): Map<MediaId, number> {
+export function plannedOrders(snapshot: OrderFacts): Map<MediaId, number> {
   const attached = snapshot.media
     // The number of one that is not shown is not known: it says nothing of the order.
     .filter((media) => !media.removed && media.remote !== null && media.remote.absentSince === null)
@@ -107,25 +107,25 @@ export function plannedOrders(
       unknownBase: isUnknown(media.remote?.unknownBase ?? null, 'order'),
     }));
   if (attached.some((item) => item.unknownBase)) return ordersOverUnknown(attached, snapshot.firstOrder);
-  const first = firstOrderOf(snapshot);
-  const start = attached[0]?.remoteOrder ?? Number.NaN;
-  const isStart = Math.floor(start) <= first.highest || snapshot.ordersTaken === 'otherwise';
-  return isStart && isShown(attached, snapshot.orderProgress)
+  return isShown(attached, snapshot.orderProgress)
     ? new Map<MediaId, number>()
-    : minimalOrders(attached, first);
+    : minimalOrders(attached, firstOrderOf(snapshot));
 }
 
 /**
  * Where the numbers of the listing begin: with `firstOrder`, or where the service begins that counts from 1 or in tens.
- * Removed photos tell that as well; the first of those that are left takes their place.
+ * Removed photos tell that as well. Only a service that takes numbers as they are sent lets the first stand anywhere.
  */
-function firstOrderOf({ media, firstOrder }: Pick<ListingSnapshot, 'media' | 'firstOrder'>): FirstOrder {
+function firstOrderOf({ media, firstOrder, ordersTaken }: OrderFacts): FirstOrder {
   const all = media.flatMap(({ remote }) => (remote?.absentSince === null ? (remote.fields.order ?? []) : []));
   // What is sent is whole, also beside fractions of theirs.
   const start = all.length === 0 ? firstOrder : Math.floor(Math.min(...all));
-  return start <= firstOrder
-    ? { lowest: firstOrder, highest: firstOrder }
-    : { lowest: Math.max(firstOrder, 1), highest: start };
+  const isHigher = start > firstOrder;
+  const highest = isHigher ? start : firstOrder;
+  return {
+    lowest: isHigher ? Math.max(firstOrder, 1) : firstOrder,
+    highest: ordersTaken === 'asSent' ? Number.MAX_SAFE_INTEGER : highest,
+  };
 }
 
 /**
