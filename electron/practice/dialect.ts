@@ -20,8 +20,8 @@ export const dialectSchema = z.strictObject({
   staleTags: z.enum(['refused', 'accepted']).default('refused'),
   /** Whether a PATCH without If-Match is refused with 428 or carried out. */
   ifMatch: z.enum(['required', 'optional']).default('required'),
-  /** Timestamps in answers: `+0000` as in the interface document, or `Z`. */
-  timestamps: z.enum(['offset', 'utc']).default('offset'),
+  /** Timestamps in answers: `+0000` as in the interface document, `Z`, or a number since 1970. */
+  timestamps: z.enum(['offset', 'utc', 'seconds', 'milliseconds']).default('offset'),
   /** Whether Location headers and `@odata.context` are whole addresses or relative to the service. */
   locations: z.enum(['absolute', 'relative']).default('absolute'),
   /** Whether fields that were never set come back as null or not at all. */

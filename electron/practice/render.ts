@@ -31,7 +31,8 @@ export function toStoredFields(fields: Fields): Fields {
 
 function timestampForAnswer(value: unknown, practice: Practice): unknown {
   const date = typeof value === 'string' ? parseWireTimestamp(value) : null;
-  return date === null || practice.dialect.timestamps === 'offset' ? value : formatTimestamp(date, 'utc');
+  const { timestamps } = practice.dialect;
+  return date === null || timestamps === 'offset' ? value : formatTimestamp(date, timestamps);
 }
 
 function unsetFields(names: readonly string[], practice: Practice): Fields {

@@ -15,8 +15,19 @@ export function parseWireTimestamp(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Writes a timestamp for an answer: `…+0000`, or `…Z`. */
-export function formatTimestamp(date: Date, style: 'offset' | 'utc'): string {
+export type TimestampStyle = 'offset' | 'utc' | 'seconds' | 'milliseconds';
+
+/** Writes a timestamp for an answer: `…+0000`, `…Z`, or a number since 1970. */
+export function formatTimestamp(date: Date, style: TimestampStyle): string | number {
   const iso = date.toISOString();
-  return style === 'utc' ? iso : iso.replace(/Z$/, '+0000');
+  switch (style) {
+    case 'offset':
+      return iso.replace(/Z$/, '+0000');
+    case 'utc':
+      return iso;
+    case 'seconds':
+      return Math.floor(date.getTime() / 1000);
+    case 'milliseconds':
+      return date.getTime();
+  }
 }

@@ -168,6 +168,15 @@ describe('the dialects of a PATCH', () => {
     expect((await patch(service, 'Media(1)', { Order: 4 }, {})).status).toBe(404);
   });
 
+  it.each([
+    ['seconds', 1_777_882_830],
+    ['milliseconds', 1_777_882_830_456],
+  ] as const)('timestamps in %s since 1970', async (timestamps, written) => {
+    const { first } = await withMedia({ timestamps });
+    expect(first['MediaModificationTimestamp']).toBe(written);
+    expect(first['ModificationTimestamp']).toEqual(expect.any(Number));
+  });
+
   it('timestamps in Z, relative addresses, absent fields and numeric error codes', async () => {
     const { service, path, first } = await withMedia({
       timestamps: 'utc',

@@ -48,7 +48,7 @@ export function drawMix(random: Random): Mix {
     tagIn: some(() => 'body' as const),
     numericKeys: some(() => random.pick(['large', 'text'] as const)),
     values: some(() => 'odd' as const),
-    timestamps: some(() => 'utc' as const),
+    timestamps: some(() => random.pick(['utc', 'utc', 'seconds', 'milliseconds'] as const)),
     unsetFields: some(() => 'absent' as const),
     locations: some(() => 'relative' as const),
   };

@@ -237,6 +237,22 @@ describe('what is read', () => {
     expect(fromMediaEntity({ ...entity, [name]: value })).toMatchObject({ fields, unusable: [] });
   });
 
+  it.each([
+    ['2026-05-04T10:20:30.456-0330', '2026-05-04T10:20:30.456-0330'],
+    [1_777_888_230_456, '2026-05-04T09:50:30.456Z'],
+    ['1777888230456', '2026-05-04T09:50:30.456Z'],
+    [1_777_888_230, '2026-05-04T09:50:30.000Z'],
+    ['/Date(1777888230456)/', '2026-05-04T09:50:30.456Z'],
+    ['/Date(1777888230456+0200)/', '2026-05-04T09:50:30.456Z'],
+  ])('reads a moment however it is written: %s', (written, modifiedAt) => {
+    expect(fromMediaEntity({ ...entity, ModificationTimestamp: written })).toMatchObject({ modifiedAt, unusable: [] });
+  });
+
+  it.each([1e300, true, {}])('leaves out a moment that is none: %j', (written) => {
+    const odd = fromMediaEntity({ ...entity, ModificationTimestamp: written });
+    expect(odd).toMatchObject({ modifiedAt: null, unusable: ['ModificationTimestamp'] });
+  });
+
   it('has every digit of a key, as a number and as text', () => {
     for (const digits of ['9007199254740993', '90071992547409931', '18446744073709551615']) {
       for (const written of [digits, `"${digits}"`]) {

@@ -12,7 +12,7 @@ import {
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { formatTimestamp } from './timestamp.ts';
-import { Key, readFlag, readNumber, readNumericKey, readString, readText } from './wire-values.ts';
+import { Key, readFlag, readNumber, readNumericKey, readString, readText, readTimestamp } from './wire-values.ts';
 
 /** The only place where local names and the names of the wire meet (service-interface.md §Resources). */
 
@@ -135,7 +135,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     mediaKeyNumeric: read('MediaKeyNumeric', readNumericKey),
     etag: etag ?? read('@odata.etag', readString),
     mediaUrl: read('MediaURL', readString),
-    modifiedAt: read('ModificationTimestamp', readString),
+    modifiedAt: read('ModificationTimestamp', readTimestamp),
     changedByMemberId: readString(entity['ChangedByMemberID'])?.trim() || null,
     listingKey: Owner.safeParse(entity['ResourceRecordKey']).data ?? null,
     mediaObjectId: read('MediaObjectID', readText),

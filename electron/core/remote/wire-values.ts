@@ -22,6 +22,27 @@ export function readString(raw: unknown): Reading<string> {
   return typeof raw === 'string' ? raw : undefined;
 }
 
+/** What is less is no moment of a photo: as seconds it would be before March 1973. */
+const FEWEST_SECONDS = 100_000_000;
+/** Up to here a number counts seconds: as milliseconds it would be before March 1973. */
+const MOST_SECONDS = 100_000_000_000;
+/** ECMA-262, 21.4.1.1: a moment is at most so many milliseconds from 1970. */
+const MOST_MILLISECONDS = 8_640_000_000_000_000;
+
+/**
+ * A moment as text. Some services write it as seconds or milliseconds since 1970, as a number, as digits, or as `/Date(…)/`
+ * (OData JSON, verbose).
+ */
+export function readTimestamp(raw: unknown): Reading<string> {
+  const digits =
+    typeof raw === 'string' ? /^(?:\/Date\()?(\d{9,16})(?:[+-]\d{4})?(?:\)\/)?$/.exec(raw)?.[1] : undefined;
+  const count = digits === undefined ? raw : Number(digits);
+  if (typeof count !== 'number') return readString(raw);
+  const milliseconds = count < MOST_SECONDS ? count * 1000 : count;
+  const isMoment = count >= FEWEST_SECONDS && milliseconds <= MOST_MILLISECONDS;
+  return isMoment ? new Date(milliseconds).toISOString() : undefined;
+}
+
 /**
  * A number, or one written as text; a fraction is one, since some services put a photo between two others by it. Empty text
  * is no number, and least of all 0.
