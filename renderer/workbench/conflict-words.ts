@@ -46,3 +46,8 @@ export function choiceSentence(t: Words['t'], conflicts: readonly ConflictView[]
 }
 
 const lowerFirst = (text: string): string => text.replace(/^./, (first) => first.toLowerCase());
+
+/** Nobody moved a photo: the service does not take the order that was sent, and shows its own. */
+export function isOwnOrder({ field, base, theirs }: Pick<ConflictView, 'field' | 'base' | 'theirs'>): boolean {
+  return field === 'order' && String(base) === String(theirs);
+}

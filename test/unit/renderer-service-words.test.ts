@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canTryAgain } from '../../renderer/features/captions/can-try-again.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '../../renderer/features/settings/examination-words.ts';
 import { fieldLabel } from '../../renderer/language/core-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
-import { choiceSentence, conflictText, storedText } from '../../renderer/workbench/conflict-words.ts';
+import { choiceSentence, conflictText, isOwnOrder, storedText } from '../../renderer/workbench/conflict-words.ts';
 import { fieldText } from '../../renderer/workbench/field-words.ts';
 import type { ConflictView, DoctorCheck } from '../../shared/contract/model.ts';
 import { ConflictId, ListingId, MediaId } from '../../shared/domain/ids.ts';
@@ -123,4 +124,15 @@ describe('the label of a field', () => {
   it.each(['constructor', 'toString', 'FurtherField'])('stays that of the service for %s', (name) => {
     expect(fieldLabel(ES, { name, label: name })).toBe(name);
   });
+});
+
+const newId = (): MediaId => MediaId.parse(randomUUID());
+
+it('an order that nobody changed since the last one is the own one of the service', () => {
+  const [first, second] = [newId(), newId()];
+  const one = [first, second];
+  const other = [second, first];
+  expect(isOwnOrder({ field: 'order', base: other, theirs: [...other] })).toBe(true);
+  expect(isOwnOrder({ field: 'order', base: one, theirs: other })).toBe(false);
+  expect(isOwnOrder({ field: 'shortDescription', base: 'Hall', theirs: 'Hall' })).toBe(false);
 });

@@ -156,7 +156,7 @@ export function createListingSchedule(database: SqliteDatabase) {
   const cancelAll = database.prepare(
     'UPDATE listing SET cancelled = 1, syncWanted = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE cancelled = 0',
   );
-  const takeBackWish = database.prepare(
+  const clearSyncWanted = database.prepare(
     'UPDATE listing SET syncWanted = 0, nextAttemptAt = NULL, waitingFor = NULL WHERE listingId = ?',
   );
   const setReadWanted = database.prepare('UPDATE listing SET readWanted = ? WHERE listingId = ? AND readWanted <> ?');
@@ -171,7 +171,7 @@ export function createListingSchedule(database: SqliteDatabase) {
     setSyncWanted: (listingId: ListingId, wanted: boolean): void =>
       void setWanted.run({ listingId, wanted: flag(wanted) }),
     /** It is sent when somebody asks for it, no longer by itself. */
-    takeBackWish: (listingId: ListingId): void => void takeBackWish.run(listingId),
+    clearSyncWanted: (listingId: ListingId): void => void clearSyncWanted.run(listingId),
     cancelAll: (): void => void cancelAll.run(),
     /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
     setReadWanted: (listingId: ListingId, wanted: boolean): void =>

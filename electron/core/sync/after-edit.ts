@@ -1,6 +1,6 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Store } from '../store/store.ts';
-import { goOnAfterThinking, isTimeToThink } from './go-on.ts';
+import { goOnAfterDelay, isDelayed } from './go-on.ts';
 import { planListing } from './reconcile.ts';
 import { readSyncSnapshot, type SyncSnapshot } from './snapshot.ts';
 
@@ -21,13 +21,13 @@ export interface Standing {
  * What an edit means for sending. It makes due what waited for it, and that alone: words that nobody asked to send are not
  * sent along, so that whoever writes more says themselves when all of it goes.
  */
-export function decideAfterEdit(before: Standing, after: Standing): 'goOn' | 'takeBack' | 'leave' {
+export function decideAfterEdit(before: Standing, after: Standing): 'goOn' | 'clear' | 'leave' {
   const isMore = [...after.planned].some((subject) => !before.planned.has(subject) && !before.refused.has(subject));
   switch (before.wanted) {
     case 'asked':
       return 'leave';
     case 'byItself':
-      return isMore || after.planned.size === 0 ? 'takeBack' : 'goOn';
+      return isMore || after.planned.size === 0 ? 'clear' : 'goOn';
     case 'no': {
       const isMended = [...before.refused].some((subject) => !after.refused.has(subject));
       const isAlone = before.planned.size === 0 && !isMore && after.planned.size > 0;
@@ -53,10 +53,10 @@ function applyEdit(store: Store, listingId: ListingId, before: Standing, now: nu
   if (after === null) return;
   switch (decideAfterEdit(before, after)) {
     case 'goOn':
-      goOnAfterThinking(store, listingId, now);
+      goOnAfterDelay(store, listingId, now);
       return;
-    case 'takeBack':
-      store.schedule.takeBackWish(listingId);
+    case 'clear':
+      store.schedule.clearSyncWanted(listingId);
       return;
     case 'leave':
   }
@@ -68,7 +68,7 @@ function readStanding(store: Store, listingId: ListingId, now: number): Standing
   if (listing === null || listing.accountId === null || listing.cancelled) return null;
   const snapshot = readSyncSnapshot(store, listingId);
   if (snapshot === null) return null;
-  const wanted = !listing.syncWanted ? 'no' : isTimeToThink(listing, now) ? 'byItself' : 'asked';
+  const wanted = !listing.syncWanted ? 'no' : isDelayed(listing, now) ? 'byItself' : 'asked';
   const refused = refusedOf(snapshot);
   return { wanted, planned: plannedOf(snapshot, refused), refused };
 }

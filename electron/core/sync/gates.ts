@@ -57,7 +57,7 @@ export function rebased(backoff: AccountBackoff, now: number): AccountBackoff | 
 export function askedToWait(milliseconds: number): Problem {
   return {
     code: 'serviceBusy',
-    ...saying(phrase('problem.askedForSilence', { seconds: Math.ceil(milliseconds / 1000) })),
+    ...saying(phrase('problem.retryAfter', { seconds: Math.ceil(milliseconds / 1000) })),
     action: 'retry',
   };
 }

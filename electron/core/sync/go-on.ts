@@ -9,8 +9,8 @@ import { planListing } from './reconcile.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Milliseconds after a choice or a mended word in which one can write on, or take it back, before it is sent. */
-const TIME_TO_THINK = 10_000;
-const THINKING: Problem = { code: 'timeToThink', ...saying(phrase('problem.timeToThink')), action: 'none' };
+const SEND_DELAY = 10_000;
+const DELAYED: Problem = { code: 'sendDelayed', ...saying(phrase('problem.sendDelayed')), action: 'none' };
 
 /**
  * Whether a listing that was synced waits for nothing but choices in its conflicts: then they are what ends the wait. Where
@@ -30,16 +30,16 @@ export function goOn(store: Store, listingId: ListingId, from: number | null): v
 }
 
 /** It goes on by itself in a moment, unless a person writes more before: then they say when. */
-export function goOnAfterThinking(store: Store, listingId: ListingId, now: number): void {
+export function goOnAfterDelay(store: Store, listingId: ListingId, now: number): void {
   const listing = store.listings.get(listingId);
   // A sync that somebody asked for is not taken back by what is written meanwhile.
-  const isAsked = listing?.syncWanted === true && listing.waitingFor?.code !== THINKING.code;
-  resume(store, listingId, now + TIME_TO_THINK, isAsked ? null : THINKING);
+  const isAsked = listing?.syncWanted === true && listing.waitingFor?.code !== DELAYED.code;
+  resume(store, listingId, now + SEND_DELAY, isAsked ? null : DELAYED);
 }
 
 /** Whether it goes on by itself in a moment, with what a person may still change. */
-export function isTimeToThink({ syncWanted, nextAttemptAt, waitingFor }: ListingRow, now: number): boolean {
-  return syncWanted && waitingFor?.code === THINKING.code && nextAttemptAt !== null && nextAttemptAt > now;
+export function isDelayed({ syncWanted, nextAttemptAt, waitingFor }: ListingRow, now: number): boolean {
+  return syncWanted && waitingFor?.code === DELAYED.code && nextAttemptAt !== null && nextAttemptAt > now;
 }
 
 function resume(store: Store, listingId: ListingId, from: number | null, why: Problem | null): void {

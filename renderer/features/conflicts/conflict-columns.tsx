@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ConflictView, ListingDetail } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Instant } from '../../ui/instant.tsx';
-import { conflictText } from '../../workbench/conflict-words.ts';
+import { conflictText, isOwnOrder } from '../../workbench/conflict-words.ts';
 import { MarkedWords } from './marked-words.tsx';
 import { OrderStrip } from './order-strip.tsx';
 
@@ -50,8 +50,10 @@ export function ConflictColumns({ conflict, detail, keepMine, keepTheirs }: Conf
 }
 
 /** Who wrote theirs and when, as far as the service says. */
-function Author({ conflict: { theirsAt, theirsBy } }: { conflict: ConflictView }): ReactElement {
+function Author({ conflict }: { conflict: ConflictView }): ReactElement {
   const { t } = useWords();
+  const { theirsAt, theirsBy } = conflict;
+  if (isOwnOrder(conflict)) return <span className="quiet small">{t('conflicts.ownOrder')}</span>;
   return (
     <span className="quiet small">
       {theirsBy !== null && t('conflicts.by', { member: theirsBy })}

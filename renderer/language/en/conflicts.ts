@@ -43,6 +43,7 @@ export const conflicts = {
   'conflicts.theirs': 'Theirs',
   'conflicts.other': 'The other',
   'conflicts.by': 'by member {member}',
+  'conflicts.ownOrder': 'The service keeps this order, whatever is sent',
   'conflicts.byUnknown': 'The service does not say who or when',
   'conflicts.settled': '{count, number} of {of, number} settled',
   'conflicts.progress': 'Conflicts settled',

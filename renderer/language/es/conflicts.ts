@@ -46,6 +46,7 @@ export const conflicts: Record<keyof typeof english, string> = {
   'conflicts.theirs': 'En el servicio',
   'conflicts.other': 'La otra',
   'conflicts.by': 'por el miembro {member}',
+  'conflicts.ownOrder': 'El servicio mantiene este orden, se envíe lo que se envíe',
   'conflicts.byUnknown': 'El servicio no dice quién ni cuándo',
   'conflicts.settled': '{count, number} de {of, number} resueltos',
   'conflicts.progress': 'Conflictos resueltos',

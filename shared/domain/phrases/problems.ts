@@ -2,9 +2,9 @@
 export const PROBLEMS = {
   'problem.checkedFirst': '{why} It is checked before anything is sent again.',
   'problem.triedAgain': '{why} Nothing is lost; it is tried again by itself.',
-  'problem.askedForSilence': 'The service asked to wait {seconds} s more before anything is sent. Nothing is lost.',
+  'problem.retryAfter': 'The service asked to wait {seconds} s more before anything is sent. Nothing is lost.',
   'problem.triedLater': 'It is tried again by itself in a while. Nothing is lost.',
-  'problem.timeToThink':
+  'problem.sendDelayed':
     'It is sent in a few seconds by itself. If more is changed before that, nothing is sent until the next sync.',
   'problem.unanswered':
     'The service takes connections and does not answer. Work goes on here, and nothing is lost; it is asked again by itself.',

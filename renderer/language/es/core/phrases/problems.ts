@@ -4,9 +4,9 @@ import type { PROBLEMS as ENGLISH } from '../../../../../shared/domain/phrases/p
 export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.checkedFirst': '{why} Se comprueba antes de enviar algo de nuevo.',
   'problem.triedAgain': '{why} No se perdió nada; se intenta de nuevo automáticamente.',
-  'problem.askedForSilence': 'El servicio pidió esperar {seconds} s más antes de enviar algo. No se perdió nada.',
+  'problem.retryAfter': 'El servicio pidió esperar {seconds} s más antes de enviar algo. No se perdió nada.',
   'problem.triedLater': 'Se intenta de nuevo automáticamente dentro de un rato. No se perdió nada.',
-  'problem.timeToThink':
+  'problem.sendDelayed':
     'Se envía automáticamente en unos segundos. Si antes se cambia algo más, no se envía nada hasta la próxima sincronización.',
   'problem.unanswered':
     'El servicio acepta conexiones y no responde. El trabajo sigue aquí y no se perdió nada; se le pregunta de nuevo automáticamente.',
