@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { captionsAt, detail, edit, listingWithPhotos, nth, sync, syncedListing } from './harness.ts';
+import {
+  addPhotos,
+  captionsAt,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaAt,
+  nth,
+  requestsOf,
+  sync,
+  syncedListing,
+} from './harness.ts';
 
 const LONG = 'Kitchen with a long island';
 
@@ -25,6 +36,38 @@ describe('the limit to which a service cuts captions', () => {
     expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({ problem: null, storedAs: null });
     const shown = service.snapshot().listings.flatMap(({ media }) => media.map((each) => each['ShortDescription']));
     expect(shown).toContain('Kitchen');
+  });
+
+  test('holds the caption alone: order, room and removal of such a photo go', async () => {
+    const { opened, service, listingId, ids } = await syncedListing(3, { dialect: { storedTextLength: 10 } });
+    await edit(opened, nth(ids, 0), LONG);
+    await sync(opened);
+    await opened.call('account.limitCaptions', { mediaId: nth(ids, 0) });
+    await opened.call('media.edit', { mediaIds: [nth(ids, 0)], imageOf: 'Kitchen' });
+    await opened.dispatch('media.move', { listingId, mediaIds: [nth(ids, 0)], before: null });
+    await sync(opened);
+    expect(mediaAt(service).map((media) => [media.ShortDescription, media.ImageOf])).toEqual([
+      ['Photo 2', ''],
+      ['Photo 3', ''],
+      [LONG.slice(0, 10), 'Kitchen'],
+    ]);
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    expect(mediaAt(service).filter((media) => media.DeletedYN)).toHaveLength(1);
+  });
+
+  test('keeps a new photo from being added, but not its picture from being sent', async () => {
+    const { opened, service, listingId } = await syncedListing(1, {
+      profile: { rules: { shortDescriptionMaxLength: 10 } },
+    });
+    const [added] = await addPhotos(opened, listingId, 1, 2);
+    await edit(opened, added ?? nth([], 0), LONG);
+    await sync(opened);
+    expect(mediaAt(service)).toHaveLength(1);
+    expect(requestsOf(service, 'upload')).toBe(2);
+    await edit(opened, added ?? nth([], 0), 'Kitchen');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Kitchen']);
   });
 
   test.each([

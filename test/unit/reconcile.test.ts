@@ -274,6 +274,7 @@ describe('planning', () => {
     removed: false,
     prepared: true,
     blocked: false,
+    captionTooLong: false,
     held: false,
     upload: null,
     remote: null,

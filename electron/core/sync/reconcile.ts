@@ -28,6 +28,8 @@ export interface PlannedMedia {
   readonly prepared: boolean;
   /** A person has to mend something before anything about it is sent. */
   readonly blocked: boolean;
+  /** Its caption is longer than the service takes: it is not sent, and what is not there yet is not added. */
+  readonly captionTooLong: boolean;
   /** A person holds it back: nothing about it is sent, and a listing is not created without it. */
   readonly held: boolean;
   /** State of its upload to this account's address; null when none was planned yet. */
@@ -82,7 +84,7 @@ function isFree(media: PlannedMedia): boolean {
 /** What would be sent with a photo includes its texts, so that a person chooses them first. */
 function isReadyToAdd(media: PlannedMedia): boolean {
   const isChoosing = media.openConflicts.has('shortDescription') || media.openConflicts.has('imageOf');
-  return media.upload === 'uploaded' && isFree(media) && !isChoosing;
+  return media.upload === 'uploaded' && isFree(media) && !isChoosing && !media.captionTooLong;
 }
 
 function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
@@ -181,7 +183,7 @@ function changesOf(
   if (!free('deletedYN')) return {};
   return {
     ...(base.deletedYN ? { deletedYN: false } : {}),
-    ...(free('shortDescription') && media.shortDescription !== base.shortDescription
+    ...(free('shortDescription') && !media.captionTooLong && media.shortDescription !== base.shortDescription
       ? { shortDescription: media.shortDescription }
       : {}),
     ...(free('imageOf') && media.imageOf !== base.imageOf ? { imageOf: media.imageOf } : {}),

@@ -69,9 +69,8 @@ function readRows(
       imageOf: row.imageOf,
       removed: row.removed,
       prepared: row.prepared,
-      blocked:
-        holdsUp(row.blocked, remote.has(row.mediaId)) ||
-        (!row.removed && row.shortDescription.length > shortDescriptionMaxLength),
+      blocked: holdsUp(row.blocked, remote.has(row.mediaId)),
+      captionTooLong: !row.removed && row.shortDescription.length > shortDescriptionMaxLength,
       held: row.hold !== null,
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,

@@ -51,6 +51,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
     media: rows.media.map((row) => ({
       ...row,
       blocked: false,
+      captionTooLong: false,
       held: false,
       upload: null,
       remote: rows.remote.get(row.mediaId) ?? null,

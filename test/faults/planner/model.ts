@@ -255,6 +255,7 @@ export function snapshotOf(model: Model): SyncSnapshot {
       removed: row.removed,
       prepared: row.prepared,
       blocked: row.blocked !== null,
+      captionTooLong: false,
       held: row.hold !== null,
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,
