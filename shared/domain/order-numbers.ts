@@ -40,6 +40,8 @@ export interface ShownOrder {
   /** As the service showed it before the change. */
   readonly before: readonly MediaId[];
   readonly shown: readonly MediaId[];
+  /** The same with those that are not shown for a while. */
+  readonly seen: readonly MediaId[];
   readonly wanted: readonly MediaId[];
   /** Whether the photos have the numbers from before with the one that was sent, those from before, or others. */
   readonly numbers: 'asSent' | 'unchanged' | 'others';
@@ -70,7 +72,7 @@ export function afterChange(taken: OrdersTaken, progress: OrderProgress, shown: 
   return {
     taken: taken === 'untried' ? TAKEN[shown.numbers] : taken,
     progress: {
-      seen: [...shown.shown],
+      seen: [...shown.seen],
       moving: towards !== null && !isInVain,
       sent: null,
       towards: isInVain ? null : towards,

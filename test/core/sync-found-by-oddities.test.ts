@@ -7,6 +7,7 @@ import {
   detail,
   edit,
   listingWithPhotos,
+  mediaAt,
   mediaOf,
   nth,
   openCore,
@@ -93,6 +94,33 @@ describe('a service that numbers the photos of a new listing in tens', () => {
     expect(captionsAt(synced.service)).toEqual(before);
     expect(await shownHere(synced)).toEqual(before);
     expect(requestsOf(synced.service, 'patch')).toBe(0);
+  });
+});
+
+describe('a photo that is not shown while others are moved', () => {
+  it('stands where its number says once they are taken over, and nothing is sent because of it', async () => {
+    const synced = await syncedListing(4);
+    const { opened, service, ids } = synced;
+    const [second, last] = [await mediaOf(synced, nth(ids, 1)), await mediaOf(synced, nth(ids, 3))];
+    service.replica.hideMedia(last.MediaKeyNumeric);
+    service.secondPerson.editMedia(second.MediaKeyNumeric, { Order: 4 });
+    await sync(opened);
+    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    service.replica.catchUp();
+    synced.clock.advance(60_000);
+    await sync(opened);
+    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+    expect(requestsOf(service, 'patch')).toBe(0);
+  });
+
+  it('keeps its number to itself', async () => {
+    const synced = await syncedListing(4);
+    const { opened, service, listingId, ids } = synced;
+    service.replica.hideMedia((await mediaOf(synced, nth(ids, 3))).MediaKeyNumeric);
+    await opened.dispatch('media.move', { listingId, mediaIds: [nth(ids, 1)], before: null });
+    await sync(opened);
+    service.replica.catchUp();
+    expect(new Set(mediaAt(service).map((media) => media.Order)).size).toBe(4);
   });
 });
 

@@ -9,7 +9,7 @@ import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MergeContext } from './merge.ts';
-import { mergeOrder, type OrderMerge, plannedOrders, sameSequence, shownSequence, unsettledTies } from './reconcile.ts';
+import { mergeOrder, type OrderMerge, plannedOrders, sameSequence, shownSequence } from './reconcile.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** A listing's order on both sides, of the photos that both have. */
@@ -76,11 +76,29 @@ export function applyOrder(
     const openConflict = both.open !== undefined;
     // What was sent since the last read is wanted here: where it took another's number, ours stands as we want it.
     const seen = sent === null ? both.seen : both.mine;
-    const merge = mergeOrder({ ...both, seen, openConflict, theirsIsOlder });
+    const merge = mergeOrder({ ...withHidden(both, rows), seen, openConflict, theirsIsOlder });
     applyMergedOrder(context, both, merge);
     moveRemovedHere(context, both);
     noteSeen(context, both, merge.kind);
   });
+}
+
+/**
+ * Both orders with the photos that are not shown for a while, where they were last shown: left out, they would stand here as
+ * nobody has put them once the others are taken over.
+ */
+function withHidden(both: BothOrders, rows: ReadonlyMap<MediaId, MediaRemoteRow>): BothOrders {
+  const hidden = both.present.flatMap((id) => {
+    const row = both.theirs.has(id) ? undefined : rows.get(id);
+    return row === undefined ? [] : [[id, row.fields.order] as const];
+  });
+  const base = new Map([...both.base, ...hidden]);
+  return {
+    ...both,
+    mine: both.present.filter((id) => base.has(id)),
+    base,
+    theirs: new Map([...both.theirs, ...hidden]),
+  };
 }
 
 function shownFields(
@@ -110,13 +128,20 @@ function advanceBase(
 
 function noteSeen(context: MergeContext, both: BothOrders, kind: OrderMerge['kind']): void {
   const { store } = context;
-  const { listing, mine, theirs, seen } = both;
-  const unsettled = unsettledTies(mine, theirs, seen);
-  const shown = shownSequence(mine, theirs, seen).filter((id) => !unsettled.has(id));
+  const { listing } = both;
+  const seen = nowSeen(both);
   const { orderProgress } = store.listings.get(listing.listingId) ?? listing;
   const moving = orderProgress.moving && kind !== 'adopt' && countPlanned(context, listing) > 0;
-  if (sameSequence(shown, seen) && moving === orderProgress.moving) return;
-  store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen: shown, moving });
+  if (sameSequence(seen, both.seen) && moving === orderProgress.moving) return;
+  store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen, moving });
+}
+
+/** As it is shown now; those that are not shown for a while stay where they stood. */
+function nowSeen({ present, mine, theirs, seen }: BothOrders): MediaId[] {
+  const shown = shownSequence(mine, theirs, seen);
+  const known = new Set(seen);
+  const wanted = new Set(present);
+  return weave([...seen.filter((id) => wanted.has(id)), ...shown.filter((id) => !known.has(id))], shown);
 }
 
 /** What came of a change of Order that went alone. */
@@ -129,6 +154,7 @@ function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['ki
   const { taken, progress, kind } = afterChange(before, listing.orderProgress, {
     before: shownSequence(mine, both.base, seen),
     shown,
+    seen: nowSeen(both),
     wanted: mine,
     numbers: numbersOf(both),
     left: countPlanned(context, listing),

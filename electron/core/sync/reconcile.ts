@@ -98,20 +98,30 @@ function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
 
 type OrderFacts = Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderProgress'>;
 
-/** New Order values for the attached photos. [Note: one register] Order belongs to the listing, not to each photo. */
+/**
+ * New Order values for the attached photos. [Note: one register] Order belongs to the listing, not to each photo. Those that
+ * are not shown are given none, and theirs, as far as it is known, to no other one.
+ */
 export function plannedOrders(snapshot: OrderFacts): Map<MediaId, number> {
-  const attached = snapshot.media
-    // The number of one that is not shown is not known: it says nothing of the order.
-    .filter((media) => !media.removed && media.remote !== null && media.remote.absentSince === null)
-    .map((media) => ({
-      id: media.mediaId,
-      remoteOrder: media.remote?.fields.order ?? null,
-      unknownBase: isUnknown(media.remote?.unknownBase ?? null, 'order'),
-    }));
-  if (attached.some((item) => item.unknownBase)) return ordersOverUnknown(attached, snapshot.firstOrder);
-  return isShown(attached, snapshot.orderProgress)
-    ? new Map<MediaId, number>()
-    : minimalOrders(attached, firstOrderOf(snapshot));
+  const attached = snapshot.media.flatMap((media) => {
+    const { mediaId, removed, remote } = media;
+    if (removed || remote === null) return [];
+    const { order, deletedYN } = remote.fields;
+    return [
+      {
+        id: mediaId,
+        remoteOrder: order,
+        unknownBase: isUnknown(remote.unknownBase, 'order'),
+        isShown: remote.absentSince === null,
+        isPutBack: deletedYN,
+      },
+    ];
+  });
+  const shown = attached.filter((item) => item.isShown);
+  if (shown.some((item) => item.unknownBase)) return ordersOverUnknown(shown, snapshot.firstOrder);
+  if (isShown(shown, snapshot.orderProgress)) return new Map<MediaId, number>();
+  const orders = minimalOrders(attached, firstOrderOf(snapshot));
+  return new Map(shown.flatMap(({ id }) => (orders.has(id) ? [[id, orders.get(id) ?? 0]] : [])));
 }
 
 /**
@@ -132,31 +142,23 @@ function firstOrderOf({ media, firstOrder, ordersTaken }: OrderFacts): FirstOrde
 
 /**
  * Nothing is sent while the service shows the wanted sequence, by whatever numbers. [Note: the same number] Photos that have
- * the same one stand as they were last shown, unless we have given it to one of them ourselves: somebody else may be about
- * to give them others.
+ * the same one stand as they were last shown, unless we give it to one of them ourselves, or put one of them back: somebody
+ * else may be about to give them others.
  */
 function isShown(
-  wanted: readonly OrderedItem<MediaId>[],
+  wanted: readonly (OrderedItem<MediaId> & { readonly isPutBack: boolean })[],
   { seen, moving }: Pick<OrderProgress, 'seen' | 'moving'>,
 ): boolean {
   if (wanted.some(({ remoteOrder }) => remoteOrder === null)) return false;
   const orders = new Map(wanted.map(({ id, remoteOrder }) => [id, remoteOrder]));
   const ids = wanted.map(({ id }) => id);
-  if (moving && new Set(orders.values()).size < ids.length) return false;
-  if (unsettledTies(ids, orders, seen).size > 0) return false;
+  const isOurs = moving || wanted.some((one) => one.isPutBack && wanted.some((other) => isTie(one, other)));
+  if (isOurs && new Set(orders.values()).size < ids.length) return false;
   return sameSequence(shownSequence(ids, orders, seen), ids);
 }
 
-/** Photos that were not there when the others were last shown, and now have the number of one of them. */
-export function unsettledTies(
-  ids: readonly MediaId[],
-  orders: ReadonlyMap<MediaId, number | null>,
-  seen: readonly MediaId[],
-): ReadonlySet<MediaId> {
-  if (seen.length === 0) return new Set();
-  const known = new Set(seen);
-  const byOrder = Map.groupBy(ids, (id) => orders.get(id) ?? null);
-  return new Set([...byOrder.values()].flatMap((same) => (same.length > 1 ? same.filter((id) => !known.has(id)) : [])));
+function isTie(one: OrderedItem<MediaId>, other: OrderedItem<MediaId>): boolean {
+  return one.id !== other.id && one.remoteOrder === other.remoteOrder;
 }
 
 /** The sequence in which the service shows these photos; of those with the same number, as they were last shown. */
