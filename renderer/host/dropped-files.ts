@@ -15,12 +15,22 @@ export async function readDroppedFiles(transfer: DataTransfer): Promise<DroppedP
   return Promise.all(items.map(readItem));
 }
 
+interface TransferItem {
+  readonly kind: string;
+  webkitGetAsEntry(): Pick<FileSystemEntry, 'isDirectory' | 'name'> | null;
+}
+
+interface Transfer {
+  readonly items: Iterable<TransferItem>;
+  readonly files: Iterable<File>;
+}
+
 /** Names the folders among the files of a drop, in their sequence, for a host that looks into folders itself. */
-export function droppedFolders(transfer: DataTransfer): DroppedPart[] {
+export function droppedFolders(transfer: Transfer): DroppedPart[] {
   const items = [...transfer.items].filter((item) => item.kind === 'file');
   return [...transfer.files].map((file, index) => {
     const entry = items[index]?.webkitGetAsEntry() ?? null;
-    return { folder: entry !== null && isDirectory(entry) ? entry.name : null, files: [file], unreadable: [] };
+    return { folder: entry?.isDirectory === true ? entry.name : null, files: [file], unreadable: [] };
   });
 }
 

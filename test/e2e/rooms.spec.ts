@@ -1,6 +1,6 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import type { App } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, OAK, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
 
 /** The room is on the tile, still there after another photo was chosen and the first again, and in the library. */
@@ -143,6 +143,27 @@ test('a word of one’s own is taken by its own entry, and is marked', async ({ 
   await page.keyboard.press('Enter');
   await expectRoom(workbench, app, 'Kitchen');
   await expect(marks).toHaveCount(0);
+});
+
+test('a long word of one’s own stays within its tile, and the button within its field', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, tile, roomField } = workbench;
+  await app.lightbox('photo', 'edit', OAK, '1', '--room', 'Orangery with a very long name of its own '.repeat(3));
+  await tile(1).click();
+  const mark = tile(1).getByRole('img', { name: 'Not on the list of rooms' });
+  await expect(mark).toBeVisible();
+  const around = await tile(1).boundingBox();
+  const state = await tile(1).getByText('Waiting', { exact: true }).boundingBox();
+  if (around === null || state === null) throw new Error('The tile is not shown.');
+  expect(state.x + state.width).toBeLessThanOrEqual(around.x + around.width);
+  const field = await roomField.boundingBox();
+  const button = await page.getByRole('button', { name: 'Show room words' }).boundingBox();
+  if (field === null || button === null) throw new Error('The field is not shown.');
+  expect(button.y).toBeGreaterThanOrEqual(field.y);
+  expect(button.y + button.height).toBeLessThanOrEqual(field.y + field.height);
 });
 
 test('Enter takes a word of one’s own only when its entry is marked', async ({ openListing, app }) => {
