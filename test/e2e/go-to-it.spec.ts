@@ -72,3 +72,32 @@ test('a room that the service refuses is gone to as the room', async ({ openList
   await expect(roomField).toBeFocused();
   expect(await selectedText(page)).toBe('Kitchen');
 });
+
+test('a refused field of a listing is gone to as that field, its value selected', async ({ openListing }) => {
+  // As text, the number goes out with letters in it, which the service does not take.
+  const workbench = await openListing(['A'], { profile: { propertyFields: { BathroomsFull: 'text' } } });
+  const { page, tile } = workbench;
+  const baths = page.getByRole('textbox', { name: 'Full bathrooms' });
+  await baths.fill('two');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'did not take this field' })).toBeVisible();
+  await tile(1).click();
+  await expect(baths).toBeHidden();
+  await goToIt(workbench);
+  await expect(baths).toBeFocused();
+  expect(await selectedText(page)).toBe('two');
+});
+
+test('a problem that no field can mend leads to its photo', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page, tile } = workbench;
+  service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 1);
+  await workbench.sync(/1 could not be sent/);
+  await page.keyboard.press('Escape');
+  await goToIt(workbench);
+  const chosen = page.locator('.photo-tile[data-selected]');
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toBeFocused();
+  await expect(tile(1).or(tile(2)).and(chosen)).toBeVisible();
+});
