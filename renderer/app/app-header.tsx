@@ -5,6 +5,7 @@ import { accountName } from '../language/given-words.ts';
 import { useWords } from '../language/language-store.ts';
 import { Button, IconToggle } from '../ui/button.tsx';
 import { ActionButton } from '../workbench/action-button.tsx';
+import { isActive } from '../workbench/active-shortcuts.ts';
 import { EnvironmentBadge, useCurrentAccount } from '../workbench/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
@@ -16,7 +17,12 @@ export function AppHeader(): ReactElement {
   const account = useCurrentAccount();
   return (
     <header className="app-header" data-environment={account?.environment}>
-      <IconToggle label={t('app.listings')} hint="L" isSelected={listingsShown} onChange={showListings}>
+      <IconToggle
+        label={t('app.listings')}
+        hint={isActive('L', preferences) ? 'L' : undefined}
+        isSelected={listingsShown}
+        onChange={showListings}
+      >
         <PanelLeft size={16} aria-hidden />
       </IconToggle>
       <span className="mark" aria-hidden>
@@ -37,7 +43,7 @@ export function AppHeader(): ReactElement {
         {detail !== null && (
           <IconToggle
             label={t('app.details')}
-            hint="I"
+            hint={isActive('I', preferences) ? 'I' : undefined}
             isSelected={preferences.showInspector}
             onChange={(showInspector) => prefer({ showInspector })}
           >

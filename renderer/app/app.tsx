@@ -9,6 +9,7 @@ import { ServicesContext, WorkbenchContext } from '../workbench/workbench.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Shell } from './shell.tsx';
 import { useAppMenu } from './use-app-menu.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import { useLanguage } from './use-language.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
@@ -20,6 +21,7 @@ export function App({ services }: { services: Services }): ReactElement {
   const { workbench, announcement } = useWorkbenchState(services);
   useTheme(workbench.preferences.theme);
   useShortcuts(workbench);
+  useFileDrop(workbench);
   const words = useLanguage(services.language, workbench.preferences.language);
   useAppMenu(workbench, words);
   const { accounts, shown } = workbench.snapshot;

@@ -15,6 +15,7 @@ import { useWords } from '../language/language-store.ts';
 import { useFrontDialog } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
 import { ACTIONS, labelOf } from '../workbench/actions.ts';
+import { shownShortcut } from '../workbench/active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import './styles/palette.css';
@@ -60,6 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
                   key={action.id}
                   action={action}
                   label={labelOf(action, workbench, t)}
+                  shortcut={shownShortcut(action, workbench.preferences)}
                   run={() => run(() => action.run(workbench))}
                 />
               ))}
@@ -93,14 +95,21 @@ function ListingItem({ listing, run }: { listing: ListingSummary; run: () => voi
   );
 }
 
-function ActionItem({ action, label, run }: { action: Action; label: string; run: () => void }): ReactElement {
+interface ActionItemProps {
+  action: Action;
+  label: string;
+  shortcut: string | null;
+  run: () => void;
+}
+
+function ActionItem({ action, label, shortcut, run }: ActionItemProps): ReactElement {
   const { t } = useWords();
   return (
     <MenuItem id={action.id} textValue={label} className="option" onAction={run}>
       <span>{label}</span>
       <small>
         {t(action.group)}
-        {action.shortcut !== null && <kbd>{formatShortcut(action.shortcut, IS_APPLE, t)}</kbd>}
+        {shortcut !== null && <kbd>{formatShortcut(shortcut, IS_APPLE, t)}</kbd>}
       </small>
     </MenuItem>
   );

@@ -28,44 +28,40 @@ export function Shell(): ReactElement {
     >
       <AppHeader />
       <ConnectionBanner />
-      {listingsShown && <ListingsPane />}
+      {listingsShown && <ListingsPane edge={<ListingsEdge />} />}
       <main className="main">
         <MainView />
       </main>
-      {preferences.showInspector && detail !== null && <Inspector />}
-      <Dividers />
+      {preferences.showInspector && detail !== null && <Inspector edge={<InspectorEdge />} />}
       <SyncDrawer />
     </div>
   );
 }
 
-/** The movable edges of the panes that are open. */
-function Dividers(): ReactElement {
+/** The movable edge of the listings, which stands in their landmark. */
+function ListingsEdge(): ReactElement {
   const { t } = useWords();
-  const { preferences, prefer, detail, listingsShown } = useWorkbench();
+  const { prefer } = useWorkbench();
   return (
-    <>
-      {listingsShown && (
-        <div className="listings-edge">
-          <PaneDivider
-            label={t('shell.listingsWidth')}
-            side="right"
-            {...PANE_WIDTHS.listings}
-            onChange={(listingsWidth) => prefer({ listingsWidth })}
-          />
-        </div>
-      )}
-      {preferences.showInspector && detail !== null && (
-        <div className="inspector-edge">
-          <PaneDivider
-            label={t('shell.inspectorWidth')}
-            side="left"
-            {...PANE_WIDTHS.inspector}
-            onChange={(inspectorWidth) => prefer({ inspectorWidth })}
-          />
-        </div>
-      )}
-    </>
+    <PaneDivider
+      label={t('shell.listingsWidth')}
+      side="right"
+      {...PANE_WIDTHS.listings}
+      onChange={(listingsWidth) => prefer({ listingsWidth })}
+    />
+  );
+}
+
+function InspectorEdge(): ReactElement {
+  const { t } = useWords();
+  const { prefer } = useWorkbench();
+  return (
+    <PaneDivider
+      label={t('shell.inspectorWidth')}
+      side="left"
+      {...PANE_WIDTHS.inspector}
+      onChange={(inspectorWidth) => prefer({ inspectorWidth })}
+    />
   );
 }
 

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import { useWords } from '../language/language-store.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ACTIONS, labelOf } from '../workbench/actions.ts';
+import { isActive, shownShortcut } from '../workbench/active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import './styles/palette.css';
@@ -21,19 +24,30 @@ const FURTHER: readonly (readonly [string, WordKey])[] = [
 export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElement {
   const workbench = useWorkbench();
   const { t } = useWords();
-  const groups = Map.groupBy(
-    ACTIONS.filter((action) => action.shortcut !== null),
-    (action) => action.group,
-  );
+  const { preferences, openDialog } = workbench;
+  const rows = ACTIONS.flatMap((action) => {
+    const shortcut = shownShortcut(action, preferences);
+    return shortcut === null ? [] : [{ action, shortcut }];
+  });
+  const groups = Map.groupBy(rows, ({ action }) => action.group);
+  const further = FURTHER.filter(([shortcut]) => isActive(shortcut, preferences));
   return (
     <Dialog title={t('action.help.shortcuts')} size="medium" onClose={onClose}>
+      {!preferences.characterKeys && (
+        <Notice
+          tone="info"
+          action={<Button onPress={() => openDialog({ kind: 'settings' })}>{t('action.help.settings')}</Button>}
+        >
+          {t('shortcuts.characterKeysOff')}
+        </Notice>
+      )}
       <div className="shortcut-groups">
-        {[...groups].map(([group, actions]) => (
+        {[...groups].map(([group, ofGroup]) => (
           <section key={group}>
             <h3>{t(group)}</h3>
             <dl>
-              {actions.map((action) => (
-                <ShortcutRow key={action.id} shortcut={action.shortcut ?? ''} label={labelOf(action, workbench, t)} />
+              {ofGroup.map(({ action, shortcut }) => (
+                <ShortcutRow key={action.id} shortcut={shortcut} label={labelOf(action, workbench, t)} />
               ))}
             </dl>
           </section>
@@ -41,7 +55,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
         <section>
           <h3>{t('shortcuts.further')}</h3>
           <dl>
-            {FURTHER.map(([shortcut, label]) => (
+            {further.map(([shortcut, label]) => (
               <ShortcutRow key={label} shortcut={shortcut} label={t(label)} />
             ))}
           </dl>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isDialogOpen } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
 import { ACTIONS } from '../workbench/actions.ts';
+import { activeShortcuts } from '../workbench/active-shortcuts.ts';
 import { IS_APPLE, isPressing, isTyping, matchesShortcut } from '../workbench/shortcuts.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
@@ -32,10 +33,9 @@ export function useShortcuts(workbench: Workbench): void {
       if (isPressing(event.key, event.target)) return;
       const press = event.key === 'Backspace' && IS_APPLE && !isTyping(event.target) ? asDelete(event) : event;
       const action = ACTIONS.find(
-        ({ shortcut, otherShortcuts, place }) =>
-          shortcut !== null &&
-          place !== (inLoupe ? 'window' : 'loupe') &&
-          [shortcut, ...otherShortcuts].some((keys) => matchesShortcut(keys, press, IS_APPLE)),
+        (candidate) =>
+          candidate.place !== (inLoupe ? 'window' : 'loupe') &&
+          activeShortcuts(candidate, latest.current.preferences).some((keys) => matchesShortcut(keys, press, IS_APPLE)),
       );
       if (action === undefined || (isTyping(event.target) && !worksWhileTyping(action, typedField.current !== null)))
         return;

@@ -9,6 +9,7 @@ import type { DialogRequest } from '../workbench/dialogs-state.ts';
 import { type Preferences, readPreferences, writePreferences } from '../workbench/preferences.ts';
 import type { Services } from '../workbench/services.ts';
 import type { Workbench } from '../workbench/workbench.ts';
+import { useWantedPlace } from './use-wanted-place.ts';
 
 /** The same width as in shell.css. */
 const NARROW = '(max-width: 840px)';
@@ -28,6 +29,9 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const [announcement, announce] = useState('');
   const [columns, setColumns] = useState(1);
 
+  const { fields, focusField } = useFields(prefer, services.loupe);
+  const goToPlace = useWantedPlace({ detail, selectedIds, columns, fields }, prefer);
+
   const commands = useMemo(
     () =>
       createCommands(services, {
@@ -35,10 +39,11 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
         select,
         reselect: setSelection,
         showRemoved,
+        goToPlace,
         pickInPage: () => document.getElementById(FILE_PICKER)?.click(),
         pickReplacement: () => document.getElementById(REPLACEMENT_PICKER)?.click(),
       }),
-    [services, select, setSelection],
+    [services, select, setSelection, goToPlace],
   );
   useOpenFirstListing(services, commands.openListing, preferences.lastListing);
 
@@ -47,8 +52,6 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
     if (open !== null) prefer({ lastListing: open });
   }, [open, prefer]);
   const listingsPane = useListingsPane(open, preferences.showListings, prefer);
-
-  const { fields, focusField } = useFields(prefer, services.loupe);
 
   return {
     announcement,

@@ -1,5 +1,6 @@
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
+import { droppedFolders } from './dropped-files.ts';
 import type { Host } from './host.ts';
 import { createEventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
 
@@ -32,12 +33,12 @@ export function createElectronHost(bridge: ElectronBridge): Host {
         return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
       }
     },
-    // A dropped folder is one of the files here; the preload resolves it to its path and the core looks inside.
     menu: {
       describe: (description) => bridge.describeMenu(description),
       onChosen: (listener) => bridge.onMenuChosen((id) => typeof id === 'string' && listener(id)),
     },
-    filesFromDrop: (transfer) => Promise.resolve({ files: [...transfer.files], unreadable: [] }),
+    // A dropped folder is one of the files here; the preload resolves it to its path and the core looks inside.
+    filesFromDrop: (transfer) => Promise.resolve(droppedFolders(transfer)),
     onConnection(listener) {
       listener('connected');
       return () => {};

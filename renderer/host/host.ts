@@ -12,8 +12,10 @@ export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 /** Called before each file with how many are done. */
 export type FileProgress = (done: number, total: number, fileName: string) => void;
 
-/** What a drop held. */
-export interface DroppedFiles {
+/** A file of a drop, or a folder with what is in it and below it. */
+export interface DroppedPart {
+  /** The name of the folder; null for a file that was dropped by itself. */
+  readonly folder: string | null;
   readonly files: readonly File[];
   /** Names of files and folders that are gone or may not be read. */
   readonly unreadable: readonly string[];
@@ -37,7 +39,7 @@ export interface Host {
   /** Puts a file in the place of a photo; answers which photo stands there now. */
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Takes the files out of a drop; must be called while the event is being handled. */
-  filesFromDrop(transfer: DataTransfer): Promise<DroppedFiles>;
+  filesFromDrop(transfer: DataTransfer): Promise<readonly DroppedPart[]>;
   /** Null where the system shows no menu of the app. */
   readonly menu: HostMenu | null;
   /** Calls at once with the present state and again at every change. */

@@ -50,6 +50,16 @@ export function storedWord(values: readonly ShownValue[], word: string): string 
   return findShown(values, word)?.standard ?? word.trim();
 }
 
+/** Whether a word is one of the values, by the word that is shown or by either of its two wire forms. */
+export function isKnownWord(values: readonly ShownValue[], word: string): boolean {
+  return findShown(values, word) !== undefined;
+}
+
+/** Whether the room of a photo is a word that the list of rooms does not have. */
+export function isOwnRoom(words: Words, imageOf: string): boolean {
+  return imageOf !== '' && !isKnownWord(shownValues(words, 'ImageOf'), imageOf);
+}
+
 /** The room of a photo in the person's language. */
 export function roomWord(words: Words, imageOf: string): string {
   return shownWord(shownValues(words, 'ImageOf'), imageOf);

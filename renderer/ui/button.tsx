@@ -7,6 +7,7 @@ import {
   TooltipTrigger,
 } from 'react-aria-components';
 import './button.css';
+import { namedKeys } from './named-keys.tsx';
 
 export type ButtonVariant = 'primary' | 'outlined' | 'plain' | 'danger' | 'link';
 
@@ -14,24 +15,32 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   variant?: ButtonVariant;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
+  'aria-keyshortcuts'?: string;
 }
 
-export function Button({ variant = 'outlined', ...rest }: ButtonProps): ReactElement {
-  return <AriaButton {...rest} className={`button ${variant}`} />;
+export function Button({ variant = 'outlined', 'aria-keyshortcuts': keys, ...rest }: ButtonProps): ReactElement {
+  return <AriaButton {...rest} {...namedKeys(keys)} className={`button ${variant}`} />;
 }
 
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
   /** The accessible name and the tooltip. */
   label: string;
   hint?: string | undefined;
+  'aria-keyshortcuts'?: string;
   children: ReactNode;
 }
 
 /** A button with a picture only; its name shows as a tooltip. */
-export function IconButton({ label, hint, children, ...rest }: IconButtonProps): ReactElement {
+export function IconButton({
+  label,
+  hint,
+  children,
+  'aria-keyshortcuts': keys,
+  ...rest
+}: IconButtonProps): ReactElement {
   return (
     <TooltipTrigger delay={500}>
-      <AriaButton {...rest} aria-label={label} className="button plain icon">
+      <AriaButton {...rest} {...namedKeys(keys)} aria-label={label} className="button plain icon">
         {children}
       </AriaButton>
       <Hint label={label} hint={hint} />

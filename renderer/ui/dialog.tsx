@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, IconButton } from './button.tsx';
 import './dialog.css';
 import { useWords } from '../language/language-store.ts';
 import { useFrontDialog } from './front-dialog.ts';
+import { useScrollKeys } from './use-scroll-keys.ts';
 
 interface DialogProps {
   title: string;
@@ -48,11 +49,21 @@ export function Dialog({
               <X size={16} aria-hidden />
             </IconButton>
           </header>
-          <div className="dialog-body">{children}</div>
+          <DialogBody>{children}</DialogBody>
           {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function DialogBody({ children }: { children: ReactNode }): ReactElement {
+  const body = useRef<HTMLDivElement>(null);
+  useScrollKeys(body);
+  return (
+    <div ref={body} className="dialog-body">
+      {children}
+    </div>
   );
 }
 

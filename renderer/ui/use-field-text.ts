@@ -12,6 +12,8 @@ export interface FieldText {
    * a word taken from a list.
    */
   commit(chosen?: string): void;
+  /** Lets go of what was typed: the saved value shows again. */
+  revert(): void;
 }
 
 interface FieldTextOptions {
@@ -54,5 +56,10 @@ export function useFieldText(
       onType?.(next);
     },
     commit,
+    revert() {
+      if (typed === null) return;
+      setTyped(null);
+      onType?.(null);
+    },
   };
 }

@@ -1,21 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactElement, type ReactNode, type Ref, type RefObject, useContext, useEffect, useRef } from 'react';
-import {
-  Button,
-  ComboBox,
-  ComboBoxStateContext,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useContext, useRef } from 'react';
+import { Button, ComboBox, ComboBoxStateContext, FieldError, Input, Label, Text } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
-import { type ShownValue, shownWord, storedWord, suggestShown } from '../language/lookup-words.ts';
+import { type ShownValue, shownWord, storedWord } from '../language/lookup-words.ts';
 import './field.css';
 import { type FieldText, useFieldText } from './use-field-text.ts';
 import type { HandedOver } from './use-handed-on.ts';
+import { NO_WORD, OWN_WORD, wordOptions } from './word-options.ts';
+import { BestSuggestion, Suggestions } from './word-suggestions.tsx';
 
 interface WordFieldProps {
   label: string;
@@ -28,17 +20,25 @@ interface WordFieldProps {
   inputRef?: Ref<HTMLInputElement>;
   /** The field is for adding words to a list and is empty again after each. */
   clears?: boolean;
+  /**
+   * Words are taken from the list only, where one that it does not know has an entry of its own: what was merely typed
+   * is put back by Escape, Tab and leaving. Otherwise any text is taken when the field is left.
+   */
+  fromList?: boolean;
+  /** Names the entry that takes the word away. */
+  none?: string;
+  /** What there is to know about the saved word; shown below. */
+  note?: string | null;
   /** Called with the stored form of the chosen or typed word when it differs from `value`. */
   onCommit: (word: string) => HandedOver;
   /** Hears the stored form of each text as it is typed; null when it says again what it said before. */
   onType?: ((word: string | null) => void) | undefined;
 }
 
-const MOST_SUGGESTIONS = 100;
-
-/** A word of a lookup, with suggestions; other words are taken as typed. */
+/** A word of a lookup, with suggestions. */
 export function WordField(props: WordFieldProps): ReactElement {
-  const { label, aside, values, value, placeholder, error, inputRef, clears, onCommit, onType } = props;
+  const { label, aside, values, value, placeholder, error, inputRef, onCommit, onType } = props;
+  const { clears = false, fromList = false, none = null, note = null } = props;
   const { t } = useWords();
   const field = useFieldText(shownWord(values, value), (word) => onCommit(storedWord(values, word)), {
     clears,
@@ -46,11 +46,20 @@ export function WordField(props: WordFieldProps): ReactElement {
     onType: (text) => onType?.(text === null ? null : storedWord(values, text)),
   });
   const justChosen = useRef(false);
-  const suggestions = suggestShown(values, field.isTyped ? field.text : '', MOST_SUGGESTIONS);
+  const typed = field.isTyped ? field.text : null;
+  const ownLabel = fromList ? (word: string): string => t('common.useWord', { word }) : null;
+  const { options, best } = wordOptions({ values, typed, value, ownLabel, none });
+  const choose = (key: unknown): void => {
+    const chosen = values.find((candidate) => candidate.standard === key);
+    if (chosen === undefined && key !== OWN_WORD && key !== NO_WORD) return;
+    field.commit(chosen?.shown ?? (key === OWN_WORD ? field.text : ''));
+    if (clears || chosen === undefined) justChosen.current = true;
+  };
   return (
     <ComboBox
       className="field combo"
       allowsCustomValue
+      shouldFocusWrap
       // [Note: a list for letters] A text that changes without a letter, such as one that is undone, opens no list.
       menuTrigger={field.isTyped ? 'input' : 'manual'}
       // [Note: words, not choices] Text and choice are both held by the field: React Aria would otherwise set the text
@@ -58,26 +67,26 @@ export function WordField(props: WordFieldProps): ReactElement {
       value={field.isTyped ? null : (values.find((candidate) => candidate.shown === field.text)?.standard ?? null)}
       inputValue={field.text}
       isInvalid={error != null}
-      items={suggestions}
+      items={options}
       defaultFilter={() => true}
-      onChange={(key) => {
-        const chosen = values.find((candidate) => candidate.standard === key);
-        if (chosen === undefined) return;
-        field.commit(chosen.shown);
-        if (clears === true) justChosen.current = true;
-      }}
-      onBlur={() => field.commit()}
+      onChange={choose}
+      onBlur={() => (fromList ? field.revert() : field.commit())}
     >
       <div className="field-head">
         <Label>{label}</Label>
         {aside}
       </div>
-      <WordInput field={field} best={suggestions[0]} inputRef={inputRef} placeholder={placeholder} />
+      <WordInput field={field} best={best} fromList={fromList} inputRef={inputRef} placeholder={placeholder} />
       <Button className="button plain icon" aria-label={t('common.showWords', { label: label.toLowerCase() })}>
         <ChevronDown size={15} aria-hidden />
       </Button>
+      {note !== null && (
+        <Text slot="description" className="field-note">
+          {note}
+        </Text>
+      )}
       <FieldError className="field-error">{error}</FieldError>
-      <BestSuggestion wanted={field.isTyped && field.text.trim() !== ''} justChosen={justChosen} />
+      <BestSuggestion wanted={typed !== null && typed.trim() !== '' && best !== undefined} justChosen={justChosen} />
       <Suggestions />
     </ComboBox>
   );
@@ -87,12 +96,13 @@ interface WordInputProps {
   field: FieldText;
   /** The first suggestion. */
   best: ShownValue | undefined;
+  fromList: boolean;
   inputRef: Ref<HTMLInputElement> | undefined;
   placeholder: string | undefined;
 }
 
-function WordInput({ field, best, inputRef, placeholder }: WordInputProps): ReactElement {
-  const state = useContext(ComboBoxStateContext);
+function WordInput({ field, best, fromList, inputRef, placeholder }: WordInputProps): ReactElement {
+  const onKey = useWordKeys(field, best, fromList);
   return (
     <Input
       className="input"
@@ -102,67 +112,54 @@ function WordInput({ field, best, inputRef, placeholder }: WordInputProps): Reac
       {...(placeholder === undefined ? {} : { placeholder })}
       onInput={(event) => field.type(event.currentTarget.value)}
       // Before React Aria takes the key, which may take the mark away with it.
-      onKeyDownCapture={(event) => {
-        // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria
-        // takes at Enter is this one, which goes with each letter until the list is drawn again.
-        const isOpen = state?.isOpen === true;
-        // A list that is closed may still have a mark, which React Aria does not take.
-        if (event.key !== 'Enter' || (isOpen && state.selectionManager.focusedKey !== null)) return;
-        // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all
-        // the same. With the list closed by Escape the text is taken as it was typed.
-        const taken = isOpen && field.isTyped ? best : undefined;
-        field.commit(field.text.trim() === '' ? undefined : taken?.shown);
-        // [Note: no second list] The list had nothing for these letters and went. With them handed on, React Aria would
-        // open it again, with all words, unless it hears that the text is taken.
-        state?.commit();
-      }}
+      onKeyDownCapture={onKey}
     />
   );
 }
 
-/** While a person types, the first suggestion is the one that Enter takes, and is shown as such. */
-function BestSuggestion({ wanted, justChosen }: { wanted: boolean; justChosen: RefObject<boolean> }): null {
+/** What Enter takes, and what Escape and Tab put back. */
+function useWordKeys(
+  field: FieldText,
+  best: ShownValue | undefined,
+  fromList: boolean,
+): (event: KeyboardEvent<HTMLInputElement>) => void {
   const state = useContext(ComboBoxStateContext);
-  useEffect(() => {
-    if (state?.isOpen !== true) return undefined;
-    // [Note: nothing stays chosen] In a field that is empty again after a choice, no new choice closes the list. It is
-    // closed after that change of the text, which would open it again.
-    if (justChosen.current) {
-      // oxlint-disable-next-line react/immutability -- a flag of the field, taken down where it was acted on
-      justChosen.current = false;
-      state.close();
-      return undefined;
+  // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria takes at
+  // Enter is this one, which goes with each letter until the list is drawn again.
+  const isOpen = state?.isOpen === true;
+  const hasMark = isOpen && state.selectionManager.focusedKey !== null;
+
+  const onEnter = (event: KeyboardEvent): void => {
+    // A list that is closed may still have a mark, which React Aria does not take.
+    if (hasMark) return;
+    const isEmpty = field.text.trim() === '';
+    // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all the
+    // same. With the list closed by Escape the text is taken as it was typed.
+    const taken = isOpen && field.isTyped && !isEmpty ? best : undefined;
+    if (fromList && field.isTyped && !isEmpty && taken === undefined) {
+      // [Note: twice for an own word] The first Enter only marks its entry, so that no slip of the fingers is saved.
+      event.stopPropagation();
+      if (isOpen) state.selectionManager.setFocusedKey(OWN_WORD);
+      else state?.open('last', 'manual');
+      return;
     }
-    const { selectionManager, collection } = state;
-    const markFirst = (): void => {
-      // What was chosen before stays marked even when it is not among the suggestions any more.
-      const marked = selectionManager.focusedKey === null ? null : collection.getItem(selectionManager.focusedKey);
-      if (wanted && marked === null) selectionManager.setFocusedKey(collection.getFirstKey());
-    };
-    markFirst();
-    // The list takes the mark away when it appears, which may be after this.
-    const frame = requestAnimationFrame(markFirst);
-    return () => cancelAnimationFrame(frame);
-  });
-  return null;
-}
-
-// [Note: scrollers take the focus] Chromium makes what scrolls a stop of the Tab key. The focus would go into the list,
-// which closes at that, and be lost together with what was typed.
-function leaveOutOfTabOrder(list: HTMLElement | null): void {
-  list?.setAttribute('tabindex', '-1');
-}
-
-function Suggestions(): ReactElement {
-  return (
-    <Popover className="popover" offset={4}>
-      <ListBox<ShownValue> className="options" ref={leaveOutOfTabOrder}>
-        {(item) => (
-          <ListBoxItem id={item.standard} textValue={item.shown} className="option">
-            {item.shown}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
-  );
+    field.commit(taken?.shown);
+    // [Note: no second list] The list had nothing for these letters and went. With them handed on, React Aria would
+    // open it again, with all words, unless it hears that the text is taken.
+    state?.commit();
+  };
+  const putBack = (event: KeyboardEvent): void => {
+    if (!fromList || !field.isTyped) return;
+    field.revert();
+    // Tab would take the marked word.
+    state?.selectionManager.setFocusedKey(null);
+    // Escape is used up: what is around the field neither closes nor takes the focus.
+    if (event.key === 'Escape') event.stopPropagation();
+    if (event.key === 'Escape') state?.close();
+  };
+  return (event) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnter(event);
+    else if (event.key === 'Escape' || event.key === 'Tab') putBack(event);
+  };
 }

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { actionById, labelOf } from './actions.ts';
+import { shownShortcut } from './active-shortcuts.ts';
 import { ariaShortcut, formatShortcut, IS_APPLE } from './shortcuts.ts';
 import { useWorkbench } from './workbench.ts';
 
@@ -20,6 +21,7 @@ export function ActionButton({ id, variant, children, icon }: ActionButtonProps)
   const { t } = useWords();
   const [hasFocus, setHasFocus] = useState(false);
   const action = actionById(id);
+  const shortcut = shownShortcut(action, workbench.preferences);
   const isEnabled = action.isEnabled(workbench);
   // [Note: the focus stays] A browser takes the focus from a button that becomes disabled, and the next Tab would begin
   // at the top of the page; so a button that has the focus only says that it cannot be pressed.
@@ -30,10 +32,10 @@ export function ActionButton({ id, variant, children, icon }: ActionButtonProps)
     onPress: () => {
       if (isEnabled) action.run(workbench);
     },
-    ...(action.shortcut === null ? {} : { 'aria-keyshortcuts': ariaShortcut(action.shortcut, IS_APPLE) }),
+    ...(shortcut === null ? {} : { 'aria-keyshortcuts': ariaShortcut(shortcut, IS_APPLE) }),
   };
   if (icon !== undefined) {
-    const hint = action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE, t);
+    const hint = shortcut === null ? undefined : formatShortcut(shortcut, IS_APPLE, t);
     return (
       <IconButton {...common} label={labelOf(action, workbench, t)} hint={hint}>
         {icon}

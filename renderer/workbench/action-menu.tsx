@@ -1,9 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../language/language-store.ts';
+import type { Words } from '../language/words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { actionById, labelOf } from './actions.ts';
+import { shownShortcut } from './active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
 import { useWorkbench } from './workbench.ts';
 
@@ -22,12 +24,16 @@ export function useActionEntries({ ids, apart = [], danger = [] }: EntriesOption
   return ids.map(actionById).map((action) => ({
     id: action.id,
     label: labelOf(action, workbench, t),
-    hint: action.shortcut === null ? undefined : formatShortcut(action.shortcut, IS_APPLE, t),
+    hint: hintOf(shownShortcut(action, workbench.preferences), t),
     danger: danger.includes(action.id),
     apart: apart.includes(action.id),
     isDisabled: !action.isEnabled(workbench),
     run: () => action.run(workbench),
   }));
+}
+
+function hintOf(shortcut: string | null, t: Words['t']): string | undefined {
+  return shortcut === null ? undefined : formatShortcut(shortcut, IS_APPLE, t);
 }
 
 interface ActionMenuProps extends EntriesOptions {

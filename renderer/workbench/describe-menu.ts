@@ -2,6 +2,7 @@ import type { MenuDescription, MenuWord } from '../../shared/contract/menu.ts';
 import type { Words } from '../language/words.ts';
 import type { Action } from './action.ts';
 import { ACTIONS, labelOf } from './actions.ts';
+import { shownShortcut } from './active-shortcuts.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The list of actions for a menu of the system, as it stands at this moment and in this language. */
@@ -14,7 +15,7 @@ export function describeMenu(workbench: Workbench, inLoupe: boolean, { t }: Word
       id: action.id,
       label: labelOf(action, workbench, t),
       group: groupId(action.group),
-      shortcut: action.shortcut,
+      shortcut: shownShortcut(action, workbench.preferences),
       enabled: canBeChosen(action, workbench, inLoupe),
     })),
   };

@@ -3,12 +3,16 @@ import type { Workbench } from './workbench.ts';
 
 const CONTROLS = 'input, textarea, button[aria-haspopup="listbox"]';
 
-/** Puts the focus into the first field with a problem, or into the one named; false when there is none to be seen. */
+/**
+ * Puts the focus into the first field with a problem, or into the one named, with its text selected: what is typed takes
+ * its place. False when there is none to be seen.
+ */
 export function focusProblem(name?: string): boolean {
   const fields = [...document.querySelectorAll<HTMLElement>('.listing-form [data-problem]')];
   const field = name === undefined ? fields[0] : fields.find((each) => each.dataset['field'] === name);
   const control = field?.querySelector<HTMLElement>(CONTROLS);
   control?.focus();
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
   return control != null;
 }
 

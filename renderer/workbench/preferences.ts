@@ -26,6 +26,8 @@ export const Preferences = z.object({
   showListings: z.boolean().catch(true),
   showInspector: z.boolean().catch(true),
   listingFilter: ListingFilter.catch('all'),
+  /** Whether keys such as C or 3 run commands without Ctrl, ⌘ or Alt. */
+  characterKeys: z.boolean().catch(true),
   lastListing: z.string().nullable().catch(null),
 });
 export type Preferences = z.infer<typeof Preferences>;

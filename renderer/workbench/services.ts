@@ -4,6 +4,7 @@ import { createLanguageStore, type LanguageStore } from '../language/language-st
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
+import { createFileDrag, type FileDrag } from '../state/file-drag.ts';
 import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly toasts: Toasts;
   readonly language: LanguageStore;
   readonly loupe: Loupe;
+  readonly fileDrag: FileDrag;
   readonly underWay: UnderWay;
 }
 
@@ -69,6 +71,6 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  const [loupe, underWay] = [createLoupe(), createUnderWay()];
-  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, loupe, underWay };
+  const [loupe, fileDrag, underWay] = [createLoupe(), createFileDrag(), createUnderWay()];
+  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, loupe, fileDrag, underWay };
 }

@@ -42,6 +42,12 @@ export function matchesShortcut(shortcut: string, press: KeyPress, apple: boolea
   );
 }
 
+/** A key that types a letter, digit or sign, alone or with Shift. Space only presses and pages. */
+export function isCharacterKey(shortcut: string): boolean {
+  const { key, mod, alt } = parse(shortcut);
+  return key.length === 1 && key !== ' ' && !mod && !alt;
+}
+
 const SIGNS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
 
 /** Keys with a word on them, which is another one on keyboards of another language. */

@@ -16,6 +16,8 @@ export const Problem = z.object({
   message: z.string(),
   action: NextAction,
   phrase: OptionalPhrase,
+  /** The field of the photo that has to be changed, where that is known. */
+  field: z.enum(['shortDescription', 'imageOf']).optional().catch(undefined),
 });
 export type Problem = z.infer<typeof Problem>;
 

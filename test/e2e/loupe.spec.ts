@@ -114,7 +114,12 @@ test('captions and rooms are written without leaving it; Enter leads on, and no 
   await expect(pictures).toHaveAccessibleName(/^Photo 3 of 3/);
   await expect(room).toBeFocused();
   await page.keyboard.type('Garden');
+  await page.keyboard.press('Enter');
+  await expect(room).toHaveValue('Garden');
+  // What is only typed is put back by the first Escape; the second leads out of the field.
+  await page.keyboard.type('ba');
   await page.keyboard.press('Escape');
+  await expect(room).toHaveValue('Garden');
   await page.keyboard.press('Escape');
   await expect(strip).toBeFocused();
   await page.keyboard.press('c');

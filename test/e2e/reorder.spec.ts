@@ -1,5 +1,6 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { expect, test } from './fixtures.ts';
+import { savedRooms } from './listed.ts';
 import { expectSequence } from './sequence.ts';
 
 const FIVE = ['A', 'B', 'C', 'D', 'E'];
@@ -117,6 +118,39 @@ test('the mouse drags all chosen photos', async ({ openListing }) => {
   await workbench.tile(5).click({ modifiers: ['Shift'] });
   await drag(workbench, 4, 1);
   await expectLetters(workbench, 'DEABC');
+});
+
+test('a drag selects what it drags, so that the next key is about that photo', async ({ openListing, app }) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile } = workbench;
+  await tile(1).click();
+  await drag(workbench, 5, 2);
+  await expectLetters(workbench, 'AEBCD');
+  await expect(workbench.grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(1);
+  await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('3');
+  await expect.poll(() => savedRooms(app)).toEqual(['', 'Kitchen', '', '', '']);
+});
+
+test('a photo that is picked up by keys is selected too, also where the drag is given up', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile } = workbench;
+  await tile(1).click();
+  // The focus moves alone, the selection stays behind.
+  await page.keyboard.press('ControlOrMeta+ArrowRight');
+  await expect(tile(2)).toBeFocused();
+  await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Insert/);
+  await page.keyboard.press('Escape');
+  await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(tile(1)).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('3');
+  await expect.poll(() => savedRooms(app)).toEqual(['', 'Kitchen', '', '', '']);
 });
 
 /** Drags the photo at a position to the left edge of another one. */

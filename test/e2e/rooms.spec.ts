@@ -1,6 +1,6 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import type { App } from './app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, OAK, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
 
 /** The room is on the tile, still there after another photo was chosen and the first again, and in the library. */
@@ -41,16 +41,67 @@ test('Enter takes the first suggestion although the screen is slower than the fi
   await expectRoom(workbench, app, 'Kitchen');
 });
 
-test('with the list closed by Escape, Enter takes the text as it was typed', async ({ openListing, app }) => {
+for (const [how, leave] of [
+  ['Escape', async ({ page }) => page.keyboard.press('Escape')],
+  ['Tab', async ({ page }) => page.keyboard.press('Tab')],
+  ['Shift and Tab', async ({ page }) => page.keyboard.press('Shift+Tab')],
+  // By their place: what is beside an open list is hidden from assistive technology, and so from roles.
+  ['a click on another field', async ({ page }) => page.locator('textarea').click()],
+  ['a click on another photo', async ({ page }) => page.locator('.photo-tile').nth(1).click()],
+  ['a click on the header', async ({ page }) => page.locator('.app-header').click({ position: { x: 400, y: 20 } })],
+] as const satisfies readonly (readonly [string, (workbench: WorkbenchPage) => Promise<void>])[]) {
+  test(`${how} puts back the room that there was, whatever was typed`, async ({ openListing, app }) => {
+    const workbench = await openListing(['Front', 'Kitchen']);
+    const { page, tile, roomField } = workbench;
+    await workbench.room(1, 'Kitchen');
+    for (const typed of ['ba', 'xyzzy', '']) {
+      await tile(1).click();
+      await roomField.fill(typed);
+      await leave(workbench);
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await tile(1).click();
+      await expect(roomField).toHaveValue('Kitchen');
+    }
+    // What is saved after that would show a half word that was saved before it.
+    await workbench.caption(2, 'Kitchen with island');
+    expect(await savedRooms(app)).toEqual(['Kitchen', '']);
+  });
+}
+
+test('an arrow key and Tab take nothing either: only Enter and a press do', async ({ openListing, app }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
-  const { page } = workbench;
+  const { page, roomField } = workbench;
   await workbench.tile(1).click();
-  await workbench.roomField.click();
-  await page.keyboard.type('kitc');
-  await expect(page.getByRole('option', { name: 'Kitchen', exact: true })).toBeVisible();
+  await roomField.fill('ba');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(roomField).toHaveValue('');
+  await workbench.caption(2, 'Kitchen with island');
+  expect(await savedRooms(app)).toEqual(['', '']);
+});
+
+test('Escape closes the list and keeps the focus in the field; the dialog around it stays open', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['Front']);
+  const { page, dialog, roomField } = workbench;
+  await workbench.tile(1).click();
+  await roomField.fill('ba');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  await expectRoom(workbench, app, 'kitc');
+  await expect(roomField).toBeFocused();
+  await expect(roomField).toHaveAttribute('aria-expanded', 'false');
+
+  await page.getByRole('button', { name: 'Change keys…' }).click();
+  const key = dialog.getByRole('combobox', { name: 'Key 3' });
+  await key.fill('ba');
+  await page.keyboard.press('Escape');
+  await expect(key).toHaveValue('Kitchen');
+  await key.fill('ba');
+  await page.keyboard.press('Tab');
+  await expect(key).toHaveValue('Kitchen');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Kitchen' })).toBeVisible();
 });
 
 test('arrow and Enter take a suggestion', async ({ openListing, app }) => {
@@ -75,36 +126,95 @@ test('a click takes a suggestion', async ({ openListing, app }) => {
   await expectRoom(workbench, app, 'Balcony');
 });
 
-test('a word of one’s own is taken as typed', async ({ openListing, app }) => {
+test('a word of one’s own is taken by its own entry, and is marked', async ({ openListing, app }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
-  await workbench.tile(1).click();
-  await workbench.roomField.fill('Orangery');
-  await workbench.page.keyboard.press('Enter');
-  await expect(workbench.tile(1).getByText('Orangery', { exact: true })).toBeVisible();
-  await expect(workbench.roomField).toHaveAttribute('aria-expanded', 'false');
+  const { page, roomField, tile } = workbench;
+  const marks = page.getByRole('img', { name: 'Not on the list of rooms' });
+  await tile(1).click();
+  await roomField.fill('Orangery');
+  await page.getByRole('option', { name: 'Use “Orangery”' }).click();
+  await expect(roomField).toHaveAttribute('aria-expanded', 'false');
   await expectRoom(workbench, app, 'Orangery');
+  await expect(tile(1).getByRole('img', { name: 'Not on the list of rooms' })).toBeVisible();
+  await expect(roomField).toHaveAccessibleDescription(/Not on the list of rooms/);
+
+  await roomField.fill('kitchen');
+  await expect(page.getByRole('option', { name: /^Use/ })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expectRoom(workbench, app, 'Kitchen');
+  await expect(marks).toHaveCount(0);
 });
 
-test('a word is taken when the field is left, and an empty field takes it away', async ({ openListing, app }) => {
+test('a long word of one’s own stays within its tile, and the button within its field', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, tile, roomField } = workbench;
+  await app.lightbox('photo', 'edit', OAK, '1', '--room', 'Orangery with a very long name of its own '.repeat(3));
+  await tile(1).click();
+  const mark = tile(1).getByRole('img', { name: 'Not on the list of rooms' });
+  await expect(mark).toBeVisible();
+  const around = await tile(1).boundingBox();
+  const state = await tile(1).getByText('Waiting', { exact: true }).boundingBox();
+  if (around === null || state === null) throw new Error('The tile is not shown.');
+  expect(state.x + state.width).toBeLessThanOrEqual(around.x + around.width);
+  const field = await roomField.boundingBox();
+  const button = await page.getByRole('button', { name: 'Show room words' }).boundingBox();
+  if (field === null || button === null) throw new Error('The field is not shown.');
+  expect(button.y).toBeGreaterThanOrEqual(field.y);
+  expect(button.y + button.height).toBeLessThanOrEqual(field.y + field.height);
+});
+
+test('Enter takes a word of one’s own only when its entry is marked', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, roomField, tile } = workbench;
+  const own = page.getByRole('option', { name: 'Use “kitchne”' });
+  await tile(1).click();
+  await roomField.fill('kitchne');
+  await expect(own).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(own).toHaveAttribute('data-focused', 'true');
+  await expect(roomField).toHaveValue('kitchne');
+  await page.keyboard.press('Escape');
+  await expect(roomField).toHaveValue('');
+
+  // The entry is the last one, which the arrow up leads to.
+  await roomField.fill('bath');
+  await expect(page.getByRole('option').last()).toHaveText('Use “bath”');
+  await expect(roomField).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expectRoom(workbench, app, 'bath');
+});
+
+test('an emptied field and Enter take the room away, as does its entry', async ({ openListing, app }) => {
+  const workbench = await openListing(['Front', 'Kitchen']);
+  const { page, roomField, tile } = workbench;
+  await workbench.room(1, 'Kitchen');
+  await roomField.fill('');
+  await page.keyboard.press('Enter');
+  await expect(tile(1).getByText('Kitchen', { exact: true })).toBeHidden();
+  expect(await savedRooms(app)).toEqual(['', '']);
+
+  await workbench.room(1, 'Kitchen');
+  await page.getByRole('button', { name: 'Show room words' }).click();
+  await page.getByRole('option', { name: 'No room', exact: true }).click();
+  await expect(tile(1).getByText('Kitchen', { exact: true })).toBeHidden();
+  await expect(roomField).toHaveAttribute('aria-expanded', 'false');
+  expect(await savedRooms(app)).toEqual(['', '']);
+});
+
+test('what is undone is gone from the field as well, and can be taken there again', async ({ openListing }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, roomField, tile } = workbench;
   await tile(1).click();
-  await roomField.fill('Orangery');
-  await page.keyboard.press('Tab');
-  await expectRoom(workbench, app, 'Orangery');
-
-  await roomField.fill('');
-  await page.keyboard.press('Tab');
-  await expect(tile(1).getByText('Orangery')).toBeHidden();
-  expect(await savedRooms(app)).toEqual(['', '']);
-
-  // What is undone is gone from the field as well, and can be typed there again.
   for (const _ of ['once', 'once more']) {
-    await roomField.fill('Orangery');
+    await roomField.fill('Garage');
     await page.keyboard.press('Enter');
-    await expect(tile(1).getByText('Orangery', { exact: true })).toBeVisible();
+    await expect(tile(1).getByText('Garage', { exact: true })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
-    await expect(tile(1).getByText('Orangery')).toBeHidden();
+    await expect(tile(1).getByText('Garage')).toBeHidden();
     await expect(roomField).toHaveValue('');
   }
 });
@@ -117,7 +227,7 @@ test('a word that is taken back before the page has shown it as saved is gone fr
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, roomField, tile } = workbench;
   await tile(1).click();
-  await roomField.fill('Orangery');
+  await roomField.fill('Garage');
   // The page reads the library again only after both.
   const both = Promise.withResolvers<void>();
   await page.route('**/rpc/listing.get', async (route) => {
@@ -127,7 +237,7 @@ test('a word that is taken back before the page has shown it as saved is gone fr
   const saved = page.waitForResponse('**/rpc/media.edit');
   await page.keyboard.press('Enter');
   await saved;
-  await expect(roomField).toHaveValue('Orangery');
+  await expect(roomField).toHaveValue('Garage');
   const undone = page.waitForResponse('**/rpc/change.undo');
   await page.keyboard.press('ControlOrMeta+z');
   await undone;

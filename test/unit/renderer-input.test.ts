@@ -5,7 +5,8 @@ import { addressError, checkConnectForm } from '../../renderer/features/settings
 import { readProfile } from '../../renderer/features/settings/read-profile.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { ACTIONS } from '../../renderer/workbench/actions.ts';
-import { formatShortcut, type KeyPress, matchesShortcut } from '../../renderer/workbench/shortcuts.ts';
+import { activeShortcuts, shownShortcut } from '../../renderer/workbench/active-shortcuts.ts';
+import { formatShortcut, isCharacterKey, type KeyPress, matchesShortcut } from '../../renderer/workbench/shortcuts.ts';
 
 const EN = createWords('en', 'en');
 
@@ -53,6 +54,26 @@ describe('shortcuts', () => {
     expect(matchesShortcut('Space', press(' '), false)).toBe(true);
     expect(matchesShortcut('Space', press(' ', { shiftKey: true }), false)).toBe(false);
     expect(matchesShortcut('Space', press(' ', { ctrlKey: true }), false)).toBe(false);
+  });
+  it('of a single character are those that type something, and rest where they are switched off', () => {
+    const single = ['C', '3', '?', '+', '[', 'Shift+N'];
+    const others = [
+      'Space',
+      'Mod+K',
+      'Mod+Shift+Z',
+      'Alt+ArrowLeft',
+      'Delete',
+      'Escape',
+      'F2',
+      'Shift+ArrowRight',
+      'Alt+C',
+    ];
+    expect(single.filter((keys) => !isCharacterKey(keys))).toEqual([]);
+    expect(others.filter(isCharacterKey)).toEqual([]);
+    const action = { shortcut: 'C', otherShortcuts: ['Mod+Y'] };
+    expect(activeShortcuts(action, { characterKeys: true })).toEqual(['C', 'Mod+Y']);
+    expect(shownShortcut(action, { characterKeys: false })).toBe('Mod+Y');
+    expect(shownShortcut({ shortcut: '3', otherShortcuts: [] }, { characterKeys: false })).toBeNull();
   });
   it('belong to one action each', () => {
     for (const elsewhere of ['loupe', 'window']) {

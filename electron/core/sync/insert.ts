@@ -1,10 +1,11 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { AttemptId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { mayHaveChanged, type Result, saying } from '../remote/failure.ts';
+import { mayHaveChanged, type RefusedDetail, type Result, saying } from '../remote/failure.ts';
 import { type CreatedProperty, insertProperty } from '../remote/listing-api.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { toPropertyEntity } from '../remote/media-mapper.ts';
+import { refusedField } from '../remote/refused-field.ts';
 import { persistAttached, persistListing } from './attached.ts';
 import type { SentMedia } from './attempt-request.ts';
 import type { Begun } from './begun.ts';
@@ -112,7 +113,7 @@ function blockRefused(context: RunContext, sent: readonly SentMedia[], failure: 
   const fieldProblems: Record<string, string> = {};
   for (const detail of details) {
     const photo = photoOf(detail.target, sent);
-    if (photo !== null) blockSent(context, photo, photoProblem(detail.message));
+    if (photo !== null) blockSent(context, photo, photoProblem(detail));
     else if (detail.target !== null) fieldProblems[detail.target] = detail.message;
   }
   const isTooLarge = failure.kind === 'refused' && failure.status === 413;
@@ -122,11 +123,12 @@ function blockRefused(context: RunContext, sent: readonly SentMedia[], failure: 
   store.listings.setBlocked(listingId, problem, fieldProblems);
 }
 
-function photoProblem(message: string): Problem {
+function photoProblem({ message, target }: RefusedDetail): Problem {
   return {
     code: 'serviceRefused',
     ...saying(phrase('problem.photoRefused', { quote: message })),
     action: 'fixField',
+    field: refusedField(target),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending } from '../../../shared/domain/unknown-base.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia } from '../remote/listing-api.ts';
+import { refusedField } from '../remote/refused-field.ts';
 import type { Unconfirmed } from '../store/media-remote-table.ts';
 import type { Store } from '../store/store.ts';
 import { noteAbsent } from './absence.ts';
@@ -125,7 +126,9 @@ function applyRefusal(
       return;
     case 'refused':
       if (pauseRefusedAccount(context, session, failure)) return;
-      if (isStillWanted(store, mediaId, request.changes)) store.media.setBlocked(mediaId, refusedProblem(failure));
+      if (isStillWanted(store, mediaId, request.changes)) {
+        store.media.setBlocked(mediaId, refusedProblem(failure, request.changes));
+      }
       return;
     case 'inDoubt':
       // Asked about at once as a rule: usually only its answer was lost.
@@ -188,15 +191,20 @@ export function isStillWanted(
   );
 }
 
-function refusedProblem(failure: Failure & { kind: 'refused' }): ReturnType<typeof problemOf> {
-  const detail = failure.details[0]?.message;
-  return detail === undefined
-    ? problemOf(failure)
-    : {
-        code: 'serviceRefused',
-        ...saying(phrase('problem.changeRefused', { quote: detail })),
-        action: 'fixField',
-      };
+function refusedProblem(
+  failure: Failure & { kind: 'refused' },
+  changes: SentPatch['changes'],
+): ReturnType<typeof problemOf> {
+  const detail = failure.details[0];
+  const sent = WORD_FIELDS.filter((field) => changes[field] !== undefined);
+  const field = refusedField(detail?.target) ?? (sent.length === 1 ? sent[0] : undefined);
+  if (detail === undefined) return { ...problemOf(failure), field };
+  return {
+    code: 'serviceRefused',
+    ...saying(phrase('problem.changeRefused', { quote: detail.message })),
+    action: 'fixField',
+    field,
+  };
 }
 
 function describeSent({ shortDescription, imageOf, order, deletedYN }: Partial<RemoteMediaFields>): Phrase {

@@ -116,6 +116,7 @@ function problemOfMedia(
       code: 'captionTooLong',
       ...saying(phrase('problem.captionTooLong', { length: row.shortDescription.length, most })),
       action: 'fixField',
+      field: 'shortDescription',
     };
   }
   return row.removed ? null : (upload?.problem ?? null);

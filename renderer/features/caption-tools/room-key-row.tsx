@@ -5,13 +5,16 @@ import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { useSettings } from '../../state/hooks.ts';
+import { namedKeys } from '../../ui/named-keys.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { isActive } from '../../workbench/active-shortcuts.ts';
+import { KeyHint } from '../../workbench/key-hint.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import './caption-tools.css';
 
 /** The rooms of the keys 1 to 9, to be seen and pressed; the room that all of the photos have is marked. */
 export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactElement {
-  const { services, commands } = useWorkbench();
+  const { services, commands, preferences } = useWorkbench();
   const words = useWords();
   const { t } = words;
   const { roomKeys } = useSettings(services.settings);
@@ -26,11 +29,11 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
         <ToggleButton
           key={key}
           className="room-key"
-          aria-keyshortcuts={key}
+          {...namedKeys(isActive(key, preferences) ? key : undefined)}
           isSelected={items.every((item) => item.imageOf === room)}
           onChange={(on) => void (on ? commands.tagByKey(items, key) : commands.untag(items))}
         >
-          <kbd aria-hidden>{key}</kbd>
+          <KeyHint keys={key} />
           <span className="cut">{shown}</span>
         </ToggleButton>
       ))}

@@ -25,6 +25,8 @@ export function RoomKeysEditor(): ReactElement {
             values={shownValues(words, 'ImageOf')}
             value={roomKeys[index] ?? ''}
             placeholder={t('rooms.noRoom')}
+            fromList
+            none={t('rooms.noRoom')}
             onCommit={(room) => save(roomKeys.with(index, room === '' ? null : room))}
           />
         ))}

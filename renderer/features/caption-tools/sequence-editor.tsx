@@ -56,6 +56,7 @@ export function SequenceEditor(): ReactElement {
           values={others}
           value=""
           clears
+          fromList
           onCommit={(room) => {
             if (room !== '' && !present.has(room.toLowerCase())) save([...roomSequence, room]);
           }}

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ListingDetails } from '../listing/listing-details.tsx';
 import { useLoupeIsOpen } from '../loupe/use-loupe.ts';
@@ -7,8 +7,8 @@ import { OnePhoto } from './one-photo.tsx';
 import './captions.css';
 import { useWords } from '../../language/language-store.ts';
 
-/** The pane at the right: the chosen photo, what several have in common, or the listing's own fields. */
-export function Inspector(): ReactElement | null {
+/** The pane at the right: the chosen photo, what several have in common, or the listing's own fields. `edge` makes it wider. */
+export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
   const { detail, selected } = useWorkbench();
   const { t } = useWords();
   const inLoupe = useLoupeIsOpen();
@@ -22,13 +22,16 @@ export function Inspector(): ReactElement | null {
       : t(selected.length === 1 ? 'captions.panePhoto' : 'captions.panePhotos');
   return (
     <aside className="inspector" aria-label={label}>
-      {first === undefined ? (
-        <ListingDetails detail={detail} />
-      ) : selected.length === 1 ? (
-        <OnePhoto detail={detail} item={first} />
-      ) : (
-        <ManyPhotos detail={detail} items={selected} />
-      )}
+      {edge}
+      <div className="inspector-content">
+        {first === undefined ? (
+          <ListingDetails detail={detail} />
+        ) : selected.length === 1 ? (
+          <OnePhoto detail={detail} item={first} />
+        ) : (
+          <ManyPhotos detail={detail} items={selected} />
+        )}
+      </div>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { formatBytes } from '../../state/format.ts';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { KeyHint } from '../../workbench/key-hint.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { BatchCaption } from '../caption-tools/batch-caption.tsx';
 import { MixedValues } from '../caption-tools/mixed-values.tsx';
@@ -36,7 +37,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
           items={items}
           value={room ?? ''}
           placeholder={room === null ? t('captions.differentRooms') : t('captions.roomForAllHint')}
-          aside={<kbd aria-hidden>K</kbd>}
+          aside={<KeyHint keys="K" />}
         />
         {room === null && (
           <MixedValues

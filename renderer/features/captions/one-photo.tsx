@@ -3,6 +3,7 @@ import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts
 import { useWords } from '../../language/language-store.ts';
 import { neighbour } from '../../state/selection.ts';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
+import { KeyHint } from '../../workbench/key-hint.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { stageOf } from '../../workbench/picture-address.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -61,7 +62,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
           items={[item]}
           value={item.imageOf}
           placeholder={t('captions.roomHint')}
-          aside={<kbd aria-hidden>K</kbd>}
+          aside={<KeyHint keys="K" />}
         />
         <RoomKeyRow items={[item]} />
       </div>

@@ -4,6 +4,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { placeOfProblem } from '../../workbench/problem-place.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { canTryAgain } from './can-try-again.ts';
 
@@ -66,7 +67,11 @@ function NextStep({ item, problem }: { item: MediaItem; problem: Problem }): Rea
         </Button>
       );
     case 'fixField':
-      return <Button onPress={() => focusField('caption')}>{t('captions.goToIt')}</Button>;
+      return (
+        <Button onPress={() => focusField(placeOfProblem(problem, true) === 'room' ? 'room' : 'caption')}>
+          {t('captions.goToIt')}
+        </Button>
+      );
     case 'retry':
     case 'none':
       return null;

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { shownValues } from '../../language/lookup-words.ts';
+import { isOwnRoom, shownValues } from '../../language/lookup-words.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
@@ -27,6 +27,9 @@ export function RoomField({ items, value, placeholder, aside }: RoomFieldProps):
       values={shownValues(words, 'ImageOf')}
       value={value}
       placeholder={placeholder}
+      fromList
+      none={words.t('rooms.noRoom')}
+      note={isOwnRoom(words, value) ? words.t('rooms.notOnList') : null}
       inputRef={fields.room}
       onType={(word) => {
         started.current = word === null ? null : (started.current ?? items);

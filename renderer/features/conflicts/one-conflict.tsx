@@ -6,6 +6,7 @@ import { atEnter } from '../../ui/enter-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ResolveChoice } from '../../workbench/commands/conflict-commands.ts';
 import { conflictText, storedText } from '../../workbench/conflict-words.ts';
+import { KeyButton } from '../../workbench/key-hint.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConflictColumns } from './conflict-columns.tsx';
@@ -57,14 +58,14 @@ export function OneConflict({ conflict, other, onOther, onStep }: OneConflictPro
           conflict={conflict}
           detail={detail}
           keepMine={
-            <Button autoFocus isDisabled={busy} aria-keyshortcuts="1" onPress={() => void choose({ kind: 'mine' })}>
-              {t('conflicts.keepMine')} <kbd aria-hidden>1</kbd>
-            </Button>
+            <KeyButton keys="1" autoFocus isDisabled={busy} onPress={() => void choose({ kind: 'mine' })}>
+              {t('conflicts.keepMine')}
+            </KeyButton>
           }
           keepTheirs={
-            <Button isDisabled={busy} aria-keyshortcuts="2" onPress={() => void choose({ kind: 'theirs' })}>
-              {t(isHere ? 'conflicts.keepOther' : 'conflicts.keepTheirs')} <kbd aria-hidden>2</kbd>
-            </Button>
+            <KeyButton keys="2" isDisabled={busy} onPress={() => void choose({ kind: 'theirs' })}>
+              {t(isHere ? 'conflicts.keepOther' : 'conflicts.keepTheirs')}
+            </KeyButton>
           }
         />
         {isText && (
@@ -96,9 +97,9 @@ function OtherText({ text, busy, onStart, onChange, onSave }: OtherTextProps): R
   if (text === null) {
     return (
       <div>
-        <Button aria-keyshortcuts="3" onPress={onStart}>
-          {t('conflicts.writeAnother')} <kbd aria-hidden>3</kbd>
-        </Button>
+        <KeyButton keys="3" onPress={onStart}>
+          {t('conflicts.writeAnother')}
+        </KeyButton>
       </div>
     );
   }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isActive } from '../../workbench/active-shortcuts.ts';
 import { isTyping } from '../../workbench/shortcuts.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 
 export type NumberKey = '1' | '2' | '3';
 
@@ -9,9 +11,14 @@ interface ConflictKeys {
   onStep: (step: 1 | -1) => void;
 }
 
-/** Calls back at 1, 2, 3 and at the arrows wherever the focus is, but for text fields and choices. */
+/**
+ * Calls back at 1, 2, 3 and at the arrows wherever the focus is, but for text fields and choices; the digits can be
+ * switched off.
+ */
 export function useConflictKeys({ onNumber, onStep }: ConflictKeys): void {
+  const { preferences } = useWorkbench();
   const onPress = useEffectEvent((key: string): boolean => {
+    if (!isActive(key, preferences)) return false;
     if (key === '1' || key === '2' || key === '3') onNumber(key);
     else if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(key === 'ArrowRight' ? 1 : -1);
     else return false;

@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, useSyncExternalStore } from 'react';
 import {
   GridList,
   GridListHeader,
@@ -14,6 +14,7 @@ import { listingStateWords } from '../../language/state-words.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Picture } from '../../workbench/picture.tsx';
+import { useServices } from '../../workbench/workbench.ts';
 
 interface ListingListProps {
   groups: readonly { readonly title: string; readonly listings: readonly ListingSummary[] }[];
@@ -59,6 +60,15 @@ export const ListingList = memo(function ListingList(props: ListingListProps): R
   );
 });
 
+/** Whether files are being dragged over the window that would be added to this listing if they were dropped now. */
+function useTakesFiles(listingId: ListingId): boolean {
+  const { fileDrag } = useServices();
+  return useSyncExternalStore(fileDrag.subscribe, () => {
+    const place = fileDrag.getSnapshot();
+    return place?.kind === 'listing' && place.listingId === listingId;
+  });
+}
+
 function ListingRow({ listing, environment }: Pick<ListingListProps, 'environment'> & { listing: ListingSummary }) {
   const spoken = useWords();
   const { words, asks } = listingStateWords(spoken, listing);
@@ -71,6 +81,7 @@ function ListingRow({ listing, environment }: Pick<ListingListProps, 'environmen
       id={listing.listingId}
       textValue={[listing.name, ...(listing.photos === 0 ? [] : [photos]), words, ...elsewhere].join(', ')}
       className="listing-row"
+      data-takes-files={useTakesFiles(listing.listingId) || undefined}
     >
       <Picture sha256={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
       <span className="listing-words">

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useCurrentAccount } from '../../workbench/environment-badge.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import './listing.css';
 import { useWords } from '../../language/language-store.ts';
 import { isShown } from '../../state/listing-filter.ts';
@@ -14,8 +14,8 @@ import { ListingList } from './listing-list.tsx';
 
 const NO_LISTINGS: readonly ListingSummary[] = [];
 
-/** All listings, those in preparation first. */
-export function ListingsPane(): ReactElement {
+/** All listings, those in preparation first; `edge` is what makes the pane wider. */
+export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
   const { snapshot, commands, preferences, prefer } = useWorkbench();
   const { t } = useWords();
   const [search, setSearch] = useState('');
@@ -50,8 +50,18 @@ export function ListingsPane(): ReactElement {
       ) : (
         <NothingListed listings={snapshot.listings} search={search} />
       )}
+      <FolderHint />
+      {edge}
     </nav>
   );
+}
+
+/** Says, while files are dragged beside the listings, what becomes of folders there. */
+function FolderHint(): ReactElement | null {
+  const { fileDrag } = useServices();
+  const { t } = useWords();
+  const isOver = useSyncExternalStore(fileDrag.subscribe, () => fileDrag.getSnapshot()?.kind === 'newListings');
+  return isOver ? <p className="listings-drop">{t('listing.dropFolders')}</p> : null;
 }
 
 /** While the library is being opened, or cannot be, nothing is claimed about it. */

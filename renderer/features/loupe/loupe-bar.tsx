@@ -10,6 +10,7 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { actionById } from '../../workbench/actions.ts';
+import { ariaKeys, shownShortcut } from '../../workbench/active-shortcuts.ts';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -82,7 +83,7 @@ function CompareToggle(): ReactElement {
   return (
     <IconToggle
       label={t(action.label)}
-      hint={action.shortcut ?? undefined}
+      hint={shownShortcut(action, workbench.preferences) ?? undefined}
       isSelected={best !== null}
       isDisabled={!action.isEnabled(workbench)}
       onChange={() => action.run(workbench)}
@@ -94,7 +95,7 @@ function CompareToggle(): ReactElement {
 
 /** How large the picture is; a press changes between the whole and 100%. */
 function ZoomReadout({ item, frame }: { item: MediaItem; frame: Frame | null }): ReactElement {
-  const { services } = useWorkbench();
+  const { services, preferences } = useWorkbench();
   const { t, number } = useWords();
   const { look } = useLoupe();
   const share = frame === null ? 1 : zoomOf(item, frame, look.zoom);
@@ -104,7 +105,7 @@ function ZoomReadout({ item, frame }: { item: MediaItem; frame: Frame | null }):
     <Button
       variant="plain"
       aria-label={t('loupe.zoomIs', { zoom: shown })}
-      aria-keyshortcuts="Z"
+      {...ariaKeys('Z', preferences)}
       onPress={() => services.loupe.toggleZoom()}
     >
       <span className="loupe-zoom">{shown}</span>

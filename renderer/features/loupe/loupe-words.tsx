@@ -23,10 +23,11 @@ export function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): 
     const input = fields.room.current;
     // While the list of words is open, and while a word is being typed, the keys belong to the field.
     if (input === null || event.target !== input || input.getAttribute('aria-expanded') === 'true') return;
-    if (event.key === 'Escape') {
+    const isTyped = input.dataset['typed'] !== undefined;
+    if (event.key === 'Escape' && !isTyped) {
       event.stopPropagation();
       onLeave();
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && input.dataset['typed'] === undefined) {
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isTyped) {
       event.preventDefault();
       event.stopPropagation();
       flushSync(onNext);

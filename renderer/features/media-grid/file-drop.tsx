@@ -1,39 +1,18 @@
-import { type DragEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { useServices } from '../../workbench/workbench.ts';
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
-
-/** Takes files and folders from outside. Handled before the grid's own drag and drop, which is for photos only. */
-export function FileDrop({ children }: { children: ReactNode }): ReactElement {
-  const { commands, services } = useWorkbench();
+/** The photos of a listing, with a veil while files are dragged where they would be added to it. */
+export function FileDrop({ listingId, children }: { listingId: ListingId; children: ReactNode }): ReactElement {
+  const { fileDrag } = useServices();
   const { t } = useWords();
-  const [over, setOver] = useState(false);
-  const take = (event: DragEvent): boolean => {
-    if (!carriesFiles(event)) return false;
-    event.preventDefault();
-    event.stopPropagation();
-    return true;
-  };
+  const over = useSyncExternalStore(fileDrag.subscribe, () => {
+    const place = fileDrag.getSnapshot();
+    return place?.kind === 'listing' && place.listingId === listingId;
+  });
   return (
-    <div
-      className="drop-area"
-      onDragEnterCapture={(event) => take(event) && setOver(true)}
-      onDragOverCapture={(event) => {
-        if (take(event)) event.dataTransfer.dropEffect = 'copy';
-      }}
-      onDragLeaveCapture={(event) => {
-        const goesOut = !(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget);
-        if (carriesFiles(event) && goesOut) setOver(false);
-      }}
-      onDropCapture={(event) => {
-        if (!take(event)) return;
-        setOver(false);
-        void services.host
-          .filesFromDrop(event.dataTransfer)
-          .then(({ files, unreadable }) => commands.addFiles(files, unreadable));
-      }}
-    >
+    <div className="drop-area">
       {children}
       {over && <div className="drop-veil">{t('grid.dropToAdd')}</div>}
     </div>

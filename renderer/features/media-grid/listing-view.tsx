@@ -42,7 +42,7 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
       <ListingBar detail={detail} />
       <ListingNotices detail={detail} />
       <ImportLine listingId={detail.listingId} />
-      <FileDrop>
+      <FileDrop listingId={detail.listingId}>
         {detail.media.length === 0 ? (
           <NoPhotos allRemoved={detail.removed.length > 0} />
         ) : (

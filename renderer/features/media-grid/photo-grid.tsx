@@ -69,7 +69,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
   );
 });
 
-function usePhotoDrag({ media, onMove }: PhotoGridProps) {
+function usePhotoDrag({ media, onMove, onSelect }: PhotoGridProps) {
   const { t } = useWords();
   const idsOf = (keys: Iterable<unknown>): MediaId[] => {
     const wanted = new Set(keys);
@@ -81,6 +81,8 @@ function usePhotoDrag({ media, onMove }: PhotoGridProps) {
         [DRAG_TYPE]: String(key),
         'text/plain': captionOf(media, String(key)) || t('common.photos', { count: 1 }),
       })),
+    // Whichever photo is taken hold of is the one that the next key is about.
+    onDragStart: ({ keys }) => onSelect(idsOf(keys)),
     renderDragPreview: (items) => {
       const first = media.find((item) => item.mediaId === items[0]?.[DRAG_TYPE]);
       return <DragPicture item={first ?? null} count={items.length} />;

@@ -1,9 +1,9 @@
-import { GripVertical } from 'lucide-react';
+import { GripVertical, Pencil } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { roomWord } from '../../language/lookup-words.ts';
+import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
@@ -63,7 +63,7 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
             aria-label={item.problem === null ? t('grid.needsYou') : problemWords(words, item.problem).message}
           />
         )}
-        <Button slot="drag" className="drag-handle" aria-label={t('grid.pickUp')}>
+        <Button slot="drag" className="drag-handle" aria-label={t('grid.pickUp', { position: item.position })}>
           <GripVertical size={14} aria-hidden />
         </Button>
         <TileProgress item={item} />
@@ -78,11 +78,24 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
       </span>
       {!narrow && (
         <span className="tile-state">
-          <span className="cut">{roomWord(words, item.imageOf) || '\u00a0'}</span>
+          <TileRoom imageOf={item.imageOf} />
           <TileState item={item} />
         </span>
       )}
     </div>
+  );
+}
+
+/** A word of one's own is marked: the list of rooms, and perhaps the service, does not know it. */
+function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
+  const words = useWords();
+  const isOwn = isOwnRoom(words, imageOf);
+  const about = words.t('rooms.notOnList');
+  return (
+    <span className="tile-room" title={isOwn ? about : undefined}>
+      {isOwn && <Pencil size={11} role="img" aria-label={about} />}
+      <span className="cut">{roomWord(words, imageOf) || '\u00a0'}</span>
+    </span>
   );
 }
 

@@ -2,10 +2,12 @@ import type { ReactElement } from 'react';
 import { Label, Radio, RadioGroup, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Theme } from '../../workbench/preferences.ts';
+import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { Examination } from './examination.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
@@ -159,6 +161,14 @@ function Look(): ReactElement {
           </Radio>
         ))}
       </RadioGroup>
+      <div className="radios">
+        <CheckBox isSelected={preferences.characterKeys} onChange={(characterKeys) => prefer({ characterKeys })}>
+          {t('settings.characterKeys')}
+        </CheckBox>
+        <p className="small quiet">
+          {t('settings.characterKeysNote', { palette: formatShortcut('Mod+K', IS_APPLE, t) })}
+        </p>
+      </div>
     </>
   );
 }

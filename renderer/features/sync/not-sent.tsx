@@ -13,9 +13,9 @@ export function NotSent({ failures }: { failures: readonly SyncFailure[] }): Rea
   const { commands } = useWorkbench();
   if (failures.length === 0) return null;
   const goTo = (failure: SyncFailure): void => {
-    const { listingId, mediaId } = failure;
+    const { listingId, mediaId, problem } = failure;
     if (isRemoved(failure)) commands.goToRemoved(listingId, mediaId);
-    else commands.goTo(listingId, mediaId);
+    else commands.goTo(listingId, mediaId, problem);
   };
   return (
     <section className="not-sent" aria-label={t('sync.notSent')}>

@@ -27,6 +27,7 @@ export const app = {
   'key.end': 'End',
   'key.space': 'Space',
   'key.shift': 'Shift',
+  'shortcuts.characterKeysOff': 'Single-key shortcuts are turned off, so they are not listed here.',
   'shortcuts.further': 'Further',
   'shortcuts.enter': 'Open the large view; in the caption, save and go to the next photo',
   'shortcuts.tab': 'From a photo to its handle; Enter there picks the photos up, the arrow keys choose a place',

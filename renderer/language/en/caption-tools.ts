@@ -138,6 +138,7 @@ export const captionTools = {
     'One key gives the chosen photos a room, in the photos and in the large view. 0 takes the room away.',
   'rooms.key': 'Key {key}',
   'rooms.noRoom': 'No room',
+  'rooms.notOnList': 'Not on the list of rooms',
   'rooms.actionNamed': 'Room: {room}',
   'rooms.tagged': '{count, plural, one {# photo} other {# photos}}: {room}.',
   'rooms.untagged': '{count, plural, one {# photo has} other {# photos have}} no room now.',

@@ -21,6 +21,7 @@ export const common = {
   'common.fileNotText':
     '{file} is not a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and choose it again.',
   'common.showWords': 'Show {label} words',
+  'common.useWord': 'Use “{word}”',
   'common.addAnother': 'Add another',
   'common.listChosen': '{label}, chosen',
   'common.removeWord': 'Remove {word}',

@@ -3,6 +3,11 @@ export const grid = {
   'grid.atEdge': 'Already at the edge.',
   'grid.movedTo': '{count, plural, one {# photo} other {# photos}} moved to position {position} of {of, number}.',
   'grid.added': '{count, plural, one {# photo} other {# photos}} added.',
+  'grid.addedTo': '{count, plural, one {# photo} other {# photos}} added to {listing}.',
+  'grid.listingsMade':
+    '{listings, plural, one {# listing} other {# listings}} created with {photos, plural, one {# photo} other {# photos}}.',
+  'grid.dropOnListing':
+    'Files were not added: it was not clear to which listing. Drop them on a listing; a folder becomes a listing of its own.',
   'grid.wasRemoved': '{count, plural, one {# photo} other {# photos}} removed.',
   'grid.replaced': 'The picture is {file} now. Caption, room and place stay.',
   'grid.photos': 'Photos',
@@ -10,7 +15,7 @@ export const grid = {
   'grid.tileWithoutCaption': 'Photo {position}, no caption',
   'grid.primary': 'Primary',
   'grid.needsYou': 'Needs you',
-  'grid.pickUp': 'Pick up to move',
+  'grid.pickUp': 'Pick up to move photo {position}',
   'grid.noCaption': 'No caption',
   'grid.size': 'Size of the photos',
   'grid.emptyTitle': 'Add the first photos',

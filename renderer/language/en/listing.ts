@@ -1,6 +1,7 @@
 /** Listings: their pane, their fields, their dialogs and their history. */
 export const listing = {
   'listing.list': 'Listings',
+  'listing.dropFolders': 'Drop folders here to create a listing from each',
   'listing.search': 'Search listings',
   'listing.inPreparation': 'In preparation',
   'listing.onService': 'On the service',

@@ -143,6 +143,7 @@ export const captionTools: Record<keyof typeof english, string> = {
     'Una tecla da un espacio a las fotos elegidas, en la cuadrícula y en la vista grande. 0 quita el espacio.',
   'rooms.key': 'Tecla {key}',
   'rooms.noRoom': 'Sin espacio',
+  'rooms.notOnList': 'No está en la lista',
   'rooms.actionNamed': 'Espacio: {room}',
   'rooms.tagged': '{count, plural, one {# foto} other {# fotos}}: {room}.',
   'rooms.untagged': '{count, plural, one {# foto queda} other {# fotos quedan}} sin espacio.',

@@ -22,6 +22,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.fileNotText':
     '{file} no es un archivo de texto en UTF-8 ni en UTF-16. No se cambió nada. Guárdelo como UTF-8 y elíjalo de nuevo.',
   'common.showWords': 'Mostrar opciones de {label}',
+  'common.useWord': 'Usar “{word}”',
   'common.addAnother': 'Agregar otro',
   'common.listChosen': '{label}, elegidos',
   'common.removeWord': 'Quitar {word}',

@@ -5,6 +5,11 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.movedTo':
     '{count, plural, one {# foto movida} other {# fotos movidas}} a la posición {position} de {of, number}.',
   'grid.added': '{count, plural, one {# foto agregada} other {# fotos agregadas}}.',
+  'grid.addedTo': '{count, plural, one {# foto agregada} other {# fotos agregadas}} a {listing}.',
+  'grid.listingsMade':
+    '{listings, plural, one {# propiedad creada} other {# propiedades creadas}} con {photos, plural, one {# foto} other {# fotos}}.',
+  'grid.dropOnListing':
+    'No se agregaron los archivos: no estaba claro a qué propiedad. Suéltelos sobre una propiedad; una carpeta se convierte en una propiedad nueva.',
   'grid.wasRemoved': '{count, plural, one {# foto quitada} other {# fotos quitadas}}.',
   'grid.replaced': 'La imagen es ahora {file}. La leyenda, el espacio y el lugar se conservan.',
   'grid.photos': 'Fotos',
@@ -12,7 +17,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.tileWithoutCaption': 'Foto {position}, sin leyenda',
   'grid.primary': 'Principal',
   'grid.needsYou': 'Requiere atención',
-  'grid.pickUp': 'Levantar para mover',
+  'grid.pickUp': 'Levantar la foto {position} para moverla',
   'grid.noCaption': 'Sin leyenda',
   'grid.size': 'Tamaño de las fotos',
   'grid.emptyTitle': 'Agregar las primeras fotos',

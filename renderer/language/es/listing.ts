@@ -2,6 +2,7 @@ import type { listing as english } from '../en/listing.ts';
 
 export const listing: Record<keyof typeof english, string> = {
   'listing.list': 'Propiedades',
+  'listing.dropFolders': 'Suelte carpetas aquí para crear una propiedad de cada una',
   'listing.search': 'Buscar propiedades',
   'listing.inPreparation': 'En preparación',
   'listing.onService': 'En el servicio',

@@ -1,31 +1,57 @@
 import type { ImportResult } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
+import type { DroppedPart } from '../../host/host.ts';
+import type { DropPlace } from '../../state/file-drag.ts';
 import { LOCAL_IMPORT } from '../../state/store.ts';
+import { createFolderListings } from './folder-listings.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createImportCommands({ services, openDialog, pickInPage, settleLong, t }: CommandTools) {
-  const { host, store, toasts } = services;
-
-  const showImported = (result: ImportResult): void => {
-    if (result.refused.length > 0) {
-      openDialog({ kind: 'refused', refused: result.refused, added: result.added.length });
-    } else if (result.added.length > 0) toasts.inform(t('grid.added', { count: result.added.length }));
+function createShowImported({ services, openDialog, t }: CommandTools) {
+  /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
+  return ({ added, refused }: ImportResult, elsewhere: string | null = null): void => {
+    const count = added.length;
+    if (refused.length > 0) return openDialog({ kind: 'refused', refused, added: count });
+    if (count === 0) return;
+    services.toasts.inform(
+      elsewhere === null ? t('grid.added', { count }) : t('grid.addedTo', { count, listing: elsewhere }),
+    );
   };
+}
 
-  /** @param unreadable names of files that cannot be read, which is told with those that are refused */
-  const addFiles = async (files: readonly File[], unreadable: readonly string[] = []): Promise<void> => {
-    const listingId = store.getSnapshot().openListingId;
-    if (listingId === null) return;
+export function createImportCommands(tools: CommandTools) {
+  const { services, pickInPage, settleLong } = tools;
+  const { host, store } = services;
+  const showImported = createShowImported(tools);
+
+  /** Adds files; null where that failed as a whole, which is told then. */
+  const importFiles = async (
+    listingId: ListingId,
+    { files, unreadable }: Pick<DroppedPart, 'files' | 'unreadable'>,
+    again: () => void,
+  ): Promise<ImportResult | null> => {
     const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
-    if (files.length === 0) return showImported({ added: [], refused });
+    if (files.length === 0) return { added: [], refused };
     const result = await settleLong(
       host.addFiles(listingId, files, (done, total, fileName) =>
         store.showImport({ importId: LOCAL_IMPORT, listingId, done, total, fileName, finished: false }),
       ),
-      () => void addFiles(files, unreadable),
+      again,
     );
     store.showImport(null);
-    if (result !== null) showImported({ ...result, refused: [...refused, ...result.refused] });
+    return result === null ? null : { ...result, refused: [...refused, ...result.refused] };
+  };
+
+  /** @param unreadable names of files that cannot be read, which is told with those that are refused */
+  const addFilesTo = async (
+    listingId: ListingId,
+    files: readonly File[],
+    unreadable: readonly string[] = [],
+  ): Promise<void> => {
+    const result = await importFiles(listingId, { files, unreadable }, () => void addFilesTo(listingId, files));
+    const { openListingId, listings } = store.getSnapshot();
+    const name = listings?.find((listing) => listing.listingId === listingId)?.name ?? null;
+    if (result !== null) showImported(result, listingId === openListingId ? null : name);
   };
 
   const addPhotos = async (): Promise<void> => {
@@ -39,5 +65,25 @@ export function createImportCommands({ services, openDialog, pickInPage, settleL
     if (result !== null) showImported(result);
   };
 
-  return { addFiles, addPhotos };
+  const makeListings = createFolderListings(tools, (listingId, part) =>
+    importFiles(listingId, part, () => void addFilesTo(listingId, part.files)),
+  );
+  return {
+    addPhotos,
+    /** Adds files to the open listing. */
+    async addFiles(files: readonly File[]): Promise<void> {
+      const { openListingId } = store.getSnapshot();
+      if (openListingId !== null) await addFilesTo(openListingId, files);
+    },
+    /** Takes what was dropped at a place, once it is read. */
+    takeDrop: (place: Exclude<DropPlace, { kind: 'nowhere' }>) => async (parts: readonly DroppedPart[]) => {
+      if (place.kind === 'newListings') return makeListings(parts);
+      const files = parts.flatMap((part) => part.files);
+      return addFilesTo(
+        place.listingId,
+        files,
+        parts.flatMap((part) => part.unreadable),
+      );
+    },
+  };
 }

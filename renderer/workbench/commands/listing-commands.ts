@@ -1,30 +1,19 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
-import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import type { FieldStart } from '../../state/field-drafts.ts';
 import { fieldChange, leaveOut } from '../field-words.ts';
+import { createOpeningCommands } from './opening-commands.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createListingCommands({ services, select, showRemoved, settle, settleInForm, t }: CommandTools) {
+export function createListingCommands(tools: CommandTools) {
+  const { services, settle, settleInForm, t } = tools;
   const { host, store, toasts } = services;
-  const openListing = (listingId: ListingId | null): void => {
-    select([]);
-    showRemoved(null);
-    store.openListing(listingId);
-  };
+  const opening = createOpeningCommands(tools);
+  const { openListing } = opening;
   return {
-    openListing,
-    /** Opens a listing with one of its photos chosen. */
-    goTo(listingId: ListingId, mediaId: MediaId | null): void {
-      openListing(listingId);
-      select(mediaId === null ? [] : [mediaId]);
-    },
-    /** Opens a listing at one of its removed photos. */
-    goToRemoved(listingId: ListingId, mediaId: MediaId | null): void {
-      openListing(listingId);
-      if (mediaId !== null) showRemoved({ mediaId });
-    },
+    ...opening,
     async createListing(name: string): Promise<AppErrorData | null> {
       const answer = await host.call('listing.create', { name });
       if (!answer.ok) return answer.error;

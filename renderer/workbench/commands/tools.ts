@@ -4,6 +4,7 @@ import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { Words } from '../../language/words.ts';
 import type { ToastAction } from '../../ui/toasts.ts';
 import type { DialogRequest } from '../dialogs-state.ts';
+import type { WantedPlace } from '../problem-place.ts';
 import type { Services } from '../services.ts';
 
 /** What the commands may do to the window. */
@@ -14,6 +15,8 @@ export interface WindowPorts {
   reselect(change: (selected: ReadonlySet<MediaId>) => ReadonlySet<MediaId>): void;
   /** Brings a removed photo of the open listing into view; every call is a wish of its own. */
   showRemoved(photo: { readonly mediaId: MediaId } | null): void;
+  /** Puts the focus where a problem is mended, once that is shown; null takes the wish back. */
+  goToPlace(wanted: WantedPlace | null): void;
   /** Opens the page's own file picker, where the host has none. */
   pickInPage(): void;
   /** Opens the file picker for another picture in the place of the one chosen photo. */

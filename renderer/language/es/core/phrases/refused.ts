@@ -16,6 +16,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.gone': 'El archivo ya no está. Tal vez se movió o se retiró su tarjeta.',
   'refused.goneOrForbidden':
     'Este archivo no se puede leer: quizá se movió o no hay permiso para abrirlo. Revise dónde está y elíjalo de nuevo.',
+  'refused.emptyFolder': 'No hay imágenes en esta carpeta, así que no se creó ninguna propiedad a partir de ella.',
   'refused.twin': 'La misma imagen ya está en esta propiedad, como foto {position} ({fileName}).',
   'refused.notOnDisk': 'No es un archivo de esta computadora. Guárdelo primero en una carpeta y agréguelo desde allí.',
   'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',

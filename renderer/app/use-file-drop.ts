@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ListingId } from '../../shared/domain/ids.ts';
+import { type DropPlace, dropPlace } from '../state/file-drag.ts';
+import { isDialogOpen } from '../ui/front-dialog.ts';
+import type { Workbench } from '../workbench/workbench.ts';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Catches files and folders that are dropped anywhere: a browser would open what nobody catches in the place of the page
+ * or beside it. Handled before the grid's own drag and drop, which is for photos only.
+ */
+export function useFileDrop({ services, snapshot, dialog, commands }: Workbench): void {
+  const { fileDrag, loupe, host } = services;
+  const placeAt = useEffectEvent((event: DragEvent): DropPlace => {
+    const target = event.target instanceof Element ? event.target : null;
+    const row = ListingId.safeParse(target?.closest('.listing-row')?.getAttribute('data-key'));
+    const isCovered = dialog !== null || isDialogOpen() || loupe.getSnapshot().isOpen;
+    const isListings = target?.closest('.listings') != null;
+    return dropPlace({ row: row.success ? row.data : null, isListings, isCovered }, snapshot.openListingId);
+  });
+  const over = useEffectEvent((event: DragEvent): void => {
+    if (!carriesFiles(event) || event.dataTransfer === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const place = placeAt(event);
+    event.dataTransfer.dropEffect = place.kind === 'nowhere' ? 'none' : 'copy';
+    fileDrag.show(place);
+  });
+  const leave = useEffectEvent((event: DragEvent): void => {
+    // Out of the window, or given up; what a drag carries is not always told then.
+    if (event.relatedTarget === null) fileDrag.show(null);
+  });
+  const drop = useEffectEvent((event: DragEvent): void => {
+    if (!carriesFiles(event) || event.dataTransfer === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    fileDrag.show(null);
+    const place = placeAt(event);
+    if (place.kind !== 'nowhere') void host.filesFromDrop(event.dataTransfer).then(commands.takeDrop(place));
+  });
+  useEffect(() => {
+    // [Note: no word of the end] A drag that is given up is not always told; while one lasts, no pointer moves.
+    const end = (): void => fileDrag.show(null);
+    const listeners = {
+      dragenter: (event: DragEvent) => over(event),
+      dragover: (event: DragEvent) => over(event),
+      dragleave: (event: DragEvent) => leave(event),
+      drop: (event: DragEvent) => drop(event),
+    };
+    const options = { capture: true } as const;
+    addEventListener('dragenter', listeners.dragenter, options);
+    addEventListener('dragover', listeners.dragover, options);
+    addEventListener('dragleave', listeners.dragleave, options);
+    addEventListener('drop', listeners.drop, options);
+    addEventListener('pointermove', end);
+    return () => {
+      removeEventListener('pointermove', end);
+      removeEventListener('dragenter', listeners.dragenter, options);
+      removeEventListener('dragover', listeners.dragover, options);
+      removeEventListener('dragleave', listeners.dragleave, options);
+      removeEventListener('drop', listeners.drop, options);
+    };
+  }, [fileDrag]);
+}

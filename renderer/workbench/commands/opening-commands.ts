@@ -1,0 +1,28 @@
+import type { Problem } from '../../../shared/contract/model.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { placeOfProblem } from '../problem-place.ts';
+import type { CommandTools } from './tools.ts';
+
+/** Which listing is open, and at what. */
+export function createOpeningCommands({ services, select, showRemoved, goToPlace }: CommandTools) {
+  const openListing = (listingId: ListingId | null): void => {
+    select([]);
+    showRemoved(null);
+    goToPlace(null);
+    services.store.openListing(listingId);
+  };
+  return {
+    openListing,
+    /** Opens a listing at what is wrong, with the focus where that is mended. */
+    goTo(listingId: ListingId, mediaId: MediaId | null, problem: Problem): void {
+      openListing(listingId);
+      select(mediaId === null ? [] : [mediaId]);
+      goToPlace({ listingId, mediaId, place: placeOfProblem(problem, mediaId !== null) });
+    },
+    /** Opens a listing at one of its removed photos. */
+    goToRemoved(listingId: ListingId, mediaId: MediaId | null): void {
+      openListing(listingId);
+      if (mediaId !== null) showRemoved({ mediaId });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { dragOver, dropFiles } from './drop-files.ts';
+import { expect, OAK, test } from './fixtures.ts';
+import type { Pictures } from './pictures.ts';
+import { expectSequence } from './sequence.ts';
+
+const MILL = 'Mill Lane 7';
+
+/** A folder with pictures of these captions. */
+async function folderOf(
+  pictures: Pictures,
+  parent: string,
+  name: string,
+  captions: readonly string[],
+): Promise<string> {
+  const folder = join(parent, name);
+  mkdirSync(folder, { recursive: true });
+  for (const [index, file] of (await pictures.write(captions)).entries()) {
+    copyFileSync(file, join(folder, `${index + 1}.jpg`));
+  }
+  return folder;
+}
+
+for (const [where, target] of [
+  ['the header', '.app-header'],
+  ['the details', '.inspector'],
+  ['the title of the listing', '.listing-bar'],
+] as const) {
+  test(`a file dropped on ${where} is added to the open listing; no other page opens`, async ({
+    openListing,
+    pictures,
+  }) => {
+    const workbench = await openListing(['Front']);
+    const { page } = workbench;
+    const [kitchen = ''] = await pictures.write(['Kitchen']);
+    const address = page.url();
+    await dropFiles(page, page.locator(target), [kitchen]);
+    await expectSequence(workbench, ['Front', 'Kitchen']);
+    expect(page.url()).toBe(address);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+}
+
+test('files dropped on a listing of the sidebar are added to that listing, which is marked meanwhile', async ({
+  openListing,
+  library,
+  pictures,
+}) => {
+  await library.addListing({ name: MILL, files: [] });
+  const workbench = await openListing(['Front']);
+  const { page, messages } = workbench;
+  const listings = page.getByRole('grid', { name: 'Listings' });
+  const row = (name: string): Locator => listings.getByRole('row', { name: new RegExp(name) });
+  await row(OAK).click();
+  const files = await pictures.write(['Kitchen', 'Bath']);
+  const leave = await dragOver(page, row(MILL), files);
+  await expect(row(MILL)).toHaveAttribute('data-takes-files', 'true');
+  await expect(row(OAK)).not.toHaveAttribute('data-takes-files', 'true');
+  await expect(page.getByText('Drop to add')).toBeHidden();
+  await leave();
+  await page.mouse.move(640, 400);
+  await expect(row(MILL)).not.toHaveAttribute('data-takes-files', 'true');
+
+  await dropFiles(page, row(MILL), files);
+  await expect(messages).toContainText(`2 photos added to ${MILL}.`);
+  await expectSequence(workbench, ['Front']);
+  await row(MILL).click();
+  await expectSequence(workbench, ['Kitchen', 'Bath']);
+});
+
+test('folders dropped beside the listings become a listing each, with what is below them', async ({
+  openListing,
+  pictures,
+  folder,
+}) => {
+  const workbench = await openListing(['Front']);
+  const { page, messages, dialog } = workbench;
+  const elm = await folderOf(pictures, folder, '14 Elm Street', ['Elm front', 'Elm kitchen']);
+  await folderOf(pictures, elm, 'garden', ['Elm garden']);
+  const ash = await folderOf(pictures, folder, '3 Ash Court', ['Ash front']);
+  const empty = join(folder, 'Nothing yet');
+  mkdirSync(empty);
+  const letters = join(folder, 'Letters');
+  mkdirSync(letters);
+  writeFileSync(join(letters, 'letter.jpg'), 'Dear Sir or Madam, here is the photo of the house.');
+
+  await dropFiles(page, page.locator('.listings-head'), [elm, ash, empty, letters]);
+  await expect(messages).toContainText('2 listings created with 4 photos.');
+  await expect(page.getByRole('heading', { name: '14 Elm Street', level: 1 })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Nothing yet' })).toContainText('no pictures');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'letter.jpg' })).toContainText(/not a picture/i);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expectSequence(workbench, ['Elm front', 'Elm kitchen', 'Elm garden']);
+  const listings = page.getByRole('grid', { name: 'Listings' });
+  await expect(listings.getByRole('row', { name: /Nothing yet|Letters/ })).toHaveCount(0);
+  await listings.getByRole('row', { name: /3 Ash Court/ }).click();
+  await expectSequence(workbench, ['Ash front']);
+});
+
+test('loose files beside the listings belong to none: nothing is added, and it is said', async ({
+  openListing,
+  pictures,
+}) => {
+  const workbench = await openListing(['Front']);
+  const { page, messages } = workbench;
+  await dropFiles(page, page.locator('.listings-head'), await pictures.write(['Kitchen']));
+  await expect(messages).toContainText('Drop them on a listing');
+  await expectSequence(workbench, ['Front']);
+});
+
+test('a drop on a dialog or on the large view is caught, and nothing comes of it', async ({
+  openListing,
+  pictures,
+  folder,
+}) => {
+  const workbench = await openListing(['Front']);
+  const { page, dialog } = workbench;
+  const [kitchen = ''] = await pictures.write(['Kitchen']);
+  const shoot = await folderOf(pictures, folder, 'shoot', ['Bath']);
+  await page.keyboard.press('?');
+  await dropFiles(page, dialog, [kitchen, shoot]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await workbench.tile(1).click();
+  await page.keyboard.press('Space');
+  await dropFiles(page, page.locator('.loupe-stage'), [kitchen]);
+  await page.keyboard.press('Space');
+  await expect(page.locator('.loupe')).toBeHidden();
+  // What is added after that would come after what was added by a drop.
+  await workbench.page.getByLabel('Photos to add').setInputFiles(await pictures.write(['Garden']));
+  await expectSequence(workbench, ['Front', 'Garden']);
+  await expect(page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: /shoot/ })).toHaveCount(0);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('with no listing open a dropped folder begins the first one', async ({ app, pictures, folder }) => {
+  const workbench = await app.open();
+  const { page } = workbench;
+  await expect(page.getByRole('heading', { name: 'Welcome to Listing Lightbox' })).toBeVisible();
+  const elm = await folderOf(pictures, folder, '14 Elm Street', ['Elm front']);
+  await dropFiles(page, page.getByRole('main'), [elm]);
+  await expect(page.getByRole('heading', { name: '14 Elm Street', level: 1 })).toBeVisible();
+  await expectSequence(workbench, ['Elm front']);
+});

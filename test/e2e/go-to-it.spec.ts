@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import { expect, OAK, test } from './fixtures.ts';
+import { savedRooms } from './listed.ts';
+
+const SHORT = { profile: { rules: { shortDescriptionMaxLength: 10 } } };
+
+/** Opens what was not sent and presses “Go to it” there. */
+async function goToIt({ page }: WorkbenchPage): Promise<void> {
+  await page
+    .getByRole('button', { name: /to check/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Not sent' }).getByRole('button', { name: 'Go to it' }).click();
+}
+
+const selectedText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return '';
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  });
+
+test('“Go to it” leads into the caption that is wrong, its text selected; what is typed is no command', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['A', 'Much too long for this service'], SHORT);
+  const { page, captionField, tile } = workbench;
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await goToIt(workbench);
+  await expect(captionField).toBeFocused();
+  expect(await selectedText(page)).toBe('Much too long for this service');
+  await page.keyboard.type('3 p a');
+  await page.keyboard.press('Tab');
+  await expect(tile(2)).toHaveAccessibleName('Photo 2, 3 p a');
+  expect(await savedRooms(app)).toEqual(['', '']);
+});
+
+test('“Go to it” opens another listing and the details first, where they are shut', async ({
+  openListing,
+  library,
+  pictures,
+}) => {
+  await library.addListing({ name: 'Mill Lane 7', files: await pictures.write(['Far too long for this service']) });
+  const workbench = await openListing(['A'], SHORT);
+  const { page, captionField } = workbench;
+  await page
+    .getByRole('grid', { name: 'Listings' })
+    .getByRole('row', { name: new RegExp(OAK) })
+    .click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByRole('button', { name: /to check/ }).first()).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await goToIt(workbench);
+  await expect(page.getByRole('heading', { name: 'Mill Lane 7', level: 1 })).toBeVisible();
+  await expect(captionField).toBeFocused();
+  expect(await selectedText(page)).toBe('Far too long for this service');
+});
+
+test('a room that the service refuses is gone to as the room', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, roomField } = workbench;
+  await workbench.room(2, 'Kitchen');
+  service.now.faults.next('patch', { kind: 'falseSuccess', answer: 'error' });
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await goToIt(workbench);
+  await expect(roomField).toBeFocused();
+  expect(await selectedText(page)).toBe('Kitchen');
+  await page.getByRole('complementary', { name: 'Photo' }).getByRole('button', { name: 'Go to it' }).click();
+  await expect(roomField).toBeFocused();
+  expect(await selectedText(page)).toBe('Kitchen');
+});
+
+test('a refused field of a listing is gone to as that field, its value selected', async ({ openListing }) => {
+  // As text, the number goes out with letters in it, which the service does not take.
+  const workbench = await openListing(['A'], { profile: { propertyFields: { BathroomsFull: 'text' } } });
+  const { page, tile } = workbench;
+  const baths = page.getByRole('textbox', { name: 'Full bathrooms' });
+  await baths.fill('two');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'did not take this field' })).toBeVisible();
+  await tile(1).click();
+  await expect(baths).toBeHidden();
+  await goToIt(workbench);
+  await expect(baths).toBeFocused();
+  expect(await selectedText(page)).toBe('two');
+});
+
+test('a problem that no field can mend leads to its photo', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B']);
+  const { page, tile } = workbench;
+  service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 1);
+  await workbench.sync(/1 could not be sent/);
+  await page.keyboard.press('Escape');
+  await goToIt(workbench);
+  const chosen = page.locator('.photo-tile[data-selected]');
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toBeFocused();
+  await expect(tile(1).or(tile(2)).and(chosen)).toBeVisible();
+});
