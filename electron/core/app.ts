@@ -40,6 +40,7 @@ import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
 import { storageTrouble } from './storage-trouble.ts';
+import { refuseEmptied } from './store/emptied.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
@@ -92,7 +93,9 @@ export interface CoreStorage {
 
 /** Opens the library's database and pictures. @throws AppError when it cannot be opened */
 export function openStorage(home: string): CoreStorage {
-  return { store: openStore(path.join(home, 'library.db')), blobs: createBlobStore(path.join(home, 'pictures')) };
+  const [database, pictures] = [path.join(home, 'library.db'), path.join(home, 'pictures')];
+  refuseEmptied(database, path.join(pictures, 'originals'));
+  return { store: openStore(database), blobs: createBlobStore(pictures) };
 }
 
 /** Opens the library in `ports.home`. @throws AppError when it cannot be opened */
