@@ -242,3 +242,36 @@ test('words of a caption stay as they are, a long secret in one does not', () =>
   expect(redact('The kitchen')).toBe('The kitchen');
   expect(redact(`A caption with ${TOKEN} in it`)).toBe('A caption with … in it');
 });
+
+describe('data that a service shows', () => {
+  const shown = (text: string, secret = TOKEN): string =>
+    safeAnswer(
+      { status: 200, headers: {}, text },
+      { message: createRedactor([secret]), data: createDataRedactor([secret]) },
+    ).text;
+
+  test('stay as they are, byte for byte, where they hold no secret', () => {
+    const text =
+      '{ "value": [{"ShortDescription": "Bed \\u0026 bath \\u0041", "MediaKeyNumeric": 12345678901234567890}] }';
+    expect(shown(text)).toBe(text);
+    expect(shown('{"value":[{"error":"none"}]}')).toBe('{"value":[{"error":"none"}]}');
+  });
+
+  test('lose a secret that is written by the numbers of its letters', () => {
+    const hidden = [...TOKEN].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    expect(shown(`{"value":[{"ShortDescription":"${hidden}"}]}`)).toBe('{"value":[{"ShortDescription":"…"}]}');
+    expect(shown(`{"ShortDescription":"${hidden}", cut off`)).not.toContain(TOKEN);
+  });
+
+  test('lose a version tag with a secret, and lead on to the next page as the service says', () => {
+    const next = `https://api.example.org/Media?token=${TOKEN}`;
+    const text = JSON.stringify({
+      value: [{ '@odata.etag': `W/"${TOKEN}"`, MediaURL: next }],
+      '@odata.nextLink': next,
+    });
+    expect(JSON.parse(shown(text))).toEqual({
+      value: [{ '@odata.etag': null, MediaURL: 'https://api.example.org/Media?token=…' }],
+      '@odata.nextLink': next,
+    });
+  });
+});

@@ -56,13 +56,19 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`("(?:${SECRET_NAME})"\\s*:\\s*)"[^"]*"`, 'gi'), `$1"${STRUCK}"`],
 ];
 
+/** Beginnings of secrets that are too short to be struck out wherever they stand. */
+function beginningsOf(forms: readonly string[]): Set<string> {
+  const lengths = Array.from({ length: PIECE - SHORTEST }, (_, more) => SHORTEST + more);
+  return new Set(forms.flatMap((form) => lengths.map((length) => form.slice(0, length))));
+}
+
 /** Strikes the beginning of a secret where a long text was cut in the middle of it, which is told by `…`. */
-function withoutBeginning(text: string, secret: string): string {
+function withoutBeginnings(text: string, beginnings: ReadonlySet<string>): string {
   const pieces = text.split(STRUCK);
   const last = pieces.pop() ?? '';
   const cut = pieces.map((piece) => {
-    for (let length = Math.min(secret.length, piece.length); length >= SHORTEST; length -= 1) {
-      if (piece.endsWith(secret.slice(0, length))) return piece.slice(0, -length);
+    for (let length = PIECE - 1; length >= SHORTEST; length -= 1) {
+      if (beginnings.has(piece.slice(-length))) return piece.slice(0, -length);
     }
     return piece;
   });
@@ -102,9 +108,10 @@ function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const known = knownForms(secrets, SHORTEST);
   const pieces = piecesOf(knownForms(secrets, PIECE));
+  const beginnings = beginningsOf(known);
   return (text) => {
     const whole = known.reduce((before, secret) => before.replaceAll(secret, STRUCK), text);
-    const struck = known.reduce(withoutBeginning, withoutPieces(whole, pieces));
+    const struck = withoutBeginnings(withoutPieces(whole, pieces), beginnings);
     const safe = PATTERNS.reduce((before, [pattern, replacement]) => before.replace(pattern, replacement), struck);
     return safe.replaceAll(/…{2,}/g, STRUCK);
   };
@@ -113,7 +120,9 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
 /** Strikes known secrets out of what is kept as it came, such as a caption: whole ones alone, and long ones. */
 export function createDataRedactor(secrets: readonly string[]): (text: string) => string {
   const known = knownForms(secrets, SHORTEST_IN_DATA);
-  return (text) => known.reduce((before, secret) => before.replaceAll(secret, STRUCK), text);
+  if (known.length === 0) return (text) => text;
+  const any = new RegExp(known.map((form) => form.replaceAll(/[^\w]/g, String.raw`\$&`)).join('|'), 'g');
+  return (text) => (text.length < SHORTEST_IN_DATA ? text : text.replaceAll(any, STRUCK));
 }
 
 /** Nothing that a service says is kept longer than this, in characters. */

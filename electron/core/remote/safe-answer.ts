@@ -29,9 +29,9 @@ export function withoutSecrets(client: HttpClient, redactor: AnswerRedactor): Ht
 }
 
 /** What is read of a message before it is shortened further, in characters. */
-const MOST_OF_MESSAGE = 2_000;
+const MOST_OF_MESSAGE = 1_000;
 /** Larger than what any error has to say, in characters. */
-const LARGEST_ERROR = 1024 * 1024;
+const LARGEST_ERROR = 256 * 1024;
 
 /** The answer without secrets; of an error no more than somebody may want to read. */
 export function safeAnswer(answer: HttpAnswer, redactor: Omit<AnswerRedactor, 'ready'>): HttpAnswer {
@@ -48,34 +48,50 @@ function safeHeaders(headers: HttpAnswer['headers'], { data }: Pick<AnswerRedact
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => data(value) === value));
 }
 
-function safeError(text: string, { message }: Pick<AnswerRedactor, 'message'>): string {
-  const told = (part: string): string => message(shorten(part, MOST_OF_MESSAGE));
+function safeError(text: string, redactor: Pick<AnswerRedactor, 'message'>): string {
   const body = text.length > LARGEST_ERROR ? undefined : parseJson(text);
-  return body === undefined ? told(text) : JSON.stringify(withChangedTexts(body, told));
+  return body === undefined
+    ? redactor.message(shorten(text, MOST_OF_MESSAGE))
+    : JSON.stringify(withSafeMessages(body, redactor));
 }
 
-/** Escapes by which JSON writes letters that need none; a secret may be hidden in them. */
-const NEEDLESS_ESCAPE = /\\u00[2-7]/;
+/** Every escape of JSON; the digits of those by which letters are written that need none. */
+const ESCAPE = /\\(?:u00([2-7][0-9a-f])|.)/gi;
+
+/** [Note: hidden in escapes] JSON may write any letter by its number, and so a secret. The same text without such escapes. */
+function withoutNeedlessEscapes(text: string): string {
+  if (!text.includes('\\u00')) return text;
+  return text.replaceAll(ESCAPE, (escape, digits: string | undefined) => {
+    const letter = digits === undefined ? '' : String.fromCharCode(Number.parseInt(digits, 16));
+    return letter === '' || letter === '"' || letter === '\\' ? escape : letter;
+  });
+}
 
 /** A body that has nothing to hide stays as it is, byte for byte. */
 function safeData(text: string, redactor: Pick<AnswerRedactor, 'message' | 'data'>): string {
-  const { data } = redactor;
-  const struck = data(text);
-  const isError = text.includes('"error"');
-  if (struck === text && !isError && !NEEDLESS_ESCAPE.test(text)) return text;
+  const read = withoutNeedlessEscapes(text);
+  const struck = redactor.data(read);
+  const isClean = struck === read;
+  if (isClean && !read.includes('"error"')) return text;
   const body = parseJson(text);
-  return body === undefined ? struck : JSON.stringify(withoutErrors(body, redactor));
+  if (body === undefined) return struck;
+  const kept = isClean ? body : withSafeValues(body, redactor);
+  const isError = typeof kept === 'object' && kept !== null && 'error' in kept;
+  if (!isError) return isClean ? text : JSON.stringify(kept);
+  // [Note: an error that calls itself a success] Some services answer 200 with an error; that is a message as well.
+  return JSON.stringify({ ...kept, error: withSafeMessages(kept.error, redactor) });
 }
 
-/** [Note: an error that calls itself a success] Some services answer 200 with an error; that is a message as well. */
-function withoutErrors(body: unknown, { message, data }: Pick<AnswerRedactor, 'message' | 'data'>): unknown {
-  const kept = withChangedTexts(body, (text, name) => {
-    const struck = data(text);
-    // The way to the next page is followed and not kept. A tag with a part missing is none.
+function withSafeValues(body: unknown, { data }: Pick<AnswerRedactor, 'data'>): unknown {
+  return withChangedTexts(body, (text, name) => {
+    // The way to the next page is followed and not kept.
     if (name.endsWith('nextLink')) return text;
+    const struck = data(text);
+    // A tag with a part missing is none.
     return name.endsWith('etag') && struck !== text ? null : struck;
   });
-  const isRecord = typeof kept === 'object' && kept !== null && !Array.isArray(kept);
-  if (!isRecord || !('error' in kept)) return kept;
-  return { ...kept, error: withChangedTexts(kept.error, (text) => message(shorten(text, MOST_OF_MESSAGE))) };
+}
+
+function withSafeMessages(body: unknown, { message }: Pick<AnswerRedactor, 'message'>): unknown {
+  return withChangedTexts(body, (text) => message(shorten(text, MOST_OF_MESSAGE)));
 }
