@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { chmod, readdir, readFile, rename, watch } from 'node:fs/promises';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import { chmod, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openNodeCore } from '../../electron/hosts/node-core.ts';
@@ -202,9 +202,9 @@ describe.runIf(HAS_MODES)('the browser is opened', () => {
     );
     vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
     afterTest(() => void vi.unstubAllEnvs());
-    const changes = watch(folder);
+    const ran = isThere(folder, 'said');
     const forget = openInBrowser(home, URL_WITH_TOKEN, 'linux');
-    for await (const { filename } of changes) if (filename === 'said') break;
+    await ran;
     return { words: await readFile(said, 'utf8'), forget };
   }
 
@@ -227,3 +227,14 @@ describe.runIf(HAS_MODES)('the browser is opened', () => {
     expect(page).toContain('&#34;&#62;&#60;script');
   });
 });
+
+/** Resolves when a file of this name appears in a folder. */
+function isThere(folder: string, name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, (_event, changed) => {
+      if (changed !== name) return;
+      watcher.close();
+      resolve();
+    });
+  });
+}

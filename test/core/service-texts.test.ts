@@ -258,7 +258,7 @@ describe('data that a service shows', () => {
   });
 
   test('lose a secret that is written by the numbers of its letters', () => {
-    const hidden = [...TOKEN].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    const hidden = TOKEN.replaceAll(/./g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
     expect(shown(`{"value":[{"ShortDescription":"${hidden}"}]}`)).toBe('{"value":[{"ShortDescription":"…"}]}');
     expect(shown(`{"ShortDescription":"${hidden}", cut off`)).not.toContain(TOKEN);
   });
