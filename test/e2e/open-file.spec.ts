@@ -39,8 +39,8 @@ test('the browser is opened by a private file, which leads to the page and is go
   });
   const context = await sharedBrowser?.newContext();
   try {
-    const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line');
-    const { url } = z.object({ url: z.url() }).parse(JSON.parse(String(line)));
+    const [line] = z.tuple([z.string()]).parse(await once(createInterface({ input: child.stdout }), 'line'));
+    const { url } = z.object({ url: z.url() }).parse(JSON.parse(line));
     const file = await opener.words;
     expect(file).not.toContain(new URL(url).hash.replace('#token=', ''));
     expect(statSync(file).mode & 0o777).toBe(0o600);
