@@ -53,7 +53,7 @@ describe('a database that was lost', () => {
     const { message } = errorOf(() => openStorage(home));
     expect(message).toMatch(/library\.db\.before-[12], library\.db\.before-[12]/);
     expect(message).not.toContain('before-3');
-    expect(message).toContain('copy it to library.db');
+    expect(message).toContain('give a copy of it the name library.db');
   });
 
   it('that is damaged names its copies as well', async () => {

@@ -44,7 +44,7 @@ export const REFUSED = {
     'The database of this library is empty or missing ({place}), although there was one. Nothing was touched; the pictures are still there. {offer}',
   'library.withCopies': '{why} {offer}',
   'library.copies':
-    'Copies from before upgrades stand beside it, the newest first: {names}. To use one, close Listing Lightbox, move {file} and the files whose names begin with it elsewhere, and copy it to {file}.',
+    'Copies from before upgrades stand beside it, the newest first: {names}. To use one, close Listing Lightbox, move {file}, {file}-wal and {file}-shm to another folder, and give a copy of it the name {file}.',
   'library.noCopies':
     'No copy of it that can be read stands beside it. Bring it back from a backup of this computer, or choose another folder with --home.',
   'library.damaged':

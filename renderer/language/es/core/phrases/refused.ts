@@ -48,7 +48,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La base de datos de esta biblioteca está vacía o falta ({place}), aunque había una. No se tocó nada; las imágenes siguen allí. {offer}',
   'library.withCopies': '{why} {offer}',
   'library.copies':
-    'Al lado hay copias de antes de las actualizaciones, la más nueva primero: {names}. Para usar una, cierre Listing Lightbox, mueva a otro lugar {file} y los archivos cuyos nombres empiezan así, y cópiela como {file}.',
+    'Al lado hay copias de antes de las actualizaciones, la más nueva primero: {names}. Para usar una, cierre Listing Lightbox, mueva {file}, {file}-wal y {file}-shm a otra carpeta y dé a una copia de ella el nombre {file}.',
   'library.noCopies':
     'Al lado no hay ninguna copia que se pueda leer. Recupérela de una copia de seguridad de esta computadora o elija otra carpeta con --home.',
   'library.damaged':
