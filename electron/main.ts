@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, session, shell } from 'electron';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
+import { PRIVATE_FOLDER } from './core/private-files.ts';
 import { storageError } from './core/store/storage-error.ts';
 import { within } from './core/within.ts';
 import { openFileLog } from './hosts/file-log.ts';
 import { defaultHome } from './hosts/home.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
+import { closeHome, notClosed } from './hosts/private-home.ts';
 import { findRendererFolder } from './hosts/renderer-folder.ts';
 import { findSamples } from './hosts/samples-folder.ts';
 import { openSecretStorage } from './hosts/secret-storage.ts';
@@ -38,12 +40,15 @@ async function start(): Promise<void> {
   app.enableSandbox();
   app.setAppUserModelId('com.listinglightbox.app');
   const home = homeFromArguments(process.argv, process.cwd()) ?? defaultHome(process.env, process.platform);
+  const failures: unknown[] = [];
+  closeHome(home, process.platform, (error) => failures.push(error));
   keepBrowserDataIn(path.join(home, 'desktop'));
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
   const log = openFileLog(home, false);
+  for (const failure of failures) log.warn(notClosed(failure));
   watchForDefects(log);
   guardContents(log);
   await app.whenReady();
@@ -58,7 +63,7 @@ async function start(): Promise<void> {
 /** [Note: one window for a library] The lock belongs to this folder, so that another library opens beside this one. */
 function keepBrowserDataIn(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
     app.setPath('userData', folder);
   } catch (error) {
     throw storageError(error, folder);

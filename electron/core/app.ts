@@ -17,7 +17,8 @@ import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { createUnderWay } from '../../shared/under-way.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { createTokenSources } from './accounts/token-sources.ts';
+import { createKnownSecrets } from './accounts/known-secrets.ts';
+import { createTokenSources, type TokenSources } from './accounts/token-sources.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
 import { fullPicture } from './blobs/full-picture.ts';
 import { createPictureQueue } from './blobs/picture-queue.ts';
@@ -37,7 +38,9 @@ import { replacePhoto } from './import/replace-photo.ts';
 import { sweepUnused } from './import/sweep.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
+import { withoutSecrets } from './remote/safe-answer.ts';
 import { storageTrouble } from './storage-trouble.ts';
+import { refuseEmptied } from './store/emptied.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
@@ -90,22 +93,32 @@ export interface CoreStorage {
 
 /** Opens the library's database and pictures. @throws AppError when it cannot be opened */
 export function openStorage(home: string): CoreStorage {
-  return { store: openStore(path.join(home, 'library.db')), blobs: createBlobStore(path.join(home, 'pictures')) };
+  const [database, pictures] = [path.join(home, 'library.db'), path.join(home, 'pictures')];
+  refuseEmptied(database, path.join(pictures, 'originals'));
+  return { store: openStore(database), blobs: createBlobStore(pictures) };
 }
 
 /** Opens the library in `ports.home`. @throws AppError when it cannot be opened */
 export function createCore(
-  ports: CorePorts,
-  storage: CoreStorage = openStorage(ports.home),
-  client: HttpClient = createHttpClient(),
+  given: CorePorts,
+  storage: CoreStorage = openStorage(given.home),
+  bareClient: HttpClient = createHttpClient(),
 ): Core {
   const { store } = storage;
+  const known = createKnownSecrets(
+    (name) => given.secrets.read(name),
+    () => store.accounts.ids(),
+    (accountId, error) => ports.log.warn('a secret could not be read', { accountId, error: describeError(error) }),
+  );
+  const ports = { ...given, secrets: known.noting(given.secrets), log: known.guard(given.log) };
+  const client = withoutSecrets(bareClient, known);
   const listeners = new Set<(event: CoreEvent) => void>();
   const emit = (event: CoreEvent): void => {
     for (const listener of listeners) listener(event);
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
-  const context = createHandlerContext(ports, storage, client, emit);
+  const tokens = createTokenSources(ports, client, known.note);
+  const context = createHandlerContext(ports, storage, client, tokens, emit);
   const underWay = createUnderWay();
   const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
@@ -164,9 +177,9 @@ function createHandlerContext(
   ports: CorePorts,
   { store, blobs }: CoreStorage,
   client: HttpClient,
+  tokens: TokenSources,
   emit: (event: CoreEvent) => void,
 ): HandlerContext {
-  const tokens = createTokenSources(ports, client);
   const prepare = {
     store,
     blobs,

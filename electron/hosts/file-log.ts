@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import type { Log } from '../core/log.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../core/private-files.ts';
 
 const LARGEST_LOG = 5 * 1024 * 1024;
 
@@ -23,9 +24,12 @@ export function openFileLog(home: string, debug: boolean): Log {
   const streams: pino.StreamEntry[] = debug ? [{ level: 'debug', stream: pino.destination(2) }] : [];
   const file = path.join(home, 'logs', 'lightbox.log');
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     rotate(file);
-    streams.push({ level: 'info', stream: pino.destination({ dest: file, sync: true, append: true }) });
+    streams.push({
+      level: 'info',
+      stream: pino.destination({ dest: file, sync: true, append: true, mode: PRIVATE_FILE }),
+    });
   } catch {
     // A home folder that cannot be written is reported when the library is opened; a log is not worth failing for.
   }

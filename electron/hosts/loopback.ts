@@ -20,6 +20,8 @@ export interface LoopbackOptions {
   readonly core: Core;
   readonly rendererFolder: string;
   readonly port: number;
+  /** The page is open and has its token. */
+  readonly onPage?: () => void;
 }
 
 interface Tokens {
@@ -32,12 +34,17 @@ const LARGEST_CALL = 5 * 1024 * 1024;
 const GREETING_TIME = 5000;
 
 /** Serves the page and the core's contract on 127.0.0.1 to the holder of the launch token, and to nobody else. */
-export async function startLoopbackHost({ core, rendererFolder, port }: LoopbackOptions): Promise<LoopbackHost> {
+export async function startLoopbackHost({
+  core,
+  rendererFolder,
+  port,
+  onPage,
+}: LoopbackOptions): Promise<LoopbackHost> {
   const launch = randomBytes(32).toString('base64url');
   const tokens: Tokens = { launch, picture: createHash('sha256').update(`pictures ${launch}`).digest('base64url') };
   const app = fastify({ bodyLimit: LARGEST_CALL, forceCloseConnections: true });
   guard(app);
-  addCalls(app, core, tokens);
+  addCalls(app, core, tokens, onPage);
   addPictures(app, core, tokens);
   addPage(app, rendererFolder);
   const address = new URL(await app.listen({ host: '127.0.0.1', port }));
@@ -84,12 +91,15 @@ const CallParams = z.object({ name: z.string() });
 const FileParams = z.object({ id: z.string() });
 const FileQuery = z.object({ name: z.string().min(1).max(1000), batch: z.string().min(1).max(100).optional() });
 
-function addCalls(app: FastifyInstance, core: Core, tokens: Tokens): void {
+function addCalls(app: FastifyInstance, core: Core, tokens: Tokens, onPage?: () => void): void {
   const onlyHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     holdsToken(request, tokens) ? undefined : reply.code(401).send({ message: 'the launch token is missing or old' });
   // Pictures arrive as they are, of any size, and go straight to the library.
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
-  app.get('/session', { onRequest: onlyHolder }, () => ({ pictureToken: tokens.picture }));
+  app.get('/session', { onRequest: onlyHolder }, () => {
+    onPage?.();
+    return { pictureToken: tokens.picture };
+  });
   app.post('/rpc/:name', { onRequest: onlyHolder }, (request) =>
     core.dispatch(CallParams.parse(request.params).name, request.body),
   );

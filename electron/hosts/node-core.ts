@@ -4,6 +4,7 @@ import { type Core, createCore } from '../core/app.ts';
 import type { HostPort } from '../core/ports.ts';
 import { openFileLog } from './file-log.ts';
 import { createPracticePort } from './practice-port.ts';
+import { closeHome, notClosed } from './private-home.ts';
 import { findSamples } from './samples-folder.ts';
 import { openSecretStorage } from './secret-storage.ts';
 import { VERSION } from './version.ts';
@@ -15,12 +16,17 @@ export function openNodeCore(options: {
   readonly debug: boolean;
 }): Core {
   const { home } = options;
+  const failures: unknown[] = [];
+  // Before anything is written, the log included.
+  closeHome(home, process.platform, (error) => failures.push(error));
+  const log = openFileLog(home, options.debug);
+  for (const failure of failures) log.warn(notClosed(failure));
   return createCore({
     home,
     host: { kind: options.kind, version: VERSION, pickFiles: null },
     secrets: openSecretStorage(home, process.env),
     practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
-    log: openFileLog(home, options.debug),
+    log,
     now: () => new Date(),
     newId: randomUUID,
     random: Math.random,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import axios from 'axios';
 import { z } from 'zod';
 import type { PracticePort } from '../core/ports.ts';
+import { PRIVATE_FOLDER } from '../core/private-files.ts';
 import { type PracticeService, startPracticeService } from '../practice/practice-service.ts';
 
 const RunningPractice = z.object({ uploadUrl: z.url(), baseUrl: z.url(), token: z.string() });
@@ -28,7 +29,7 @@ export function createPracticePort(
       if (own !== null) return own;
       const running = readRunning(addressFile);
       if (running !== null && (await answers(running))) return running;
-      mkdirSync(dataFolder, { recursive: true });
+      mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
       own = await startOnUsualPort(dataFolder, running);
       const { uploadUrl, baseUrl, token } = own;
       save(addressFile, JSON.stringify({ uploadUrl, baseUrl, token }));

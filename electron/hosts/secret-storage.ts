@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { Entry } from '@napi-rs/keyring';
 import Conf from 'conf';
-import { z } from 'zod';
 import type { SecretStorage } from '../core/ports.ts';
+import { PRIVATE_FILE } from '../core/private-files.ts';
+import { refuseSetAside, setAsideDamaged } from './damaged-secrets.ts';
 
 const SERVICE = 'Listing Lightbox';
 
@@ -42,26 +43,25 @@ function keyStorage(home: string): SecretStorage {
 }
 
 function fileStorage(home: string): SecretStorage {
+  const file = path.join(home, 'secrets.json');
   const open = (): Conf<Record<string, string>> =>
     new Conf<Record<string, string>>({
       cwd: home,
       configName: 'secrets',
-      configFileMode: 0o600,
+      configFileMode: PRIVATE_FILE,
       accessPropertiesByDotNotation: false,
     });
   return {
-    read: (name) =>
-      Promise.resolve(
-        z
-          .string()
-          .nullable()
-          .parse(open().get(name) ?? null),
-      ),
-    write(name, secret) {
-      open().set(name, secret);
-      return Promise.resolve();
+    async read(name) {
+      setAsideDamaged(file);
+      const secret = await Promise.resolve(open().get(name) ?? null);
+      if (secret === null) refuseSetAside(file);
+      return secret;
     },
-    describe: () =>
-      `a file that only you can read (${path.join(home, 'secrets.json')}), since this system offers no key store`,
+    async write(name, secret) {
+      setAsideDamaged(file);
+      await Promise.resolve(open().set(name, secret));
+    },
+    describe: () => `a file that only you can read (${file}), since this system offers no key store`,
   };
 }

@@ -39,7 +39,7 @@ export function createSecondPerson(practice: Practice): SecondPerson {
   function storePicture(id: string, picture: AddedPicture): void {
     const extension = /\.([a-z0-9]{1,8})$/i.exec(picture.fileName)?.[1]?.toLowerCase() ?? 'bin';
     const path = store.incomingPath();
-    writeFileSync(path, picture.bytes);
+    writeFileSync(path, picture.bytes, { mode: 0o600 });
     const { fileName, mediaType, bytes } = picture;
     store.addBinaries([{ path, binary: { id, fileName, extension, mediaType, size: bytes.byteLength } }]);
   }

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -24,7 +25,10 @@ function openDatabase(dataFolder: string): Database.Database {
   if (Number(process.versions.napi) < 10) {
     throw new Error(`The practice service needs Node 24 or newer; this is ${process.version}. Nothing was changed.`);
   }
-  const database = new Database(join(dataFolder, 'practice.sqlite'));
+  const file = join(dataFolder, 'practice.sqlite');
+  // SQLite gives the files beside it the same mode: what was sent for practice are people's photos as well.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const database = new Database(file);
   const version = z.int().parse(database.pragma('user_version', { simple: true }));
   if (version > schemaVersion) {
     database.close();

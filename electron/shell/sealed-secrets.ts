@@ -16,6 +16,8 @@ export interface Cipher {
 export interface SealedFile {
   get(name: string): unknown;
   set(name: string, sealed: string): void;
+  /** @throws AppError when the file was damaged, so that what is missing may have been in it */
+  refuseSetAside(): void;
 }
 
 /**
@@ -54,7 +56,11 @@ function sealedStorage({ cipher, file, openNodeStorage }: SecretChoice): SecretS
     async read(name) {
       const sealed = z.string().optional().parse(file.get(name));
       // An account that was connected on the command line has its secret there.
-      if (sealed === undefined) return openNodeStorage().read(name);
+      if (sealed === undefined) {
+        const elsewhere = await openNodeStorage().read(name);
+        if (elsewhere === null) file.refuseSetAside();
+        return elsewhere;
+      }
       const { text, stale } = await unseal(cipher, sealed);
       if (stale) await write(name, text);
       return text;

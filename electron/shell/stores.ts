@@ -1,4 +1,7 @@
+import path from 'node:path';
 import ElectronStore from 'electron-store';
+import { PRIVATE_FILE } from '../core/private-files.ts';
+import { refuseSetAside, setAsideDamaged } from '../hosts/damaged-secrets.ts';
 import type { SealedFile } from './sealed-secrets.ts';
 import { WindowState, type WindowStateStore } from './window-state.ts';
 
@@ -8,18 +11,31 @@ export function openSealedFile(home: string): SealedFile {
     new ElectronStore<Record<string, unknown>>({
       cwd: home,
       name: 'sealed-secrets',
-      configFileMode: 0o600,
+      configFileMode: PRIVATE_FILE,
       accessPropertiesByDotNotation: false,
     });
+  const file = path.join(home, 'sealed-secrets.json');
   return {
-    get: (name) => open().get(name),
-    set: (name, sealed) => open().set(name, sealed),
+    get(name) {
+      setAsideDamaged(file);
+      return open().get(name);
+    },
+    set(name, sealed) {
+      setAsideDamaged(file);
+      open().set(name, sealed);
+    },
+    refuseSetAside: () => refuseSetAside(file),
   };
 }
 
 /** The window's place and zoom. What cannot be read counts as never saved. */
 export function openWindowStateStore(home: string): WindowStateStore {
-  const store = new ElectronStore<Record<string, unknown>>({ cwd: home, name: 'window', clearInvalidConfig: true });
+  const store = new ElectronStore<Record<string, unknown>>({
+    cwd: home,
+    name: 'window',
+    clearInvalidConfig: true,
+    configFileMode: PRIVATE_FILE,
+  });
   return {
     read: () => WindowState.safeParse(store.store).data ?? null,
     write(state) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createRedactor } from '../../electron/core/doctor/redact.ts';
+import { createRedactor } from '../../electron/core/remote/redact.ts';
 import { runCli } from '../../electron/hosts/cli/program.ts';
 import type { SignIn } from '../../shared/contract/contract.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';

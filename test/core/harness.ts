@@ -90,6 +90,8 @@ export interface OpenOptions {
   readonly home?: string;
   readonly clock?: Clock;
   readonly secrets?: Map<string, string>;
+  /** Where secrets are kept, instead of in memory. */
+  readonly secretStorage?: CorePorts['secrets'];
   readonly practicePort?: CorePorts['practice'];
   /** Always in the middle unless given. */
   readonly random?: () => number;
@@ -111,7 +113,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
   const ports: CorePorts = {
     home,
     host: { kind: 'cli', version: '0.0.0', pickFiles: null },
-    secrets: {
+    secrets: options.secretStorage ?? {
       read: (name) => Promise.resolve(secrets.get(name) ?? null),
       write: (name, secret) => Promise.resolve(void secrets.set(name, secret)),
       describe: () => 'the memory of this test',

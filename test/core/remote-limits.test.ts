@@ -139,6 +139,7 @@ function client(url: string): TokenSource {
     memberLoginId: null,
     settings: DEFAULT_PROFILE.token,
     readSecret: () => Promise.resolve('secret'),
+    note: () => undefined,
   });
 }
 

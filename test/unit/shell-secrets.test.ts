@@ -27,7 +27,11 @@ function setUp(options: Parameters<typeof cipher>[0] = {}, environment: NodeJS.P
   };
   const storage = chooseSecretStorage({
     cipher: cipher(options),
-    file: { get: (name) => sealed.get(name), set: (name, text) => void sealed.set(name, text) },
+    file: {
+      get: (name) => sealed.get(name),
+      set: (name, text) => void sealed.set(name, text),
+      refuseSetAside: () => undefined,
+    },
     openNodeStorage: () => {
       opened += 1;
       return nodeStorage;

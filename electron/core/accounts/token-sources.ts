@@ -18,7 +18,12 @@ export function secretName(accountId: AccountId): string {
   return `account-${accountId}`;
 }
 
-export function createTokenSources(ports: CorePorts, client: HttpClient): TokenSources {
+/** @param note is told of every secret and token before it is used */
+export function createTokenSources(
+  ports: Pick<CorePorts, 'secrets' | 'now'>,
+  client: HttpClient,
+  note: (secret: string) => void,
+): TokenSources {
   const sources = new Map<AccountId, TokenSource>();
   const create = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource => {
     if (account.signIn === 'token' || account.tokenUrl === null) return pastedTokenSource(readSecret);
@@ -28,6 +33,7 @@ export function createTokenSources(ports: CorePorts, client: HttpClient): TokenS
       memberLoginId: account.memberLoginId,
       settings: account.profile.token,
       readSecret,
+      note,
     });
   };
   return {
@@ -38,7 +44,10 @@ export function createTokenSources(ports: CorePorts, client: HttpClient): TokenS
       return present;
     },
     forget: (accountId) => void sources.delete(accountId),
-    unsaved: (account, secret) => create(account, () => Promise.resolve(secret)),
+    unsaved(account, secret) {
+      note(secret);
+      return create(account, () => Promise.resolve(secret));
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashBytes, hashFile } from './hash.ts';
 import { areOlderThan, storedHashes } from './stored-files.ts';
@@ -149,8 +150,8 @@ async function withTemporaryFile<T>(folder: string, work: (path: string) => Prom
 async function copyUnchanged(source: string, target: string): Promise<StoredBlob> {
   const before = await statSource(source);
   await copyFile(source, target, constants.COPYFILE_FICLONE);
-  // A copy takes over the mode of its source; files from a card are often read-only and could not be replaced later.
-  await chmod(target, 0o644);
+  // A copy takes over the mode of its source: files from a card are often read-only, and others may read them.
+  await chmod(target, PRIVATE_FILE);
   await syncFile(target);
   const stored = await hashFile(target);
   const after = await statSource(source);
@@ -184,7 +185,7 @@ async function receive(source: Readable, target: string, name: string, expected?
   });
   const incomplete = (cause?: unknown) => new BlobError('changing', phrase('file.notArrived', { name }), { cause });
   try {
-    await pipeline(source, measure, createWriteStream(target));
+    await pipeline(source, measure, createWriteStream(target, { mode: PRIVATE_FILE }));
   } catch (error) {
     // A source that broke off is the sender's; a disk that failed has a code that toWriteError knows.
     const mapped = toWriteError(error, target);
@@ -196,7 +197,7 @@ async function receive(source: Readable, target: string, name: string, expected?
 }
 
 async function writeBytes(path: string, data: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx');
+  await using file = await open(path, 'wx', PRIVATE_FILE);
   await file.writeFile(data);
   await file.sync();
 }
@@ -227,7 +228,7 @@ async function touch(path: string): Promise<boolean> {
 }
 
 async function moveInto(temporary: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+  await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
   await rename(temporary, target);
   // Windows has no handle for a folder to flush; NTFS journals the rename.
   if (process.platform !== 'win32') {

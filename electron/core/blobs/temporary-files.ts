@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../private-files.ts';
 import { systemErrorCode } from './errors.ts';
 
 const staleAfterMs = 24 * 60 * 60 * 1000;
@@ -10,7 +11,7 @@ const staleAfterMs = 24 * 60 * 60 * 1000;
  * another process on the same library does not take our work for a leftover.
  */
 export async function temporaryPath(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   return join(folder, `${process.pid}-${randomUUID()}.part`);
 }
 

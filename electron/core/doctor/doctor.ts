@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
 import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { TokenSource } from '../remote/auth.ts';
+import { createRedactor } from '../remote/redact.ts';
 import type { Session } from '../sync/context.ts';
 import { captionsUntried } from './attach-findings.ts';
 import { cutFinding } from './caption-findings.ts';
@@ -25,7 +26,6 @@ import {
 } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { send } from './probe.ts';
-import { createRedactor } from './redact.ts';
 import { MOST_WRITES } from './tick.ts';
 
 export interface DoctorOptions {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { type HttpAnswer, type HttpClient, type HttpRequest, STOPPED_BEFORE } from './http.ts';
@@ -21,12 +22,20 @@ const REFUSED = failed({
   ...saying(phrase('failure.tokenRefused')),
 });
 
+/** A stored secret; where it is missing, or cannot be read any more, a person has to sign in again. */
+async function secretOr(missing: Phrase, readSecret: () => Promise<string | null>): Promise<Result<string>> {
+  try {
+    const secret = await readSecret();
+    return secret === null ? failed({ kind: 'unauthorised', ...saying(missing) }) : succeeded(secret);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.phrase === null) throw error;
+    return failed({ kind: 'unauthorised', ...saying(error.phrase) });
+  }
+}
+
 /** A token that a person pasted. It is read each time, so that a newly pasted one is used at once. */
 export function pastedTokenSource(readSecret: () => Promise<string | null>): TokenSource {
-  const read = async (): Promise<Result<string>> => {
-    const token = await readSecret();
-    return token === null ? failed({ kind: 'unauthorised', ...saying(phrase('failure.noToken')) }) : succeeded(token);
-  };
+  const read = (): Promise<Result<string>> => secretOr(phrase('failure.noToken'), readSecret);
   return {
     canRenew: false,
     token: read,
@@ -43,6 +52,8 @@ export interface ClientCredentials {
   readonly memberLoginId: string | null;
   readonly settings: ServiceProfile['token'];
   readonly readSecret: () => Promise<string | null>;
+  /** Is told of every token before it is used. */
+  readonly note: (token: string) => void;
 }
 
 const TokenAnswer = z.object({
@@ -64,15 +75,14 @@ export function clientCredentialsSource(
   let pending: Promise<Result<string>> | null = null;
 
   const fetchToken = async (): Promise<Result<string>> => {
-    const secret = await credentials.readSecret();
-    if (secret === null) {
-      return failed({ kind: 'unauthorised', ...saying(phrase('failure.noSecret')) });
-    }
-    const answer = await client(tokenRequest(credentials, secret));
+    const secret = await secretOr(phrase('failure.noSecret'), credentials.readSecret);
+    if (!secret.ok) return secret;
+    const answer = await client(tokenRequest(credentials, secret.value));
     const read = answer.ok ? readTokenAnswer(answer.value, now()) : failed(beforeSending(answer.failure));
     if (!read.ok) return read;
     const lifetime = (read.value.expires_in ?? credentials.settings.lifetimeSeconds) * 1000;
     const early = Math.min(RENEW_EARLY, lifetime / 4);
+    credentials.note(read.value.access_token);
     held = { token: read.value.access_token, renewAt: now().getTime() + lifetime - early };
     return succeeded(held.token);
   };
@@ -112,7 +122,14 @@ function tokenRequest(credentials: ClientCredentials, secret: string): HttpReque
     form.set('client_id', credentials.clientId);
     form.set('client_secret', secret);
   }
-  return { method: 'POST', url: credentials.tokenUrl, headers, body: form.toString(), ...TOKEN_LIMITS };
+  return {
+    method: 'POST',
+    url: credentials.tokenUrl,
+    headers,
+    body: form.toString(),
+    asksForToken: true,
+    ...TOKEN_LIMITS,
+  };
 }
 
 function readTokenAnswer(answer: HttpAnswer, now: Date): Result<z.infer<typeof TokenAnswer>> {

@@ -13,6 +13,8 @@ export interface HttpRequest extends TimeLimits {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | OutgoingForm;
+  /** What comes back is a secret itself, to be used and not to be told. */
+  readonly asksForToken?: boolean;
 }
 
 export interface HttpAnswer {

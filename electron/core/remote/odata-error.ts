@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Failure, type RefusedDetail, saying } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
+import { shorten } from './redact.ts';
 import { readQuotaReset, readRetryAfter } from './retry-after.ts';
 
 const Detail = z.object({
@@ -20,15 +21,19 @@ interface ServiceMessage {
   readonly details: readonly RefusedDetail[];
 }
 
+/** A listing has some hundreds of photos, and a fault of each of them is said once. */
+const MOST_DETAILS = 1_000;
+
+function readDetail({ target, message }: z.output<typeof Detail>): RefusedDetail {
+  return { target: target ? shorten(target) : null, message: shorten(message ?? 'not accepted') };
+}
+
 function readServiceMessage(text: string): ServiceMessage {
   const parsed = ErrorBody.safeParse(parseJson(text));
   if (!parsed.success) return { isOData: false, message: null, details: [] };
   const { error } = parsed.data;
-  const listed = (error.details ?? []).map((detail) => ({
-    target: detail.target ?? null,
-    message: detail.message ?? 'not accepted',
-  }));
-  const own = error.target ? [{ target: error.target, message: error.message ?? 'not accepted' }] : [];
+  const listed = (error.details ?? []).slice(0, MOST_DETAILS).map(readDetail);
+  const own = error.target ? [readDetail(error)] : [];
   const isOData = (error.code ?? error.message ?? null) !== null;
   return { isOData, message: error.message ?? null, details: listed.length > 0 ? listed : own };
 }
@@ -113,8 +118,4 @@ const QUOTA = /quota|rate.?limit|too many requests|throttl/i;
 /** Over by itself: a timeout, a lock, a replay that is not taken yet (RFC 8470), and trouble of the service's own. */
 function isPassing(status: number): boolean {
   return status === 408 || status === 423 || status === 425 || (status >= 500 && status !== 501);
-}
-
-function shorten(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 }

@@ -57,6 +57,7 @@ export function createAccountTable(database: SqliteDatabase) {
   const select = "SELECT *, paused ->> 'since' AS pausedSince FROM account";
   const selectAll = database.prepare(`${select} ORDER BY createdAt, accountId`);
   const selectOne = database.prepare(`${select} WHERE accountId = ?`);
+  const selectIds = database.prepare('SELECT accountId FROM account').pluck();
   const selectCurrent = database.prepare(`${select} WHERE isCurrent = 1`);
   const save = database.prepare(`
     INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, profile, createdAt)
@@ -69,6 +70,7 @@ export function createAccountTable(database: SqliteDatabase) {
 
   const read = (row: unknown): AccountRow | null => (row === undefined ? null : AccountRow.parse(row));
   return {
+    ids: (): AccountId[] => z.array(AccountId).parse(selectIds.all()),
     all: (): AccountRow[] => selectAll.all().map((row) => AccountRow.parse(row)),
     get: (accountId: AccountId): AccountRow | null => read(selectOne.get(accountId)),
     current: (): AccountRow | null => read(selectCurrent.get()),

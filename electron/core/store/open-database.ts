@@ -1,8 +1,10 @@
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { backUp, offerCopies } from './backup.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { storageError } from './storage-error.ts';
@@ -14,6 +16,8 @@ const NEEDED_NODE_API = 10;
 
 /** Time another process on the same library may hold the write lock before we give up, in milliseconds. */
 const BUSY_TIMEOUT = 5000;
+/** The same for an upgrade that another process is making: it copies the library first. */
+const UPGRADE_TIMEOUT = 60_000;
 
 /**
  * Opens the library's database, bringing it to the newest schema. A database from a newer version is refused and left
@@ -29,8 +33,10 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     );
   }
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     refuseFutureDatabase(file, migrations.length);
+    // SQLite gives the files beside it the same mode.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
     const database = new Database(file, { timeout: BUSY_TIMEOUT });
     // [Note: FULL everywhere] WAL with NORMAL may lose the last commits at a power cut, and "about to send" must not be
     // among them. FULL still allows thousands of commits a second, so one setting serves every row.
@@ -40,8 +46,19 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     migrate(database, file, migrations);
     return database;
   } catch (error) {
-    throw storageError(error, file);
+    throw withCopies(storageError(error, file), file);
   }
+}
+
+/** Who cannot open a library is told of its copies. */
+function withCopies(error: unknown, file: string): unknown {
+  if (!(error instanceof AppError) || error.code !== 'libraryDamaged' || error.phrase === null) return error;
+  const offer = offerCopies(file);
+  if (offer.code === 'library.noCopies') return error;
+  return new AppError(error.code, phrase('library.withCopies', { why: error.phrase, offer }), {
+    action: error.action,
+    cause: error,
+  });
 }
 
 function refuseFutureDatabase(file: string, newest: number): void {
@@ -83,21 +100,18 @@ function schemaVersion(database: SqliteDatabase): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 
+/** Brings it to the newest schema under one lock: whoever comes second finds it done, and copies nothing. */
 function migrate(database: SqliteDatabase, file: string, migrations: readonly Migration[]): void {
-  const present = schemaVersion(database);
-  if (present >= migrations.length) return;
-  if (present > 0) backUp(database, file, present);
+  if (schemaVersion(database) >= migrations.length) return;
   const step = database.transaction(() => {
     // Another process may have migrated between our look and our lock.
     const from = schemaVersion(database);
+    if (from >= migrations.length) return;
+    if (from > 0) backUp(file, from);
     migrations.slice(from).forEach((migration) => database.exec(migration.sql));
-    database.pragma(`user_version = ${Math.max(from, migrations.length)}`);
+    database.pragma(`user_version = ${migrations.length}`);
   });
+  database.pragma(`busy_timeout = ${UPGRADE_TIMEOUT}`);
   step.immediate();
-}
-
-/** Everything in the write-ahead log is moved into the file first, so that the copy is whole. */
-function backUp(database: SqliteDatabase, file: string, version: number): void {
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  copyFileSync(file, `${file}.before-${version + 1}`);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
 }

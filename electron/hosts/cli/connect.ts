@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { CliContext } from './cli-context.ts';
 import { readText } from './read-text.ts';
+import { readSignIn } from './secret-input.ts';
 import { CliFailure, EXIT, withSession } from './session.ts';
 
 interface ConnectOptions {
   readonly uploadUrl: string;
   readonly baseUrl: string;
   readonly token?: string;
+  readonly tokenFile?: string;
   readonly tokenUrl?: string;
   readonly clientId?: string;
+  readonly clientSecretFile?: string;
   readonly memberLoginId?: string;
   readonly environment?: string;
   readonly name?: string;
@@ -19,12 +22,22 @@ interface ConnectOptions {
 export function addConnectCommands({ program, environment, action }: CliContext): void {
   program
     .command('connect')
-    .description('connect a listing service (the client secret comes from LIGHTBOX_CLIENT_SECRET)')
+    .description(
+      'connect a listing service. Safe ways to give its secret: LIGHTBOX_TOKEN or LIGHTBOX_CLIENT_SECRET in the environment, a file, or “-” for stdin. What stands on the command line, other people on this computer can read while it runs',
+    )
     .requiredOption('--upload-url <url>', 'address of the media upload interface')
     .requiredOption('--base-url <url>', 'address of the listing web API')
-    .option('--token <token>', 'an access token')
+    .option('--token-file <file>', 'file with an access token, “-” for stdin (safe; so is LIGHTBOX_TOKEN)')
+    .option(
+      '--token <token>',
+      'an access token (not safe: others on this computer can read it in the list of programs)',
+    )
     .option('--token-url <url>', 'address that gives tokens for client id and secret (OAuth 2)')
     .option('--client-id <id>', 'client id for --token-url')
+    .option(
+      '--client-secret-file <file>',
+      'file with the client secret, “-” for stdin (safe; so is LIGHTBOX_CLIENT_SECRET)',
+    )
     .option('--member-login-id <id>', 'member login id, where the service wants one')
     .option('--environment <name>', 'production or test; as before at the same addresses, production for new ones')
     .option('--name <name>', 'what to call this service')
@@ -32,11 +45,12 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .action(
       action(async (options, output, connect: ConnectOptions) => {
         const profile = connect.profile === undefined ? undefined : readProfile(connect.profile);
+        const signIn = await readSignIn(connect, environment);
         const account = await withSession(options, (session) =>
           session.call('account.connect', {
             uploadUrl: connect.uploadUrl,
             baseUrl: connect.baseUrl,
-            signIn: signInOf(connect, environment),
+            signIn,
             ...(connect.environment === undefined ? {} : { environment: readEnvironment(connect.environment) }),
             ...(connect.name === undefined ? {} : { name: connect.name }),
             ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
@@ -56,23 +70,6 @@ function readEnvironment(text: string): 'production' | 'test' {
   const read = z.enum(['production', 'test']).safeParse(text);
   if (read.success) return read.data;
   throw new CliFailure(`--environment takes production or test, not “${text}”. Nothing was saved.`, EXIT.usage);
-}
-
-function signInOf(connect: ConnectOptions, environment: NodeJS.ProcessEnv) {
-  if (connect.token !== undefined && connect.tokenUrl !== undefined) {
-    throw new CliFailure('Use either --token or --token-url, not both. Nothing was saved.', EXIT.usage);
-  }
-  if (connect.token !== undefined) return { kind: 'token' as const, token: connect.token };
-  const clientSecret = environment.LIGHTBOX_CLIENT_SECRET ?? '';
-  if (connect.tokenUrl === undefined || connect.clientId === undefined) {
-    throw new CliFailure('Give --token, or --token-url with --client-id. Nothing was saved.', EXIT.usage);
-  }
-  if (clientSecret === '') {
-    throw new CliFailure(
-      'Put the client secret into the environment variable LIGHTBOX_CLIENT_SECRET. Nothing was saved.',
-    );
-  }
-  return { kind: 'clientCredentials' as const, tokenUrl: connect.tokenUrl, clientId: connect.clientId, clientSecret };
 }
 
 function readProfile(file: string): ServiceProfile {

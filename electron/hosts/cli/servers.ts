@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { startPracticeService } from '../../practice/practice-service.ts';
 import { startLoopbackHost } from '../loopback.ts';
 import { openNodeCore } from '../node-core.ts';
+import { openInBrowser } from '../open-in-browser.ts';
+import { closeHome, notClosed } from '../private-home.ts';
 import { findRendererFolder } from '../renderer-folder.ts';
 import { port } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
@@ -17,11 +18,8 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--control', 'allow tests to inject faults over HTTP', false)
     .action(
       action(
-        async (
-          options,
-          _output,
-          { port: wanted, data, control }: { port: number; data?: string; control: boolean },
-        ) => {
+        async (options, output, { port: wanted, data, control }: { port: number; data?: string; control: boolean }) => {
+          if (data === undefined) closeHome(options.home, process.platform, (error) => output.note(notClosed(error)));
           const dataFolder = path.resolve(data ?? path.join(options.home, 'practice'));
           const service = await startPracticeService({ dataFolder, port: wanted, control }).catch((error: unknown) => {
             throw startProblem(error, wanted);
@@ -43,18 +41,22 @@ export function addServerCommands({ program, action }: CliContext): void {
     .action(
       action(async (options, _output, { port: wanted, open }: { port: number; open: boolean }) => {
         const core = openNodeCore({ home: options.home, kind: 'loopback', debug: options.debug });
+        let forgetAddress = (): void => undefined;
         try {
           await core.startBackgroundWork();
-          const host = await startLoopbackHost({ core, rendererFolder: findRendererFolder(), port: wanted }).catch(
+          const rendererFolder = findRendererFolder();
+          const onPage = (): void => forgetAddress();
+          const host = await startLoopbackHost({ core, rendererFolder, port: wanted, onPage }).catch(
             (error: unknown) => {
               throw startProblem(error, wanted);
             },
           );
           process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
-          if (open) openInBrowser(host.url);
+          if (open) forgetAddress = openInBrowser(options.home, host.url);
           await untilStopped();
           await host.close();
         } finally {
+          forgetAddress();
           await core.close();
         }
         return EXIT.done;
@@ -76,18 +78,4 @@ function untilStopped(): Promise<void> {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
-}
-
-/** The page's address holds the launch token in its fragment, which browsers keep to themselves. */
-function openInBrowser(url: string): void {
-  const [command, ...words] =
-    process.platform === 'darwin'
-      ? ['open', url]
-      : process.platform === 'win32'
-        ? ['explorer.exe', url]
-        : ['xdg-open', url];
-  if (command === undefined) return;
-  const child = spawn(command, words, { stdio: 'ignore', detached: true });
-  child.on('error', () => process.stderr.write(`Open this address in a browser: ${url}\n`));
-  child.unref();
 }

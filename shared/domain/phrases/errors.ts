@@ -35,6 +35,8 @@ export const ERRORS = {
     'No service is connected yet. Everything you did is safe here. Connect a service, or use the practice service, and sync again.',
   'error.sealedElsewhere':
     'The saved sign-in cannot be opened with this system’s key store (it may come from another computer or user). Your photos and edits are safe. Sign in again.',
+  'error.secretsDamaged':
+    'The file with the saved sign-ins was damaged and was set aside as {file}. Your photos and edits are safe. Sign in again.',
   'error.nothingToExamine': 'No service is connected yet, so there is nothing to examine.',
   'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',

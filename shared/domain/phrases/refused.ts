@@ -39,6 +39,15 @@ export const REFUSED = {
   'library.diskFailed':
     'The disk that holds the library failed to read or write ({place}). What was saved before is safe; this last change was not saved. Check that the disk is connected and has space, then try again.',
   'library.busy': 'Another Listing Lightbox is busy with this library. Nothing was changed. Try again in a moment.',
+  'library.copyUnreadable':
+    'The copy that is made before an upgrade cannot be read again ({place}), so the library was not upgraded and not changed. Check the disk and its space, then start again.',
+  'library.emptied':
+    'The database of this library is empty or missing ({place}), although there was one. Nothing was touched; the pictures are still there. {offer}',
+  'library.withCopies': '{why} {offer}',
+  'library.copies':
+    'Copies from before upgrades stand beside it, the newest first: {names}. To use one, close Listing Lightbox, move {file}, {file}-wal and {file}-shm to another folder, and give a copy of it the name {file}.',
+  'library.noCopies':
+    'No copy of it that can be read stands beside it. Bring it back from a backup of this computer, or choose another folder with --home.',
   'library.damaged':
     "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
   'format.heic': 'HEIC pictures',

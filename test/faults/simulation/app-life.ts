@@ -121,7 +121,7 @@ export function startApp(options: AppOptions): AppLife {
       newId: random.uuid,
       random: random.next,
     };
-    const tokens = createTokenSources(ports, client);
+    const tokens = createTokenSources(ports, client, () => undefined);
     const prepare = { store, blobs: createFakeBlobs(), pictures: createPictureQueue(2) };
     processNumbers += 1;
     const pid = FIRST_NUMBER + processNumbers;

@@ -38,6 +38,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Aún no hay ningún servicio conectado. Todo lo hecho está a salvo aquí. Conecte un servicio, o use el servicio de práctica, y sincronice de nuevo.',
   'error.sealedElsewhere':
     'El inicio de sesión guardado no se puede abrir con el almacén de claves de este sistema (puede venir de otra computadora o de otra cuenta de usuario). Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
+  'error.secretsDamaged':
+    'El archivo con los inicios de sesión guardados estaba dañado y se apartó como {file}. Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
   'error.nothingToExamine': 'Aún no hay ningún servicio conectado, así que no hay nada que examinar.',
   'error.nothingToOpenFrom': 'Aún no hay ningún servicio conectado, así que no hay ninguna propiedad que abrir.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',

@@ -43,6 +43,15 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El disco de la biblioteca no pudo leer o escribir ({place}). Lo guardado antes está a salvo; este último cambio no se guardó. Compruebe que el disco esté conectado y tenga espacio, e intente de nuevo.',
   'library.busy':
     'Otro Listing Lightbox está ocupado con esta biblioteca. No se cambió nada. Intente de nuevo en un momento.',
+  'library.copyUnreadable':
+    'La copia que se hace antes de una actualización no se puede leer de nuevo ({place}), así que la biblioteca no se actualizó ni se cambió. Revise el disco y su espacio, e inicie de nuevo.',
+  'library.emptied':
+    'La base de datos de esta biblioteca está vacía o falta ({place}), aunque había una. No se tocó nada; las imágenes siguen allí. {offer}',
+  'library.withCopies': '{why} {offer}',
+  'library.copies':
+    'Al lado hay copias de antes de las actualizaciones, la más nueva primero: {names}. Para usar una, cierre Listing Lightbox, mueva {file}, {file}-wal y {file}-shm a otra carpeta y dé a una copia de ella el nombre {file}.',
+  'library.noCopies':
+    'Al lado no hay ninguna copia que se pueda leer. Recupérela de una copia de seguridad de esta computadora o elija otra carpeta con --home.',
   'library.damaged':
     'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
   'format.heic': 'imágenes HEIC',
