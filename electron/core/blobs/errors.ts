@@ -23,6 +23,8 @@ export type PhotoRefusalCode =
   | 'not-a-picture'
   | 'unsupported-format'
   | 'too-many-pixels'
+  | 'too-much-memory'
+  | 'too-much-metadata'
   | 'not-readable';
 
 /** A file that cannot be used as a photo. The phrase is a whole sentence that names the reason, not the file. */

@@ -6,10 +6,11 @@ import type { ImportProgress, ImportResult } from '../../../shared/contract/mode
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { StoredBlob } from '../blobs/blob-store.ts';
+import type { Inspected, StoredBlob } from '../blobs/blob-store.ts';
 import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
-import { inspectPhoto, type PhotoFacts } from '../blobs/inspect.ts';
+import { inspectPhoto, type PhotoFacts, refuseOtherFormats } from '../blobs/inspect.ts';
+import { cutTo } from '../blobs/metadata/text.ts';
 import { listFiles } from '../blobs/scan.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
 import { storageTrouble } from '../storage-trouble.ts';
@@ -40,7 +41,8 @@ type Refusal = ImportResult['refused'][number];
 /** A file that is in the library and can be shown, not yet a photo of the listing. */
 export interface Adopted {
   readonly fileName: string;
-  readonly facts: PhotoFacts;
+  /** Without the camera's small picture, so that thousands can wait for their turn. */
+  readonly facts: Omit<PhotoFacts, 'embeddedThumbnail'>;
   readonly blob: StoredBlob;
 }
 
@@ -88,33 +90,34 @@ export async function importStream(
   return addInOrder(context, listingId, [{ path: fileName, adopted }], spec, source.batch);
 }
 
-export async function adoptFile(context: ImportContext, file: string): Promise<Adopted> {
-  // Looked at before it is copied, so that what is no picture never enters the library.
-  const facts = await inspectPhoto(file);
-  const blob = await context.blobs.adopt(file);
-  return showAtOnce(context, { fileName: path.basename(file), facts, blob });
+/** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
+export async function adoptFile(context: AdoptContext, file: string): Promise<Adopted> {
+  const fileName = path.basename(file);
+  // Looked at before it is copied, so that a large file that is no picture costs nothing.
+  await refuseOtherFormats(file);
+  return showAtOnce(context, fileName, await context.blobs.adopt(file, (copy) => inspectPhoto(copy, fileName)));
 }
 
+/** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
 export async function adoptStream(
   context: AdoptContext,
   fileName: string,
   stream: Readable,
   expectedBytes: number | undefined,
 ): Promise<Adopted> {
-  const blob = await context.blobs.adoptStream(stream, fileName, expectedBytes);
-  try {
-    const facts = await inspectPhoto(context.blobs.pathOfOriginal(blob.sha256));
-    return await showAtOnce(context, { fileName, facts, blob });
-  } catch (error) {
-    removeUnused(context, [Sha256.parse(blob.sha256)]);
-    throw error;
-  }
+  const inspect = (copy: string): Promise<PhotoFacts> => inspectPhoto(copy, fileName);
+  return showAtOnce(context, fileName, await context.blobs.adoptStream(stream, fileName, inspect, expectedBytes));
 }
 
-async function showAtOnce(context: AdoptContext, adopted: Adopted): Promise<Adopted> {
-  const preview = await previewFromThumbnail(adopted.facts);
-  if (preview !== null) await context.blobs.writeDerived(adopted.blob.sha256, 'preview.jpg', preview);
-  return adopted;
+async function showAtOnce(
+  context: AdoptContext,
+  fileName: string,
+  { found, sha256, bytes }: Inspected<PhotoFacts>,
+): Promise<Adopted> {
+  const { embeddedThumbnail: _, ...facts } = found;
+  const preview = await previewFromThumbnail(found);
+  if (preview !== null) await context.blobs.writeDerived(sha256, 'preview.jpg', preview);
+  return { fileName, facts, blob: { sha256, bytes } };
 }
 
 interface Source {
@@ -257,8 +260,8 @@ function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void
 }
 
 /** The caption that the photographer wrote into the file, as one line. */
-function captionOf(facts: PhotoFacts): string {
-  return (facts.caption ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_CAPTION);
+function captionOf(facts: Adopted['facts']): string {
+  return cutTo((facts.caption ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
 }
 
 /** Photos that were refused late leave gaps in the positions. */
