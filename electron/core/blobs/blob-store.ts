@@ -37,6 +37,8 @@ export interface Inspected<Found> extends StoredBlob {
 /** Content-addressed files of one library. Every file appears complete or not at all. */
 export interface BlobStore {
   readonly root: string;
+  /** For files that nothing refers to; what stays there is removed at a later start. */
+  readonly temporaryFolder: string;
   /** Copies a file into the library. Throws BlobError; 'changing' when the file is still being written. */
   adopt<Found>(sourcePath: string, inspect: Inspect<Found>): Promise<Inspected<Found>>;
   /** Stores what a stream delivers. `fileName` is for messages; `expectedBytes` refuses a stream that ended early. */
@@ -88,6 +90,7 @@ export function createBlobStore(root: string): BlobStore {
 
   return {
     root,
+    temporaryFolder,
     pathOfOriginal,
     pathOfDerived,
     pathOfRendition,

@@ -40,6 +40,10 @@ export class PhotoRefusal extends Error {
   }
 }
 
+export function tooMuchMemory(): PhotoRefusal {
+  return new PhotoRefusal('too-much-memory', phrase('refused.memory'));
+}
+
 /** The system's error code ('ENOSPC', …), or null when the value thrown has none. */
 export function systemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;

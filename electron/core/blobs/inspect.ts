@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { Metadata } from 'sharp';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { limitInputPixels, openPicture, refuseCostly, toDecodeRefusal } from './decoder.ts';
-import { PhotoRefusal } from './errors.ts';
+import { decodeCost, MOST_MEMORY } from './decode-cost.ts';
+import { decodableOf, limitInputPixels, openPicture, toDecodeRefusal } from './decoder.ts';
+import { PhotoRefusal, tooMuchMemory } from './errors.ts';
 import type { PhotoMediaType } from './file-type.ts';
 import { readBlocksAside, readFileAside, readFormatAside } from './metadata/aside.ts';
 import type { BlockFacts, FileFacts } from './metadata/read-file.ts';
@@ -54,7 +55,8 @@ interface Known extends BlockFacts {
 async function withDecoder(path: string, { size, mediaType: _, ...read }: FileFacts): Promise<Known> {
   if (size !== null) return { ...read, size, orientation: read.fields.orientation };
   const found = await decoderMetadata(path);
-  refuseCostly(found);
+  const decodable = decodableOf(found);
+  if (decodable !== null && decodeCost(decodable) > MOST_MEMORY) throw tooMuchMemory();
   const { width, height, exif = null, xmp = null, icc = null } = found;
   const blocks = await readBlocksAside({ exif, xmp, icc });
   // An AVIF is turned by its container, whatever its EXIF says: the decoder knows.

@@ -11,6 +11,7 @@ import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { inspectPhoto, type PhotoFacts, refuseOtherFormats } from '../blobs/inspect.ts';
 import { cutTo } from '../blobs/metadata/text.ts';
+import type { Rights } from '../blobs/rights-segment.ts';
 import { listFiles } from '../blobs/scan.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
 import { storageTrouble } from '../storage-trouble.ts';
@@ -159,7 +160,7 @@ async function addInOrder(
       added.push(media.mediaId);
       // The tiles of all photos are made before the rest of any, so that they can soon be seen and put in order.
       const tile = prepareTile(context, media.sha256).finally(() => countOne(media.fileName));
-      const work = [tile, prepareMedia(context, media, spec)];
+      const work = [tile, prepareMedia(context, media, spec, media.rights)];
       const usable = Promise.all(work).catch((error: unknown) => {
         // A photo that was there before and came back stays, whatever became of this file.
         if (media.isNew) takeOut(context, listingId, session, media);
@@ -180,7 +181,10 @@ async function addInOrder(
   return { added: listAdded(context, listingId, added), refused };
 }
 
-type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & { readonly isNew: boolean };
+type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
+  readonly isNew: boolean;
+  readonly rights: Rights;
+};
 
 function takeOut(context: ImportContext, listingId: ListingId, session: string, { mediaId, sha256 }: AddedMedia): void {
   const { store } = context;
@@ -202,6 +206,7 @@ function addRow(
   const { store } = context;
   const { fileName, facts, blob } = adopted;
   const sha256 = Sha256.parse(blob.sha256);
+  const rights = { copyright: facts.copyright, creator: facts.creator };
   const at = context.now().toISOString();
   const add = (): AddedMedia | Refusal => {
     // Taken off this computer while its photos were copied.
@@ -213,7 +218,7 @@ function addRow(
     if (twin !== null && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
       restoreAtEnd(context, twin, at);
       recordAdded(context, listingId, twin.mediaId, session);
-      return { ...twin, isNew: false };
+      return { ...twin, isNew: false, rights };
     }
     const mediaId = MediaId.parse(context.newId());
     store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
@@ -229,9 +234,9 @@ function addRow(
       addedAt: at,
     });
     store.listings.touch(listingId, at);
-    store.history.add(at, listingId, mediaId, 'you', phrase('history.added', { fileName }));
+    store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
     recordAdded(context, listingId, mediaId, session);
-    return { mediaId, sha256, fileName, isNew: true };
+    return { mediaId, sha256, fileName, isNew: true, rights };
   };
   return store.write(() => context.asEdit(listingId, add));
 }
@@ -257,6 +262,11 @@ function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void
     'you',
     phrase('history.addedAgain', { fileName: media.fileName }),
   );
+}
+
+/** Metadata that were passed over may have held the caption; where one was found nothing is missed. */
+function addedAs({ isPartlyRead, caption }: Adopted['facts']) {
+  return isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added';
 }
 
 /** The caption that the photographer wrote into the file, as one line. */

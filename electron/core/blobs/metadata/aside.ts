@@ -3,6 +3,7 @@ import { PhotoRefusal } from '../errors.ts';
 import type { PhotoMediaType } from '../file-type.ts';
 import type { Answer, Question } from './protocol.ts';
 import type { BlockFacts, FileFacts, MetadataBlocks } from './read-file.ts';
+import type { TiffPatch } from './tiff-lean.ts';
 
 /** As sources, and as built: beside the folder of the host that is bundled. */
 const SCRIPT = import.meta.url.endsWith('.ts') ? './worker.ts' : '../worker/metadata-worker.js';
@@ -23,6 +24,12 @@ let present: Aside | null = null;
 export async function readFormatAside(path: string, name: string): Promise<PhotoMediaType> {
   const answer = await ask({ kind: 'format', path, name });
   return answer.kind === 'format' ? answer.mediaType : fail(answer);
+}
+
+/** What to leave out of a copy of a file to decode it; null for one that is decoded as it is. */
+export async function readLeanAside(path: string): Promise<TiffPatch | null> {
+  const answer = await ask({ kind: 'lean', path });
+  return answer.kind === 'lean' ? answer.patch : fail(answer);
 }
 
 /** What the file at `path` says of itself, read by a thread of its own. @throws PhotoRefusal */

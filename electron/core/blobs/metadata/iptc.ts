@@ -37,7 +37,7 @@ export function readIptc(bytes: Buffer): IptcFields {
   while (at + 5 <= bytes.length && bytes[at] === 0x1c && count < MOST_DATA_SETS) {
     const length = bytes.readUInt16BE(at + 3);
     // Longer ones say the length of their length; nothing that is of use here is that long.
-    if (length >= 0x8000) break;
+    if (length >= 0x8000 || at + 5 + length > bytes.length) break;
     const dataSet = bytes.readUInt16BE(at + 1);
     if (!values.has(dataSet)) values.set(dataSet, bytes.subarray(at + 5, at + 5 + length));
     at += 5 + length;

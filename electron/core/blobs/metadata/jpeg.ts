@@ -4,6 +4,8 @@ import type { ByteSource } from './byte-source.ts';
 export interface JpegFrame {
   readonly width: number;
   readonly height: number;
+  readonly channels: number;
+  readonly isProgressive: boolean;
 }
 
 /** What stands before the compressed picture of a JPEG. */
@@ -24,7 +26,7 @@ export interface JpegHead {
 }
 
 /** What stands before a picture may have this size: more than a hundred times what cameras and editors write. */
-export const LARGEST_HEAD = 64 * 1024 * 1024;
+export const LARGEST_HEAD = 64_000_000;
 const MOST_SEGMENTS = 10_000;
 /** Blocks that come in several segments are read as far as this. */
 const LARGEST_BLOCK = 1024 * 1024;
@@ -51,14 +53,15 @@ export function readJpegHead(source: ByteSource): JpegHead {
   });
   for (let segments = 0; ; segments += 1) {
     at += paddingAt(source, at);
-    const head = source.read(at, 9);
+    const head = source.read(at, 10);
     if (head.length < 4) return ended(null);
     const [marker, length] = [head.readUInt8(1), head.readUInt16BE(2)];
     if (head[0] !== 0xff || length < 2 || marker === 0xd9 || marker === 0xda) return ended(at);
     if (at > LARGEST_HEAD || segments > MOST_SEGMENTS) return ended(null, true);
     if (isFrameHeader(marker)) {
-      if (head.length < 9) return ended(null);
-      frame = { height: head.readUInt16BE(5), width: head.readUInt16BE(7) };
+      if (head.length < 10) return ended(null);
+      const [height, width] = [head.readUInt16BE(5), head.readUInt16BE(7)];
+      frame = { height, width, channels: head.readUInt8(9), isProgressive: PROGRESSIVE.has(marker) };
     }
     blocks.take(source, marker, at + 4, length - 2);
     at += 2 + length;
@@ -67,14 +70,20 @@ export function readJpegHead(source: ByteSource): JpegHead {
 
 /** A marker may be preceded by any number of FF. */
 function paddingAt(source: ByteSource, from: number): number {
-  for (let at = from; ; ) {
-    const bytes = source.read(at, 1024);
-    const other = bytes.findIndex((byte) => byte !== 0xff);
-    if (other !== -1) return Math.max(0, at + other - 1 - from);
+  let at = from;
+  while (at - from <= LARGEST_HEAD) {
+    const bytes = source.read(at, PADDING_READ);
+    let other = 0;
+    while (other < bytes.length && bytes[other] === 0xff) other += 1;
+    if (other < bytes.length) return Math.max(0, at + other - 1 - from);
+    if (bytes.length < PADDING_READ) break;
     at += bytes.length;
-    if (bytes.length < 1024 || at - from > LARGEST_HEAD) return at - from;
   }
+  return at - from;
 }
+
+/** Nearly always the first two bytes are enough. */
+const PADDING_READ = 1024;
 
 class Blocks {
   #exif: Buffer | null = null;
@@ -111,6 +120,9 @@ function keep(parts: Buffer[], part: Buffer): void {
   const size = parts.reduce((sum, { length }) => sum + length, 0);
   if (size + part.length <= LARGEST_BLOCK) parts.push(part);
 }
+
+/** SOF2, SOF6, SOF10 and SOF14. */
+const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce]);
 
 /** SOF0 to SOF15 without the tables DHT (C4), JPG (C8) and DAC (CC) that lie between. */
 function isFrameHeader(marker: number): boolean {

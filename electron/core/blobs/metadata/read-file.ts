@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { extname } from 'node:path';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal } from '../errors.ts';
+import { decodeCost, MOST_MEMORY } from '../decode-cost.ts';
+import { PhotoRefusal, tooMuchMemory } from '../errors.ts';
 import { type PhotoMediaType, photoTypeOf, signatureLength } from '../file-type.ts';
 import { type MetadataFields, metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
 import { readAtOnce } from '../open-mode.ts';
@@ -11,6 +12,7 @@ import { iccNameOf } from './icc-name.ts';
 import { iptcOfResources, readIptc } from './iptc.ts';
 import { LARGEST_HEAD, readJpegHead } from './jpeg.ts';
 import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
+import { leanDirectory, type TiffPatch } from './tiff-lean.ts';
 import { readXmp } from './xmp.ts';
 
 /** What a file says of itself. */
@@ -45,6 +47,11 @@ const damaged = () => new PhotoRefusal('truncated', phrase('refused.damaged'));
 /** The format of the file at `path`, by its first bytes. @throws PhotoRefusal; errors of the system as they are */
 export function readFormat(path: string, name: string): PhotoMediaType {
   return withSource(path, (source) => formatOf(source, name));
+}
+
+/** What to leave out of a copy of the file at `path` to decode it; see `leanDirectory`. */
+export function readLean(path: string): TiffPatch | null {
+  return withSource(path, leanDirectory);
 }
 
 /**
@@ -100,11 +107,12 @@ function onlyDecoderKnows(mediaType: PhotoMediaType): FileFacts {
 function readJpeg(source: ByteSource): FileFacts {
   const head = readJpegHead(source);
   if (head.isTooLarge) {
-    throw new PhotoRefusal('too-much-metadata', phrase('refused.metadata', { megabytes: LARGEST_HEAD / 1024 / 1024 }));
+    throw new PhotoRefusal('too-much-metadata', phrase('refused.metadata', { megabytes: LARGEST_HEAD / 1_000_000 }));
   }
   if (head.pictureAt === null) throw truncated();
   if (head.frame === null) throw new PhotoRefusal('not-a-picture', phrase('refused.emptyJpeg'));
   if (!hasJpegEnd(source, head.pictureAt)) throw truncated();
+  if (decodeCost({ ...head.frame, format: 'jpeg', bytesPerSample: 1 }) > MOST_MEMORY) throw tooMuchMemory();
   const exif = head.exif === null ? null : readExif(head.exif);
   const iptc = iptcOfResources(head.resources);
   const fields = metadataFieldsOf({

@@ -9,6 +9,8 @@ export interface TiffEntry {
   readonly valueAt: number;
   /** Size of the whole value in bytes. */
   readonly bytes: number;
+  /** The field as it stands in the directory. */
+  readonly row: Buffer;
 }
 
 export interface TiffDirectory {
@@ -86,9 +88,10 @@ function entryOf(table: Buffer, row: number, rowAt: number, { little, big }: Tif
   const count = big ? u64(table, row + 4, little) : u32(table, row + 4, little);
   const bytes = size * count;
   const valueRow = big ? 12 : 8;
+  const whole = table.subarray(row, row + (big ? 20 : 12));
   const isInside = bytes <= (big ? 8 : 4);
   const place = big ? u64(table, row + valueRow, little) : u32(table, row + valueRow, little);
-  return { tag: u16(table, row, little), type, count, bytes, valueAt: isInside ? rowAt + valueRow : place };
+  return { tag: u16(table, row, little), type, count, bytes, valueAt: isInside ? rowAt + valueRow : place, row: whole };
 }
 
 /** The first number of a field; null where there is none, or one that is not whole. */
