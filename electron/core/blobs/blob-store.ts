@@ -88,6 +88,12 @@ export function createBlobStore(root: string): BlobStore {
   const pathOfDerived = (sha256: string, name: DerivedName) => join(root, 'derived', prefixOf(sha256), sha256, name);
   const pathOfRendition = (sha256: string) => join(root, 'renditions', prefixOf(sha256), `${sha256}.jpg`);
 
+  const keep = async <Found>(copy: string, stored: StoredBlob, inspect: Inspect<Found>): Promise<Inspected<Found>> => {
+    const found = await inspect(copy);
+    await putInPlace(copy, pathOfOriginal(stored.sha256), stored.bytes);
+    return { ...stored, found };
+  };
+
   return {
     root,
     temporaryFolder,
@@ -95,19 +101,13 @@ export function createBlobStore(root: string): BlobStore {
     pathOfDerived,
     pathOfRendition,
     adopt: (sourcePath, inspect) =>
-      withTemporaryFile(temporaryFolder, async (temporary) => {
-        const stored = await copyUnchanged(sourcePath, temporary);
-        const found = await inspect(temporary);
-        await putInPlace(temporary, pathOfOriginal(stored.sha256), stored.bytes);
-        return { ...stored, found };
-      }),
+      withTemporaryFile(temporaryFolder, async (temporary) =>
+        keep(temporary, await copyUnchanged(sourcePath, temporary), inspect),
+      ),
     adoptStream: (source, fileName, inspect, expectedBytes) =>
-      withTemporaryFile(temporaryFolder, async (temporary) => {
-        const stored = await receive(source, temporary, fileName, expectedBytes);
-        const found = await inspect(temporary);
-        await putInPlace(temporary, pathOfOriginal(stored.sha256), stored.bytes);
-        return { ...stored, found };
-      }),
+      withTemporaryFile(temporaryFolder, async (temporary) =>
+        keep(temporary, await receive(source, temporary, fileName, expectedBytes), inspect),
+      ),
     writeDerived: (sha256, name, data) =>
       withTemporaryFile(temporaryFolder, async (temporary) => {
         await writeBytes(temporary, data);

@@ -17,6 +17,7 @@ import { forgetAdded, recordChange } from '../changes/record.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
+import { createRoom } from './room.ts';
 import { removeUnused } from './unused-pictures.ts';
 
 export interface ImportContext extends PrepareContext {
@@ -66,7 +67,7 @@ export async function importPaths(
   const copy = pLimit(COPIES_AT_ONCE);
   const sources = files.map((file) => ({
     path: file,
-    adopted: copy(() => adoptFile(context, file)).catch((error: unknown) => refusalOf(context, file, error)),
+    adopt: () => copy(() => adoptFile(context, file)).catch((error: unknown) => refusalOf(context, file, error)),
   }));
   const result = await addInOrder(context, listingId, sources, spec);
   return { added: result.added, refused: [...refused, ...result.refused] };
@@ -85,10 +86,11 @@ export async function importStream(
   spec: ServiceProfile['rendition'],
 ): Promise<ImportResult> {
   const fileName = path.basename(source.fileName);
-  const adopted = adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
-    refusalOf(context, fileName, error),
-  );
-  return addInOrder(context, listingId, [{ path: fileName, adopted }], spec, source.batch);
+  const adopt = (): Promise<Adopted | Refusal> =>
+    adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
+      refusalOf(context, fileName, error),
+    );
+  return addInOrder(context, listingId, [{ path: fileName, adopt }], spec, source.batch);
 }
 
 /** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
@@ -123,7 +125,46 @@ async function showAtOnce(
 
 interface Source {
   readonly path: string;
-  readonly adopted: Promise<Adopted | Refusal>;
+  /** Brings it into the library; never rejects. */
+  adopt(): Promise<Adopted | Refusal>;
+}
+
+/** Files whose copying begins before it is their turn, and photos whose pictures wait for theirs. */
+const COPIES_AHEAD = 4 * COPIES_AT_ONCE;
+const MOST_IN_WORK = 1000;
+
+/** Brings files in ahead of their turn, a few at a time: what was found in each is held until then. */
+function startAhead(sources: readonly Source[]) {
+  const started: Promise<Adopted | Refusal>[] = [];
+  const rest = sources.values();
+  return {
+    async next(): Promise<Adopted | Refusal | null> {
+      while (started.length < COPIES_AHEAD) {
+        const { value, done } = rest.next();
+        if (done === true) break;
+        started.push(value.adopt());
+      }
+      return (await started.shift()) ?? null;
+    },
+    /** Waits for those whose turn will not come. @returns what is in the library of them */
+    async abandon(): Promise<Sha256[]> {
+      const adopted = await Promise.all(started.splice(0));
+      return adopted.flatMap((each) => ('reason' in each ? [] : [Sha256.parse(each.blob.sha256)]));
+    },
+  };
+}
+
+function startProgress({ onProgress }: ImportContext, what: Pick<ImportProgress, 'importId' | 'listingId' | 'total'>) {
+  let done = 0;
+  return {
+    count(fileName: string): void {
+      done += 1;
+      onProgress({ ...what, done, fileName, finished: false });
+    },
+    end(): void {
+      if (what.total > 0) onProgress({ ...what, done, fileName: null, finished: true });
+    },
+  };
 }
 
 /** Rows are added in the order of the files, however the copies finish; pictures are prepared meanwhile. */
@@ -137,46 +178,55 @@ async function addInOrder(
   const importId = context.newId();
   const session = batch ?? importId;
   const refused: Refusal[] = [];
-  const preparing: Promise<unknown>[] = [];
   const added: MediaId[] = [];
-  const takenOut: Sha256[] = [];
-  let done = 0;
-  const report = (fileName: string | null, finished = false): void =>
-    context.onProgress({ importId, listingId, done, total: sources.length, fileName, finished });
-  const countOne = (fileName: string): void => {
-    done += 1;
-    report(fileName);
+  const leftOver: Sha256[] = [];
+  const room = createRoom(MOST_IN_WORK);
+  const ahead = startAhead(sources);
+  const progress = startProgress(context, { importId, listingId, total: sources.length });
+  const add = (file: string, adopted: Adopted): AddedMedia | Refusal => {
+    try {
+      return addRow(context, listingId, file, adopted, session);
+    } catch (error) {
+      leftOver.push(Sha256.parse(adopted.blob.sha256));
+      throw error;
+    }
+  };
+  const prepare = async (file: string, media: AddedMedia): Promise<void> => {
+    // The tiles of all photos are made before the rest of any, so that they can soon be seen and put in order.
+    const tile = prepareTile(context, media.sha256).finally(() => progress.count(media.fileName));
+    const work = [tile, prepareMedia(context, media, spec, media.rights)];
+    try {
+      await Promise.all(work);
+    } catch (error) {
+      // A photo that was there before and came back stays, whatever became of this file.
+      if (media.isNew) takeOut(context, listingId, session, media);
+      leftOver.push(media.sha256);
+      refused.push(refusalOf(context, file, error));
+    }
+    await Promise.allSettled(work);
   };
 
   try {
     for (const source of sources) {
-      const adopted = await source.adopted;
-      const media = 'reason' in adopted ? adopted : addRow(context, listingId, source.path, adopted, session);
+      const adopted = await ahead.next();
+      if (adopted === null) break;
+      const media = 'reason' in adopted ? adopted : add(source.path, adopted);
       if ('reason' in media) {
         refused.push(media);
-        countOne(path.basename(source.path));
+        progress.count(path.basename(source.path));
         continue;
       }
       added.push(media.mediaId);
-      // The tiles of all photos are made before the rest of any, so that they can soon be seen and put in order.
-      const tile = prepareTile(context, media.sha256).finally(() => countOne(media.fileName));
-      const work = [tile, prepareMedia(context, media, spec, media.rights)];
-      const usable = Promise.all(work).catch((error: unknown) => {
-        // A photo that was there before and came back stays, whatever became of this file.
-        if (media.isNew) takeOut(context, listingId, session, media);
-        takenOut.push(media.sha256);
-        refused.push(refusalOf(context, source.path, error));
-      });
-      preparing.push(usable, Promise.allSettled(work));
+      await room.start(() => prepare(source.path, media));
     }
   } finally {
-    // Whatever ended the loop: nothing is still at work behind it, and no failure goes unheard.
-    await Promise.allSettled(preparing);
-    if (sources.length > 0) report(null, true);
+    // Whatever ended the loop: nothing is still at work behind it, and nothing stays that has no row.
+    await room.empty();
+    leftOver.push(...(await ahead.abandon()));
+    progress.end();
+    removeUnused(context, leftOver);
   }
-  await Promise.all(preparing);
-  // Now that nothing is made of them any more.
-  removeUnused(context, takenOut);
+  await room.failure();
   closeGaps(context, listingId);
   return { added: listAdded(context, listingId, added), refused };
 }
