@@ -111,6 +111,8 @@ const targets: readonly Target[] = [
   preload,
   renderer,
   nodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js'),
+  // Beside the folders of main and cli, which both start it as a thread.
+  nodeBundle('metadata-worker', 'electron/core/blobs/metadata/worker.ts', 'out/worker/metadata-worker.js'),
 ];
 
 /**

@@ -126,6 +126,8 @@ export function createCore(
     failed: (name, error, data) => reportFailure(ports, name, error, data),
   });
   let poll: ReturnType<typeof setInterval> | null = null;
+  // Whichever host this is: one that only ever runs commands would never clean up after itself otherwise.
+  void underWay.track(cleanLeftovers(context));
 
   return {
     dispatch: (name, input) => underWay.track(dispatch(name, input)),
@@ -137,7 +139,6 @@ export function createCore(
       return () => listeners.delete(listener);
     },
     async startBackgroundWork() {
-      await context.importing.blobs.cleanLeftovers();
       poll = setInterval(() => {
         store.poll();
         context.sync.look();
@@ -254,6 +255,16 @@ function replaceByStream(
       adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);
     return { mediaId: await replacePhoto(context.importing, media, adopt, profile) };
   });
+}
+
+/** What interrupted imports left only takes up space: a failure here is nobody's trouble. */
+async function cleanLeftovers({ importing, ports }: HandlerContext): Promise<void> {
+  try {
+    const removed = await importing.blobs.cleanLeftovers();
+    if (removed > 0) ports.log.info('files of interrupted imports were removed', { removed });
+  } catch (error) {
+    ports.log.warn('files of interrupted imports could not be removed', { error: describeError(error) });
+  }
 }
 
 /** Pictures that a crash left without a row only take up space: a failure here is nobody's trouble. */

@@ -78,7 +78,33 @@ function missingInWords(issue: { readonly code?: string; readonly input?: unknow
   return issue.code === 'invalid_type' && issue.input === undefined ? 'this is missing' : undefined;
 }
 
+/** Nothing that the contract takes is as deep. */
+const DEEPEST = 50;
+
+/**
+ * [Note: half a character] One of two surrogates alone cannot be written as UTF-8, neither into the database nor to a service:
+ * it would silently become another character.
+ *
+ * @returns the path of the first text with one, with dots; null where there is none
+ */
+function fieldWithHalfCharacter(value: unknown, path: readonly string[]): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : path.join('.');
+  if (typeof value !== 'object' || value === null || path.length > DEEPEST) return null;
+  for (const [name, inside] of Object.entries(value)) {
+    const found = name.isWellFormed() ? fieldWithHalfCharacter(inside, [...path, name]) : path.join('.');
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const broken = fieldWithHalfCharacter(input, []);
+  if (broken !== null) {
+    throw new AppError('invalidInput', phrase('input.halfCharacter'), {
+      action: 'fixField',
+      ...(broken === '' ? {} : { target: broken }),
+    });
+  }
   const result = schema.safeParse(input ?? {}, { error: missingInWords });
   if (result.success) return result.data;
   const issue = result.error.issues[0];

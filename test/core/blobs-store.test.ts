@@ -17,12 +17,14 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const temporaryNames = (root: string) => readdir(`${root}/temporary`).catch(() => []);
 
+const accept = (): Promise<void> => Promise.resolve();
+
 describe('a file adopted into the library', () => {
   test('keeps its bytes under their hash, and the source may go', async () => {
     const store = createBlobStore(folder.path('adopt'));
     const data = randomBytes(3 * 1024 * 1024 + 17);
     const source = await folder.write('photo.jpg', data);
-    const stored = await store.adopt(source);
+    const stored = await store.adopt(source, accept);
     expect(stored).toEqual({ sha256: sha256Of(data), bytes: data.length });
     await writeFile(source, 'something else');
     expect((await readFile(store.pathOfOriginal(stored.sha256))).equals(data)).toBe(true);
@@ -36,7 +38,7 @@ describe('a file adopted into the library', () => {
     const data = randomBytes(50_000);
     const names = ['a.jpg', 'b.jpg', 'c.jpg'];
     const sources = await Promise.all(names.map((name) => folder.write(name, data)));
-    const stored = await Promise.all(sources.map((source) => store.adopt(source)));
+    const stored = await Promise.all(sources.map((source) => store.adopt(source, accept)));
     expect(new Set(stored.map(({ sha256 }) => sha256)).size).toBe(1);
     expect(await readdir(`${store.root}/originals/${sha256Of(data).slice(0, 2)}`)).toEqual([sha256Of(data)]);
   });
@@ -45,7 +47,7 @@ describe('a file adopted into the library', () => {
     const store = createBlobStore(folder.path('card'));
     const source = await folder.write('card.jpg', 'card');
     await chmod(source, 0o444);
-    const { sha256 } = await store.adopt(source);
+    const { sha256 } = await store.adopt(source, accept);
     expect((await stat(store.pathOfOriginal(sha256))).mode & 0o200).toBe(0o200);
   });
 
@@ -57,7 +59,7 @@ describe('a file adopted into the library', () => {
     const source = await folder.write('changing.jpg', Buffer.alloc(16 * 1024 * 1024, 7));
     // A card that is still being copied to: bytes arrive for as long as the file is being read.
     let isDone = false;
-    const adopted = codeOf(store.adopt(source)).finally(() => {
+    const adopted = codeOf(store.adopt(source, accept)).finally(() => {
       isDone = true;
     });
     while (!isDone) await writeFile(source, 'more', { flag });
@@ -68,14 +70,14 @@ describe('a file adopted into the library', () => {
 
   test('that is missing or a folder is refused by name', async () => {
     const store = createBlobStore(folder.path('missing'));
-    expect(await codeOf(store.adopt(folder.path('nowhere.jpg')))).toBe('missing');
+    expect(await codeOf(store.adopt(folder.path('nowhere.jpg'), accept))).toBe('missing');
     await mkdir(folder.path('a-folder'));
-    expect(await codeOf(store.adopt(folder.path('a-folder')))).toBe('not-readable');
+    expect(await codeOf(store.adopt(folder.path('a-folder'), accept))).toBe('not-readable');
   });
 
   test('shows damage when it is read again', async () => {
     const store = createBlobStore(folder.path('damage'));
-    const { sha256 } = await store.adopt(await folder.write('whole.jpg', 'whole'));
+    const { sha256 } = await store.adopt(await folder.write('whole.jpg', 'whole'), accept);
     await writeFile(store.pathOfOriginal(sha256), 'hole!');
     expect(await store.verifyOriginal(sha256)).toBe('damaged');
     expect(await store.verifyOriginal('0'.repeat(64))).toBe('missing');
@@ -86,7 +88,7 @@ describe('an upload from a browser', () => {
   test('is stored as it arrives', async () => {
     const store = createBlobStore(folder.path('stream'));
     const parts = [randomBytes(70_000), randomBytes(5)];
-    const stored = await store.adoptStream(Readable.from(parts), 'photo.jpg', 70_005);
+    const stored = await store.adoptStream(Readable.from(parts), 'photo.jpg', accept, 70_005);
     expect(stored).toEqual({ sha256: sha256Of(Buffer.concat(parts)), bytes: 70_005 });
     expect(await store.hasOriginal(stored.sha256)).toBe(true);
   });
@@ -97,8 +99,8 @@ describe('an upload from a browser', () => {
       yield randomBytes(1000);
       throw new Error('aborted');
     }
-    expect(await codeOf(store.adoptStream(Readable.from(broken()), 'photo.jpg'))).toBe('changing');
-    expect(await codeOf(store.adoptStream(Readable.from([randomBytes(10)]), 'photo.jpg', 11))).toBe('changing');
+    expect(await codeOf(store.adoptStream(Readable.from(broken()), 'photo.jpg', accept))).toBe('changing');
+    expect(await codeOf(store.adoptStream(Readable.from([randomBytes(10)]), 'photo.jpg', accept, 11))).toBe('changing');
     expect(await temporaryNames(store.root)).toEqual([]);
     expect(await readdir(store.root)).not.toContain('originals');
   });
@@ -155,7 +157,7 @@ describe('a library that cannot be written', () => {
       process.on('SIGXFSZ', () => {});
       const store = createBlobStore(${JSON.stringify(folder.path('full'))});
       const small = await store.writeRendition(Buffer.from('small'));
-      const code = await store.adopt(${JSON.stringify(source)}).then(() => 'stored', (error) => error.code);
+      const code = await store.adopt(${JSON.stringify(source)}, () => Promise.resolve()).then(() => 'stored', (error) => error.code);
       console.log(code, await store.verifyRendition(small.sha256));`;
     const runner = await folder.write('full.mjs', script);
     const output = execFileSync('bash', ['-c', 'ulimit -f 500; exec "$0" "$1"', process.execPath, runner], {

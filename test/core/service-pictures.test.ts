@@ -157,7 +157,9 @@ describe('an opened photo whose picture cannot be decoded', () => {
     // As it was left there: the damaged file, not prepared, with a change that waits.
     const damaged = path.join(opened.home, 'damaged.jpg');
     await writeFile(damaged, await damagedPicture());
-    const { sha256, bytes } = await createBlobStore(path.join(opened.home, 'pictures')).adopt(damaged);
+    const { sha256, bytes } = await createBlobStore(path.join(opened.home, 'pictures')).adopt(damaged, () =>
+      Promise.resolve(),
+    );
     openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
       .exec(
         `INSERT INTO blob (sha256, bytes, mediaType, addedAt) VALUES ('${sha256}', ${bytes}, 'image/jpeg', '2026-05-04');

@@ -24,7 +24,7 @@ async function afterCrash() {
   await opened.close();
   const used = await filesIn(opened.home);
   const storage = openStorage(opened.home);
-  const lost = await storage.blobs.adopt(nth(await pictureFiles(1, 9), 0));
+  const lost = await storage.blobs.adopt(nth(await pictureFiles(1, 9), 0), () => Promise.resolve());
   await storage.blobs.writeDerived(lost.sha256, 'preview.jpg', await picture(9));
   await storage.blobs.writeRendition(await picture(10));
   return { home: opened.home, storage, lost, used };

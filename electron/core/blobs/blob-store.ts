@@ -8,6 +8,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashBytes, hashFile } from './hash.ts';
+import { readAtOnce } from './open-mode.ts';
 import { areOlderThan, storedHashes } from './stored-files.ts';
 import { removeLeftovers, temporaryPath } from './temporary-files.ts';
 
@@ -23,13 +24,31 @@ export interface StoredBlob {
  */
 export type DerivedName = '320.jpg' | '1600.jpg' | 'preview.jpg' | 'full.jpg';
 
+/**
+ * Looks at a complete copy before it gets its place among the originals. What it throws is passed on, and nothing of the file
+ * stays.
+ */
+export type Inspect<Found> = (copy: string) => Promise<Found>;
+
+/** A file that was put in place, with what its inspection found. */
+export interface Inspected<Found> extends StoredBlob {
+  readonly found: Found;
+}
+
 /** Content-addressed files of one library. Every file appears complete or not at all. */
 export interface BlobStore {
   readonly root: string;
+  /** For files that nothing refers to; what stays there is removed at a later start. */
+  readonly temporaryFolder: string;
   /** Copies a file into the library. Throws BlobError; 'changing' when the file is still being written. */
-  adopt(sourcePath: string): Promise<StoredBlob>;
+  adopt<Found>(sourcePath: string, inspect: Inspect<Found>): Promise<Inspected<Found>>;
   /** Stores what a stream delivers. `fileName` is for messages; `expectedBytes` refuses a stream that ended early. */
-  adoptStream(source: Readable, fileName: string, expectedBytes?: number): Promise<StoredBlob>;
+  adoptStream<Found>(
+    source: Readable,
+    fileName: string,
+    inspect: Inspect<Found>,
+    expectedBytes?: number,
+  ): Promise<Inspected<Found>>;
   writeDerived(originalSha256: string, name: DerivedName, data: Uint8Array): Promise<void>;
   /** Stores an upload rendition under the hash of its own bytes. */
   writeRendition(data: Uint8Array): Promise<StoredBlob>;
@@ -70,23 +89,26 @@ export function createBlobStore(root: string): BlobStore {
   const pathOfDerived = (sha256: string, name: DerivedName) => join(root, 'derived', prefixOf(sha256), sha256, name);
   const pathOfRendition = (sha256: string) => join(root, 'renditions', prefixOf(sha256), `${sha256}.jpg`);
 
+  const keep = async <Found>(copy: string, stored: StoredBlob, inspect: Inspect<Found>): Promise<Inspected<Found>> => {
+    const found = await inspect(copy);
+    await putInPlace(copy, pathOfOriginal(stored.sha256), stored.bytes);
+    return { ...stored, found };
+  };
+
   return {
     root,
+    temporaryFolder,
     pathOfOriginal,
     pathOfDerived,
     pathOfRendition,
-    adopt: (sourcePath) =>
-      withTemporaryFile(temporaryFolder, async (temporary) => {
-        const stored = await copyUnchanged(sourcePath, temporary);
-        await putInPlace(temporary, pathOfOriginal(stored.sha256), stored.bytes);
-        return stored;
-      }),
-    adoptStream: (source, fileName, expectedBytes) =>
-      withTemporaryFile(temporaryFolder, async (temporary) => {
-        const stored = await receive(source, temporary, fileName, expectedBytes);
-        await putInPlace(temporary, pathOfOriginal(stored.sha256), stored.bytes);
-        return stored;
-      }),
+    adopt: (sourcePath, inspect) =>
+      withTemporaryFile(temporaryFolder, async (temporary) =>
+        keep(temporary, await copyUnchanged(sourcePath, temporary), inspect),
+      ),
+    adoptStream: (source, fileName, inspect, expectedBytes) =>
+      withTemporaryFile(temporaryFolder, async (temporary) =>
+        keep(temporary, await receive(source, temporary, fileName, expectedBytes), inspect),
+      ),
     writeDerived: (sha256, name, data) =>
       withTemporaryFile(temporaryFolder, async (temporary) => {
         await writeBytes(temporary, data);
@@ -164,7 +186,7 @@ async function copyUnchanged(source: string, target: string): Promise<StoredBlob
 /** Opens the source rather than asking for permission, so that a failure to read is never taken for one to write. */
 async function statSource(path: string): Promise<Stats> {
   try {
-    await using file = await open(path, 'r');
+    await using file = await open(path, readAtOnce);
     const stats = await file.stat();
     if (!stats.isFile()) throw new BlobError('not-readable', phrase('file.noFile', { path }));
     return stats;

@@ -1,6 +1,12 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { constants } from 'node:fs';
+import { copyFile, open, rm } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { Decodable } from './decode-cost.ts';
 import { PhotoRefusal } from './errors.ts';
+import { readLeanAside } from './metadata/aside.ts';
+import type { TiffPatch } from './metadata/tiff-lean.ts';
+import { temporaryPath } from './temporary-files.ts';
 
 /** A small file can claim any size: a 16k x 16k progressive JPEG of 1.5 MB takes 800 MB to decode. */
 export const limitInputPixels = 100_000_000;
@@ -13,6 +19,61 @@ sharp.concurrency(1);
 /** Opens a picture with the limits of the product: at most 100 megapixels, first page only, nothing truncated. */
 export function openPicture(input: string | Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(input, { limitInputPixels, failOn: 'warning', pages: 1, ...options });
+}
+
+/** Opens a picture that lies in a file, as often as it is called. */
+export type Opener = (options?: SharpOptions) => Sharp;
+
+/**
+ * Lets a file be decoded: itself, or a copy without what the decoder cannot take, which is gone afterwards.
+ *
+ * @param scratch folder for the copy
+ */
+export async function withFile<Value>(
+  path: string,
+  scratch: string,
+  decode: (open: Opener) => Promise<Value>,
+): Promise<Value> {
+  const patch = (await isTiff(path)) ? await readLeanAside(path) : null;
+  if (patch === null) return decode((options) => openPicture(path, options));
+  const copy = await temporaryPath(scratch);
+  try {
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    await writeAt(copy, patch);
+    return await decode((options) => openPicture(copy, options));
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+async function writeAt(path: string, { at, bytes }: TiffPatch): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.write(bytes, 0, bytes.length, at);
+}
+
+async function isTiff(path: string): Promise<boolean> {
+  await using file = await open(path, 'r');
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return /^(II[*+]\0|MM\0[*+])$/.test(buffer.toString('latin1'));
+}
+
+/** What is known of a picture for what decoding it costs; null for a format that no photo has. */
+export function decodableOf(found: Metadata): Decodable | null {
+  const { width, height, channels, isProgressive } = found;
+  const format = found.format === 'heif' ? 'avif' : found.format;
+  if (!isPhotoFormat(format)) return null;
+  return {
+    format,
+    width,
+    height,
+    channels,
+    isProgressive,
+    bytesPerSample: found.depth === 'uchar' || found.depth === 'char' ? 1 : 2,
+  };
+}
+
+function isPhotoFormat(format: string): format is Decodable['format'] {
+  return ['jpeg', 'png', 'webp', 'tiff', 'avif'].includes(format);
 }
 
 /** Turns the decoder's error into the reason for refusing the photo. An error that is none of its own is returned. */

@@ -1,6 +1,7 @@
 import { openPicture } from './decoder.ts';
 import type { PhotoFacts } from './inspect.ts';
-import { readJpegHead } from './jpeg-head.ts';
+import { sourceOf } from './metadata/byte-source.ts';
+import { readJpegHead } from './metadata/jpeg.ts';
 import { turnUpright } from './orientation.ts';
 
 /** A rectangle in pixels. */
@@ -32,6 +33,9 @@ export function frameWithoutBars(
   };
 }
 
+/** What a camera calls a thumbnail is far smaller, in pixels of the longer side. */
+const largestThumbnail = 2048;
+
 /**
  * A first look at a photo, upright and without bars, from the thumbnail that the camera embedded: there long before
  * the real pictures are. Null when there is none, or none that can be decoded: wait for the real ones then.
@@ -41,8 +45,9 @@ export async function previewFromThumbnail(
 ): Promise<Buffer | null> {
   const { embeddedThumbnail, orientation } = facts;
   if (embeddedThumbnail === null) return null;
-  const size = readJpegHead(embeddedThumbnail).frame;
-  if (size === null) return null;
+  const size = readJpegHead(sourceOf(embeddedThumbnail)).frame;
+  // It is passed on as it is, and a small file can claim any size.
+  if (size === null || Math.max(size.width, size.height) > largestThumbnail) return null;
   const stored = orientation >= 5 ? { width: facts.height, height: facts.width } : facts;
   const frame = frameWithoutBars(size, stored);
   if (frame === null && orientation === 1) return embeddedThumbnail;

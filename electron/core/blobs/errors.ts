@@ -23,6 +23,8 @@ export type PhotoRefusalCode =
   | 'not-a-picture'
   | 'unsupported-format'
   | 'too-many-pixels'
+  | 'too-much-memory'
+  | 'too-much-metadata'
   | 'not-readable';
 
 /** A file that cannot be used as a photo. The phrase is a whole sentence that names the reason, not the file. */
@@ -36,6 +38,10 @@ export class PhotoRefusal extends Error {
     this.code = code;
     this.phrase = why;
   }
+}
+
+export function tooMuchMemory(): PhotoRefusal {
+  return new PhotoRefusal('too-much-memory', phrase('refused.memory'));
 }
 
 /** The system's error code ('ENOSPC', …), or null when the value thrown has none. */

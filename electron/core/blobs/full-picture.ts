@@ -13,7 +13,11 @@ export async function fullPicture(blobs: BlobStore, pictures: PictureQueue, sha2
   const original = blobs.pathOfOriginal(sha256);
   if (await isJpeg(original)) return original;
   if (!(await blobs.hasDerived(sha256, 'full.jpg'))) {
-    await blobs.writeDerived(sha256, 'full.jpg', await pictures.add(sha256, 'full', () => renderFull(original)));
+    await blobs.writeDerived(
+      sha256,
+      'full.jpg',
+      await pictures.add(sha256, 'full', () => renderFull(original, blobs.temporaryFolder)),
+    );
   }
   return blobs.pathOfDerived(sha256, 'full.jpg');
 }

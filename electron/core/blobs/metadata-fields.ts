@@ -1,4 +1,6 @@
-import type { ExpandedTags } from 'exifreader';
+import type { ExifFields, ExifTime } from './metadata/exif.ts';
+import type { IptcFields } from './metadata/iptc.ts';
+import type { XmpFields } from './metadata/xmp.ts';
 
 /** What a photo says about itself in EXIF, IPTC and XMP. */
 export interface MetadataFields {
@@ -11,27 +13,28 @@ export interface MetadataFields {
   readonly copyright: string | null;
   readonly creator: string | null;
   readonly hasLocation: boolean;
-  /** How many metadata fields the file carries, for 'stripped n fields' and for showing what would be sent. */
-  readonly metadataFieldCount: number;
   readonly camera: string | null;
 }
 
-/** Reads the fields of `tags` (exifreader, expanded). Pure. */
-export function metadataFieldsOf(tags: ExpandedTags): MetadataFields {
-  const { exif, iptc, xmp, gps, icc } = tags;
-  const utf8 = iptcIsUtf8(iptc?.['Coded Character Set']?.value);
-  const iptcText = (tag: unknown) => (isRecord(tag) ? iptcTextOf(tag['value'], utf8) : null);
+/** What was read of each kind of metadata; null for what the file has not, or what cannot be read. */
+export interface ReadMetadata {
+  readonly exif: ExifFields | null;
+  readonly iptc: IptcFields | null;
+  readonly xmp: XmpFields | null;
+  readonly colourProfile: string | null;
+}
+
+/** Brings together what EXIF, IPTC and XMP say. Pure. */
+export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadata): MetadataFields {
   return {
-    orientation: orientationOf(exif?.Orientation?.value),
-    colourProfile: profileNameOf(icc?.['ICC Description']),
-    captureTime: captureTimeOf(tags),
-    caption: xmpTextOf(xmp?.['description']) ?? iptcText(iptc?.['Caption/Abstract']),
-    copyright: exifTextOf(exif?.['Copyright']) ?? xmpTextOf(xmp?.['rights']) ?? iptcText(iptc?.['Copyright Notice']),
-    creator: exifTextOf(exif?.['Artist']) ?? xmpTextOf(xmp?.['creator']) ?? iptcText(iptc?.['By-line']),
-    hasLocation:
-      gps?.Latitude !== undefined || exif?.['GPSLatitude'] !== undefined || xmp?.['GPSLatitude'] !== undefined,
-    metadataFieldCount: countFields(exif, iptc, xmp),
-    camera: cameraOf(exifTextOf(exif?.['Make']), exifTextOf(exif?.['Model'])),
+    orientation: orientationOf(exif?.orientation ?? null),
+    colourProfile,
+    captureTime: captureTimeOf(exif, xmp),
+    caption: xmp?.description ?? iptc?.caption ?? null,
+    copyright: exif?.copyright ?? xmp?.rights ?? iptc?.copyright ?? null,
+    creator: exif?.artist ?? xmp?.creator ?? iptc?.creator ?? null,
+    hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
+    camera: cameraOf(exif?.make ?? null, exif?.model ?? null),
   };
 }
 
@@ -67,104 +70,20 @@ function zoneOf(text: string | null): string {
   return match === null ? '' : `${match[1]}:${match[2]}`;
 }
 
-/**
- * IPTC text from its bytes. UTF-8 when the file declares it, and also when it does not but the bytes are valid UTF-8
- * (many programs forget to declare); otherwise Windows Latin. Null when nothing is left after trimming.
- */
-export function iptcTextOf(value: unknown, declaredUtf8: boolean): string | null {
-  const bytes = bytesOf(value);
-  if (bytes === null) return null;
-  const utf8 = new TextDecoder('utf-8', { fatal: !declaredUtf8 });
-  try {
-    return cleanText(utf8.decode(bytes));
-  } catch {
-    // Not valid UTF-8, which is the answer to the question asked.
-    return cleanText(new TextDecoder('windows-1252').decode(bytes));
-  }
+function orientationOf(value: number | null): number {
+  return value !== null && value >= 1 && value <= 8 ? value : 1;
 }
 
-function iptcIsUtf8(value: unknown): boolean {
-  const bytes = bytesOf(value);
-  return bytes !== null && Buffer.from(bytes).toString('latin1') === '\x1b%G';
-}
-
-function bytesOf(value: unknown): Uint8Array | null {
-  if (!Array.isArray(value)) return null;
-  const items: unknown[] = value.flat();
-  const numbers = items.filter((item): item is number => typeof item === 'number');
-  return numbers.length === 0 ? null : Uint8Array.from(numbers);
-}
-
-/** Text without control characters and outer blanks; line breaks stay. Null when empty. */
-export function cleanText(text: string): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  const cleaned = text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\0-\x09\x0b-\x1f\x7f]/g, ' ')
-    .trim();
-  return cleaned === '' ? null : cleaned;
-}
-
-/** An XMP value: text, or a list of alternatives by language of which 'x-default' comes first, or a list of names. */
-export function xmpTextOf(tag: unknown): string | null {
-  if (!isRecord(tag)) return null;
-  const { value } = tag;
-  if (typeof value === 'string') return cleanText(value);
-  if (!Array.isArray(value)) return null;
-  const items: unknown[] = value;
-  const isDefault = (item: unknown) =>
-    isRecord(item) && isRecord(item['attributes']) && item['attributes']['xml:lang'] === 'x-default';
-  const chosen = items.find(isDefault) ?? items[0];
-  return xmpTextOf(chosen);
-}
-
-function exifTextOf(tag: unknown): string | null {
-  if (!isRecord(tag)) return null;
-  const { value } = tag;
-  if (typeof value === 'string') return cleanText(value);
-  if (!Array.isArray(value)) return null;
-  const items: unknown[] = value;
-  return cleanText(items.filter((item) => typeof item === 'string').join(' '));
-}
-
-function orientationOf(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 8 ? value : 1;
-}
-
-function profileNameOf(tag: unknown): string | null {
-  if (!isRecord(tag)) return null;
-  const { value } = tag;
-  if (typeof value === 'string') return cleanText(value);
-  if (!isRecord(value)) return null;
-  const name = value['en-US'] ?? Object.values(value)[0];
-  return typeof name === 'string' ? cleanText(name) : null;
-}
-
-function captureTimeOf(tags: ExpandedTags): string | null {
-  const exif: Readonly<Record<string, unknown>> = { ...tags.exif };
-  const xmp: Readonly<Record<string, unknown>> = { ...tags.xmp };
-  const exifTime = (name: string, subSeconds: string, offset: string) => {
-    const dateTime = exifTextOf(exif[name]);
-    return dateTime === null ? null : isoTimeOf(dateTime, exifTextOf(exif[subSeconds]), exifTextOf(exif[offset]));
-  };
-  const xmpTime = (name: string) => {
-    const dateTime = xmpTextOf(xmp[name]);
-    return dateTime === null ? null : isoTimeOf(dateTime, null, null);
-  };
+function captureTimeOf(exif: ExifFields | null, xmp: XmpFields | null): string | null {
+  const exifTime = (time: ExifTime | undefined) =>
+    typeof time?.dateTime === 'string' ? isoTimeOf(time.dateTime, time.subSeconds, time.offset) : null;
+  const xmpTime = (dateTime: string | null | undefined) =>
+    typeof dateTime === 'string' ? isoTimeOf(dateTime, null, null) : null;
   return (
-    exifTime('DateTimeOriginal', 'SubSecTimeOriginal', 'OffsetTimeOriginal') ??
-    exifTime('DateTimeDigitized', 'SubSecTimeDigitized', 'OffsetTimeDigitized') ??
-    xmpTime('DateTimeOriginal') ??
-    xmpTime('DateCreated') ??
-    xmpTime('CreateDate')
+    exifTime(exif?.original) ??
+    exifTime(exif?.digitized) ??
+    xmpTime(xmp?.dateTimeOriginal) ??
+    xmpTime(xmp?.dateCreated) ??
+    xmpTime(xmp?.createDate)
   );
-}
-
-function countFields(...groups: readonly (object | undefined)[]): number {
-  const names = groups.flatMap((group) => Object.keys(group ?? {}));
-  return names.filter((name) => name !== '_raw' && !name.endsWith('IFD Pointer')).length;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

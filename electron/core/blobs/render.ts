@@ -1,5 +1,8 @@
-import type { JpegOptions, Sharp } from 'sharp';
-import { openPicture, toDecodeRefusal } from './decoder.ts';
+import { tmpdir } from 'node:os';
+import pLimit from 'p-limit';
+import type { JpegOptions, Metadata, Sharp } from 'sharp';
+import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
+import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
 import { turnUpright } from './orientation.ts';
 import { type Rights, withRights } from './rights-segment.ts';
 
@@ -48,16 +51,17 @@ const qualityStep = 10;
 const smallestEdge = 320;
 
 /**
- * Makes all pictures of one photo from one decode. Throws PhotoRefusal 'truncated', 'too-many-pixels' or
+ * Makes all pictures of one photo from one decode; `scratch` is a folder for what that takes. Throws PhotoRefusal 'truncated', 'too-many-pixels' or
  * 'not-a-picture', and RangeError when `spec.maxBytes` is too small for any picture.
  */
 export async function renderOutputs(
   sourcePath: string,
   rights: Rights,
   spec: RenditionSpec = defaultRenditionSpec,
+  scratch: string = tmpdir(),
 ): Promise<RenderedOutputs> {
   try {
-    const base = await decodeUpright(sourcePath, Math.max(spec.longEdge, previewEdge));
+    const base = await decodeUpright(sourcePath, Math.max(spec.longEdge, previewEdge), scratch);
     const preview = await shrink(base, previewEdge, 'linear');
     const thumbnail = await shrink(preview, thumbnailEdge, 'linear');
     return {
@@ -75,9 +79,9 @@ export async function renderOutputs(
 }
 
 /** The tile alone, where it is wanted before the rest: a small part of the work, since little is decoded. */
-export async function renderTile(sourcePath: string): Promise<Buffer> {
+export async function renderTile(sourcePath: string, scratch: string = tmpdir()): Promise<Buffer> {
   try {
-    return await openPixels(await decodeUpright(sourcePath, thumbnailEdge))
+    return await openPixels(await decodeUpright(sourcePath, thumbnailEdge, scratch))
       .jpeg({ ...jpegOptions, quality: shownQuality })
       .toBuffer();
   } catch (error) {
@@ -86,9 +90,9 @@ export async function renderTile(sourcePath: string): Promise<Buffer> {
 }
 
 /** The whole picture as a JPEG, upright and in sRGB. Throws as `renderOutputs` does. */
-export async function renderFull(sourcePath: string): Promise<Buffer> {
+export async function renderFull(sourcePath: string, scratch: string = tmpdir()): Promise<Buffer> {
   try {
-    const whole = await decodeUpright(sourcePath, largestEdge);
+    const whole = await decodeUpright(sourcePath, largestEdge, scratch);
     return await openPixels(whole)
       .jpeg({ ...jpegOptions, quality: fullQuality, chromaSubsampling: '4:4:4' })
       .toBuffer();
@@ -110,10 +114,21 @@ interface Pixels {
  * resized as they are, handed on uncompressed with their profile, and converted and turned at the small size; the
  * colours differ by about 1 in 255. CMYK and grey pictures are rare and are converted first.
  */
-async function decodeUpright(path: string, edge: number): Promise<Pixels> {
-  const { hasProfile, space, orientation = 1 } = await openPicture(path).metadata();
+function decodeUpright(path: string, edge: number, scratch: string): Promise<Pixels> {
+  return withFile(path, scratch, async (open) => {
+    const found = await open().metadata();
+    const decodable = decodableOf(found);
+    const decode = (): Promise<Pixels> => decodeAs(open, found, edge);
+    return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
+  });
+}
+
+/** However many cores there are: two of the largest pictures together would take more memory than the program may. */
+const oneAtATime = pLimit(1);
+
+async function decodeAs(open: Opener, { hasProfile, space, orientation = 1 }: Metadata, edge: number): Promise<Pixels> {
   const convertLate = hasProfile && (space === 'srgb' || space === 'rgb16');
-  const small = fit(openPicture(path, { ignoreIcc: convertLate }).flatten({ background: '#ffffff' }), edge);
+  const small = fit(open({ ignoreIcc: convertLate }).flatten({ background: '#ffffff' }), edge);
   if (convertLate) {
     const withProfile = await small.keepIccProfile().tiff({ compression: 'none' }).toBuffer();
     return toPixels(turnUpright(openPicture(withProfile), orientation));

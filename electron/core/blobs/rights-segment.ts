@@ -1,3 +1,5 @@
+import { cutTo } from './metadata/text.ts';
+
 /** Who made a photo and whose it is: the only metadata that leaves with it. */
 export interface Rights {
   readonly copyright: string | null;
@@ -26,7 +28,7 @@ export function withRights(jpeg: Buffer, { copyright, creator }: Rights): Buffer
 }
 
 function terminated(text: string): Buffer {
-  const bytes = Buffer.from(`${text.slice(0, longestText)}\0`, 'utf8');
+  const bytes = Buffer.from(`${cutTo(text, longestText)}\0`, 'utf8');
   // Values are kept at even places, and a text of four bytes or less would have to stand in the table itself.
   const padding = Math.max(6 - bytes.length, 0) + (Math.max(bytes.length, 6) % 2);
   return Buffer.concat([bytes, Buffer.alloc(padding)]);

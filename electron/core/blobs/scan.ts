@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -50,33 +51,48 @@ async function* walk(path: string, entered: Set<string>): AsyncGenerator<ScanEnt
       return;
     }
   } catch (error) {
-    yield { path, problem: problemOf(error) };
+    yield { path, problem: problemOf(error, path) };
     return;
   }
   yield* walkFolder(path, entered);
 }
 
 async function* walkFolder(path: string, entered: Set<string>): AsyncGenerator<ScanEntry> {
-  let names: string[];
+  let names: Buffer[];
   try {
     const real = await realpath(path);
     if (entered.has(real)) return;
     entered.add(real);
-    names = await readdir(path);
+    names = await readdir(path, { encoding: 'buffer' });
   } catch (error) {
-    yield { path, problem: problemOf(error) };
+    yield { path, problem: problemOf(error, path) };
     return;
   }
-  for (const name of names.filter((candidate) => !isHiddenOrSystemName(candidate)).sort(compareNames)) {
+  for (const name of names.filter((bytes) => !isUtf8(bytes))) {
+    yield { path: join(path, escapedName(name)), problem: phrase('refused.nameNotUtf8') };
+  }
+  const readable = names.filter((bytes) => isUtf8(bytes)).map(String);
+  for (const name of readable.filter((candidate) => !isHiddenOrSystemName(candidate)).sort(compareNames)) {
     yield* walk(join(path, name), entered);
   }
 }
 
-function problemOf(error: unknown): Phrase {
+/**
+ * [Note: names that are no text] On Linux a name is any bytes, such as Latin-1 from an old card. As text it would become the
+ * name of another file, which is not there; so such a file is told of, each byte that is none of ASCII as `\xE9`.
+ */
+export function escapedName(name: Uint8Array): string {
+  return Array.from(name, (byte) =>
+    byte >= 0x20 && byte < 0x7f ? String.fromCodePoint(byte) : `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+}
+
+function problemOf(error: unknown, path: string): Phrase {
   switch (systemErrorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return phrase('refused.nothingThere');
+      // What became of such a name on its way here, for one that was given by itself.
+      return phrase(path.includes('\ufffd') ? 'refused.nameNotUtf8' : 'refused.nothingThere');
     case 'EACCES':
     case 'EPERM':
       return phrase('refused.forbidden');

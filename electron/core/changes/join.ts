@@ -33,11 +33,6 @@ function captionsOf(steps: readonly Step[]): ReadonlyMap<string, CaptionStep> {
   return new Map(steps.flatMap((step) => (step.kind === 'caption' ? [[step.mediaId, step] as const] : [])));
 }
 
-/** Photos of one import come one after the other and are one change. */
-export function joinImport(first: Change, next: Change): Change {
-  return { ...first, count: first.count + next.count, steps: [...first.steps, ...next.steps], at: next.at };
-}
-
 /** The change without a photo that turned out not to be usable after it was added. */
 export function withoutPhoto(change: Change, mediaId: string): Change {
   const steps = change.steps.filter((step) => !('mediaId' in step) || step.mediaId !== mediaId);

@@ -2,7 +2,7 @@ import type { ChangeKind, ChangesMade } from '../../../shared/contract/changes.t
 import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { Store } from '../store/store.ts';
-import { effective, joinImport, joinTyping, withoutPhoto } from './join.ts';
+import { effective, joinTyping, withoutPhoto } from './join.ts';
 
 /** Changes of a listing that can be undone; older ones are forgotten. */
 export const MOST_CHANGES = 500;
@@ -28,10 +28,11 @@ export function recordChange(store: Store, listingId: ListingId, recorded: Recor
   const { kind, count = steps.length, session = null } = recorded;
   const change = { kind, count, steps, session, at: recorded.at.getTime() };
   if (kind === 'add' && session !== null) {
-    const first = store.changes.ofSession(listingId, kind, session);
+    // Photos of one import come one after the other, thousands of them, and are one change.
+    const first = store.changes.idOfSession(listingId, kind, session);
     if (first !== null) {
-      store.changes.update(first.changeId, joinImport(first, change), false);
-      return first.changeId;
+      store.changes.append(first, change);
+      return first;
     }
   }
   const last = store.changes.nextName(listingId) === null ? store.changes.last(listingId) : null;

@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** RFC 4180, with the header row; a leading sign that a spreadsheet would run as a formula is made harmless. */
+/** RFC 4180, with the header row; a sign that a spreadsheet would run as a formula is made harmless. */
 export function toCsv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],
@@ -12,7 +12,13 @@ export function toCsv<Column extends string>(
     .concat('\r\n');
 }
 
+/**
+ * [Note: other separators] Where the system's list separator is `;` a spreadsheet splits there, and also within our quotation
+ * marks, since they do not begin its cells then. So whatever follows a sign at which some program begins a new cell is harmless.
+ */
+const FORMULA_START = /(^|[;\t\r\n])([ "']{0,8})(?=[=+\-@＝＋－＠\t\r])/g;
+
 function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = text.replaceAll(FORMULA_START, "$1$2'");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

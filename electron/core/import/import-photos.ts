@@ -6,15 +6,18 @@ import type { ImportProgress, ImportResult } from '../../../shared/contract/mode
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { StoredBlob } from '../blobs/blob-store.ts';
+import type { Inspected, StoredBlob } from '../blobs/blob-store.ts';
 import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
-import { inspectPhoto, type PhotoFacts } from '../blobs/inspect.ts';
+import { inspectPhoto, type PhotoFacts, refuseOtherFormats } from '../blobs/inspect.ts';
+import { cutTo } from '../blobs/metadata/text.ts';
+import type { Rights } from '../blobs/rights-segment.ts';
 import { listFiles } from '../blobs/scan.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
+import { createRoom } from './room.ts';
 import { removeUnused } from './unused-pictures.ts';
 
 export interface ImportContext extends PrepareContext {
@@ -40,7 +43,8 @@ type Refusal = ImportResult['refused'][number];
 /** A file that is in the library and can be shown, not yet a photo of the listing. */
 export interface Adopted {
   readonly fileName: string;
-  readonly facts: PhotoFacts;
+  /** Without the camera's small picture, so that thousands can wait for their turn. */
+  readonly facts: Omit<PhotoFacts, 'embeddedThumbnail'>;
   readonly blob: StoredBlob;
 }
 
@@ -63,7 +67,7 @@ export async function importPaths(
   const copy = pLimit(COPIES_AT_ONCE);
   const sources = files.map((file) => ({
     path: file,
-    adopted: copy(() => adoptFile(context, file)).catch((error: unknown) => refusalOf(context, file, error)),
+    adopt: () => copy(() => adoptFile(context, file)).catch((error: unknown) => refusalOf(context, file, error)),
   }));
   const result = await addInOrder(context, listingId, sources, spec);
   return { added: result.added, refused: [...refused, ...result.refused] };
@@ -82,44 +86,85 @@ export async function importStream(
   spec: ServiceProfile['rendition'],
 ): Promise<ImportResult> {
   const fileName = path.basename(source.fileName);
-  const adopted = adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
-    refusalOf(context, fileName, error),
-  );
-  return addInOrder(context, listingId, [{ path: fileName, adopted }], spec, source.batch);
+  const adopt = (): Promise<Adopted | Refusal> =>
+    adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
+      refusalOf(context, fileName, error),
+    );
+  return addInOrder(context, listingId, [{ path: fileName, adopt }], spec, source.batch);
 }
 
-export async function adoptFile(context: ImportContext, file: string): Promise<Adopted> {
-  // Looked at before it is copied, so that what is no picture never enters the library.
-  const facts = await inspectPhoto(file);
-  const blob = await context.blobs.adopt(file);
-  return showAtOnce(context, { fileName: path.basename(file), facts, blob });
+/** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
+export async function adoptFile(context: AdoptContext, file: string): Promise<Adopted> {
+  const fileName = path.basename(file);
+  // Looked at before it is copied, so that a large file that is no picture costs nothing.
+  await refuseOtherFormats(file);
+  return showAtOnce(context, fileName, await context.blobs.adopt(file, (copy) => inspectPhoto(copy, fileName)));
 }
 
+/** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
 export async function adoptStream(
   context: AdoptContext,
   fileName: string,
   stream: Readable,
   expectedBytes: number | undefined,
 ): Promise<Adopted> {
-  const blob = await context.blobs.adoptStream(stream, fileName, expectedBytes);
-  try {
-    const facts = await inspectPhoto(context.blobs.pathOfOriginal(blob.sha256));
-    return await showAtOnce(context, { fileName, facts, blob });
-  } catch (error) {
-    removeUnused(context, [Sha256.parse(blob.sha256)]);
-    throw error;
-  }
+  const inspect = (copy: string): Promise<PhotoFacts> => inspectPhoto(copy, fileName);
+  return showAtOnce(context, fileName, await context.blobs.adoptStream(stream, fileName, inspect, expectedBytes));
 }
 
-async function showAtOnce(context: AdoptContext, adopted: Adopted): Promise<Adopted> {
-  const preview = await previewFromThumbnail(adopted.facts);
-  if (preview !== null) await context.blobs.writeDerived(adopted.blob.sha256, 'preview.jpg', preview);
-  return adopted;
+async function showAtOnce(
+  context: AdoptContext,
+  fileName: string,
+  { found, sha256, bytes }: Inspected<PhotoFacts>,
+): Promise<Adopted> {
+  const { embeddedThumbnail: _, ...facts } = found;
+  const preview = await previewFromThumbnail(found);
+  if (preview !== null) await context.blobs.writeDerived(sha256, 'preview.jpg', preview);
+  return { fileName, facts, blob: { sha256, bytes } };
 }
 
 interface Source {
   readonly path: string;
-  readonly adopted: Promise<Adopted | Refusal>;
+  /** Brings it into the library; never rejects. */
+  adopt(): Promise<Adopted | Refusal>;
+}
+
+/** Files whose copying begins before it is their turn, and photos whose pictures wait for theirs. */
+const COPIES_AHEAD = 4 * COPIES_AT_ONCE;
+const MOST_IN_WORK = 1000;
+
+/** Brings files in ahead of their turn, a few at a time: what was found in each is held until then. */
+function startAhead(sources: readonly Source[]) {
+  const started: Promise<Adopted | Refusal>[] = [];
+  const rest = sources.values();
+  return {
+    async next(): Promise<Adopted | Refusal | null> {
+      while (started.length < COPIES_AHEAD) {
+        const { value, done } = rest.next();
+        if (done === true) break;
+        started.push(value.adopt());
+      }
+      return (await started.shift()) ?? null;
+    },
+    /** Waits for those whose turn will not come. @returns what is in the library of them */
+    async abandon(): Promise<Sha256[]> {
+      const adopted = await Promise.all(started.splice(0));
+      return adopted.flatMap((each) => ('reason' in each ? [] : [Sha256.parse(each.blob.sha256)]));
+    },
+  };
+}
+
+function startProgress({ onProgress }: ImportContext, what: Pick<ImportProgress, 'importId' | 'listingId' | 'total'>) {
+  let done = 0;
+  return {
+    count(fileName: string): void {
+      done += 1;
+      onProgress({ ...what, done, fileName, finished: false });
+    },
+    end(): void {
+      if (what.total > 0) onProgress({ ...what, done, fileName: null, finished: true });
+    },
+  };
 }
 
 /** Rows are added in the order of the files, however the copies finish; pictures are prepared meanwhile. */
@@ -133,51 +178,63 @@ async function addInOrder(
   const importId = context.newId();
   const session = batch ?? importId;
   const refused: Refusal[] = [];
-  const preparing: Promise<unknown>[] = [];
   const added: MediaId[] = [];
-  const takenOut: Sha256[] = [];
-  let done = 0;
-  const report = (fileName: string | null, finished = false): void =>
-    context.onProgress({ importId, listingId, done, total: sources.length, fileName, finished });
-  const countOne = (fileName: string): void => {
-    done += 1;
-    report(fileName);
+  const leftOver: Sha256[] = [];
+  const room = createRoom(MOST_IN_WORK);
+  const ahead = startAhead(sources);
+  const progress = startProgress(context, { importId, listingId, total: sources.length });
+  const add = (file: string, adopted: Adopted): AddedMedia | Refusal => {
+    try {
+      return addRow(context, listingId, file, adopted, session);
+    } catch (error) {
+      leftOver.push(Sha256.parse(adopted.blob.sha256));
+      throw error;
+    }
+  };
+  const prepare = async (file: string, media: AddedMedia): Promise<void> => {
+    // The tiles of all photos are made before the rest of any, so that they can soon be seen and put in order.
+    const tile = prepareTile(context, media.sha256).finally(() => progress.count(media.fileName));
+    const work = [tile, prepareMedia(context, media, spec, media.rights)];
+    try {
+      await Promise.all(work);
+    } catch (error) {
+      // A photo that was there before and came back stays, whatever became of this file.
+      if (media.isNew) takeOut(context, listingId, session, media);
+      leftOver.push(media.sha256);
+      refused.push(refusalOf(context, file, error));
+    }
+    await Promise.allSettled(work);
   };
 
   try {
     for (const source of sources) {
-      const adopted = await source.adopted;
-      const media = 'reason' in adopted ? adopted : addRow(context, listingId, source.path, adopted, session);
+      const adopted = await ahead.next();
+      if (adopted === null) break;
+      const media = 'reason' in adopted ? adopted : add(source.path, adopted);
       if ('reason' in media) {
         refused.push(media);
-        countOne(path.basename(source.path));
+        progress.count(path.basename(source.path));
         continue;
       }
       added.push(media.mediaId);
-      // The tiles of all photos are made before the rest of any, so that they can soon be seen and put in order.
-      const tile = prepareTile(context, media.sha256).finally(() => countOne(media.fileName));
-      const work = [tile, prepareMedia(context, media, spec)];
-      const usable = Promise.all(work).catch((error: unknown) => {
-        // A photo that was there before and came back stays, whatever became of this file.
-        if (media.isNew) takeOut(context, listingId, session, media);
-        takenOut.push(media.sha256);
-        refused.push(refusalOf(context, source.path, error));
-      });
-      preparing.push(usable, Promise.allSettled(work));
+      await room.start(() => prepare(source.path, media));
     }
   } finally {
-    // Whatever ended the loop: nothing is still at work behind it, and no failure goes unheard.
-    await Promise.allSettled(preparing);
-    if (sources.length > 0) report(null, true);
+    // Whatever ended the loop: nothing is still at work behind it, and nothing stays that has no row.
+    await room.empty();
+    leftOver.push(...(await ahead.abandon()));
+    progress.end();
+    removeUnused(context, leftOver);
   }
-  await Promise.all(preparing);
-  // Now that nothing is made of them any more.
-  removeUnused(context, takenOut);
+  await room.failure();
   closeGaps(context, listingId);
   return { added: listAdded(context, listingId, added), refused };
 }
 
-type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & { readonly isNew: boolean };
+type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
+  readonly isNew: boolean;
+  readonly rights: Rights;
+};
 
 function takeOut(context: ImportContext, listingId: ListingId, session: string, { mediaId, sha256 }: AddedMedia): void {
   const { store } = context;
@@ -199,6 +256,7 @@ function addRow(
   const { store } = context;
   const { fileName, facts, blob } = adopted;
   const sha256 = Sha256.parse(blob.sha256);
+  const rights = { copyright: facts.copyright, creator: facts.creator };
   const at = context.now().toISOString();
   const add = (): AddedMedia | Refusal => {
     // Taken off this computer while its photos were copied.
@@ -210,7 +268,7 @@ function addRow(
     if (twin !== null && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
       restoreAtEnd(context, twin, at);
       recordAdded(context, listingId, twin.mediaId, session);
-      return { ...twin, isNew: false };
+      return { ...twin, isNew: false, rights };
     }
     const mediaId = MediaId.parse(context.newId());
     store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
@@ -226,9 +284,9 @@ function addRow(
       addedAt: at,
     });
     store.listings.touch(listingId, at);
-    store.history.add(at, listingId, mediaId, 'you', phrase('history.added', { fileName }));
+    store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
     recordAdded(context, listingId, mediaId, session);
-    return { mediaId, sha256, fileName, isNew: true };
+    return { mediaId, sha256, fileName, isNew: true, rights };
   };
   return store.write(() => context.asEdit(listingId, add));
 }
@@ -256,9 +314,14 @@ function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void
   );
 }
 
+/** Metadata that were passed over may have held the caption; where one was found nothing is missed. */
+function addedAs({ isPartlyRead, caption }: Adopted['facts']) {
+  return isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added';
+}
+
 /** The caption that the photographer wrote into the file, as one line. */
-function captionOf(facts: PhotoFacts): string {
-  return (facts.caption ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_CAPTION);
+function captionOf(facts: Adopted['facts']): string {
+  return cutTo((facts.caption ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
 }
 
 /** Photos that were refused late leave gaps in the positions. */

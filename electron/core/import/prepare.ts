@@ -4,6 +4,7 @@ import type { BlobStore } from '../blobs/blob-store.ts';
 import { inspectPhoto } from '../blobs/inspect.ts';
 import type { PictureQueue } from '../blobs/picture-queue.ts';
 import { renderOutputs, renderTile } from '../blobs/render.ts';
+import type { Rights } from '../blobs/rights-segment.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -25,12 +26,14 @@ export function renditionSpecKey(spec: RenditionSettings): string {
 /**
  * Makes the thumbnails and the upload rendition of an original that is in the library, unless they are there already.
  *
+ * @param rights as an inspection just found them; read once more when left out
  * @throws PhotoRefusal when the pixels cannot be used; BlobError when the library cannot be read or written
  */
 export async function prepareRendition(
   context: PrepareContext,
   source: Sha256,
   spec: RenditionSettings,
+  rights?: Rights,
 ): Promise<RenditionRow> {
   const present = await readyRendition(context, source, spec);
   if (present !== null) return present;
@@ -38,7 +41,7 @@ export async function prepareRendition(
     source,
     'large',
     // Two may have asked for the same.
-    async () => (await readyRendition(context, source, spec)) ?? makeAll(context, source, spec),
+    async () => (await readyRendition(context, source, spec)) ?? makeAll(context, source, spec, rights),
   );
 }
 
@@ -57,9 +60,10 @@ async function makeAll(
   { store, blobs }: PrepareContext,
   source: Sha256,
   spec: RenditionSettings,
+  rights?: Rights,
 ): Promise<RenditionRow> {
   const original = blobs.pathOfOriginal(source);
-  const outputs = await renderOutputs(original, await inspectPhoto(original), spec);
+  const outputs = await renderOutputs(original, rights ?? (await inspectPhoto(original)), spec, blobs.temporaryFolder);
   // [Note: one tile] Whoever shows a tile may keep it for good: one that is there stays.
   if (!(await blobs.hasDerived(source, '320.jpg'))) await blobs.writeDerived(source, '320.jpg', outputs.thumbnail320);
   await blobs.writeDerived(source, '1600.jpg', outputs.preview1600);
@@ -87,7 +91,11 @@ export async function prepareTile({ store, blobs, pictures }: PrepareContext, so
   await pictures.add(source, 'tile', async () => {
     if (!pictures.othersWait(source)) return;
     if (!(await blobs.hasDerived(source, '320.jpg'))) {
-      await blobs.writeDerived(source, '320.jpg', await renderTile(blobs.pathOfOriginal(source)));
+      await blobs.writeDerived(
+        source,
+        '320.jpg',
+        await renderTile(blobs.pathOfOriginal(source), blobs.temporaryFolder),
+      );
     }
     store.write(() => store.blobs.setTile(source));
   });
@@ -98,7 +106,8 @@ export async function prepareMedia(
   context: PrepareContext,
   media: Pick<MediaRow, 'mediaId' | 'sha256'>,
   spec: ServiceProfile['rendition'],
+  rights?: Rights,
 ): Promise<void> {
-  await prepareRendition(context, media.sha256, spec);
+  await prepareRendition(context, media.sha256, spec, rights);
   context.store.write(() => context.store.media.setPrepared(media.mediaId));
 }

@@ -15,7 +15,7 @@ import { removeUnused } from './unused-pictures.ts';
 
 /** A file whose bytes are in the library now. */
 export interface NewPicture extends Pick<Adopted, 'fileName' | 'blob'> {
-  readonly facts: Pick<Adopted['facts'], 'mediaType' | 'width' | 'height' | 'captureTime'>;
+  readonly facts: Pick<Adopted['facts'], 'mediaType' | 'width' | 'height' | 'captureTime' | 'copyright' | 'creator'>;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function replacePhoto(
   const { width, height, captureTime } = adopted.facts;
   const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
   try {
-    await usable(prepareRendition(context, sha256, profile.rendition));
+    await usable(prepareRendition(context, sha256, profile.rendition, adopted.facts));
     return store.write(() => context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile)));
   } catch (error) {
     removeUnused(context, [sha256]);

@@ -103,6 +103,9 @@ export function lastingReason({ code, phrase: refusal }: PhotoRefusal): Phrase |
       return phrase('picture.damaged');
     case 'too-many-pixels':
       return phrase('picture.tooLarge');
+    case 'too-much-memory':
+    case 'too-much-metadata':
+      return phrase('picture.tooCostly');
     case 'unsupported-format':
       return phrase('picture.format', { format: refusal.values['format'] ?? '' });
     case 'not-a-picture':

@@ -21,7 +21,7 @@ export async function prepareAdopted(
   const sha256 = Sha256.parse(blob.sha256);
   context.store.write(() => context.store.blobs.add(sha256, blob.bytes, facts.mediaType, context.now().toISOString()));
   try {
-    await prepareRendition(context, sha256, profile.rendition);
+    await prepareRendition(context, sha256, profile.rendition, facts);
     return adopted;
   } catch (error) {
     removeUnused(context, [sha256]);

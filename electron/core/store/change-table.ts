@@ -14,6 +14,8 @@ const ChangeRow = z.object({
   at: z.int(),
 });
 
+const StepColumn = jsonColumn(Step);
+
 /** A change of a listing as it was done; an undone one has the steps that do it again. */
 export type ChangeRow = z.output<typeof ChangeRow>;
 
@@ -42,7 +44,12 @@ export function createChangeTable(database: SqliteDatabase) {
       SELECT changeId FROM change WHERE listingId = @listingId AND undone = 0
       ORDER BY changeId DESC LIMIT 1 OFFSET @most)`);
 
-  const read = (row: unknown): ChangeRow | null => (row === undefined ? null : ChangeRow.parse(row));
+  const later = laterSteps(database);
+  const read = (row: unknown): ChangeRow | null => {
+    if (row === undefined) return null;
+    const change = ChangeRow.parse(row);
+    return { ...change, steps: [...change.steps, ...later.of(change.changeId)] };
+  };
   const readName = (row: unknown): ChangeName | null => (row === undefined ? null : ChangeName.parse(row));
   return {
     /** The change to undo next. */
@@ -54,17 +61,56 @@ export function createChangeTable(database: SqliteDatabase) {
     /** The change that can be undone, of one kind, to which this session has added. */
     ofSession: (listingId: ListingId, kind: ChangeKind, session: string): ChangeRow | null =>
       read(selectSession.get(listingId, kind, session)),
+    ...importWrites(database, later),
     insert(listingId: ListingId, { kind, count, steps, session, at }: Change): ChangeId {
       const { lastInsertRowid } = insert.run({ listingId, kind, count, steps: JSON.stringify(steps), session, at });
       return ChangeId.parse(Number(lastInsertRowid));
     },
     update(changeId: ChangeId, change: Pick<Change, 'count' | 'steps' | 'at'>, undone: boolean): void {
       const { count, steps, at } = change;
+      later.remove(changeId);
       update.run({ changeId, count, steps: JSON.stringify(steps), at, undone: flag(undone) });
     },
     delete: (changeId: ChangeId): void => void remove.run(changeId),
     deleteUndone: (listingId: ListingId): void => void removeUndone.run(listingId),
     /** Keeps the newest changes that can be undone. */
     prune: (listingId: ListingId, most: number): void => void prune.run({ listingId, most }),
+  };
+}
+
+type LaterSteps = ReturnType<typeof laterSteps>;
+
+/** A long import goes on with its change thousands of times: nothing here costs more for the steps that it has. */
+function importWrites(database: SqliteDatabase, later: LaterSteps) {
+  const find = database
+    .prepare(
+      'SELECT changeId FROM change WHERE listingId = ? AND undone = 0 AND kind = ? AND session = ? ORDER BY changeId DESC LIMIT 1',
+    )
+    .pluck();
+  const grow = database.prepare('UPDATE change SET count = count + @count, at = @at WHERE changeId = @changeId');
+  return {
+    /** The number of the change of `ofSession` alone, without its steps. */
+    idOfSession(listingId: ListingId, kind: ChangeKind, session: string): ChangeId | null {
+      const changeId = find.get(listingId, kind, session);
+      return changeId === undefined ? null : ChangeId.parse(changeId);
+    },
+    append(changeId: ChangeId, { count, steps, at }: Pick<Change, 'count' | 'steps' | 'at'>): void {
+      later.add(changeId, steps);
+      grow.run({ changeId, count, at });
+    },
+  };
+}
+
+/** The steps that were appended to changes. */
+function laterSteps(database: SqliteDatabase) {
+  const select = database.prepare('SELECT step FROM changeStep WHERE changeId = ? ORDER BY changeStepId').pluck();
+  const insert = database.prepare('INSERT INTO changeStep (changeId, step) VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM changeStep WHERE changeId = ?');
+  return {
+    of: (changeId: ChangeId): Step[] => select.all(changeId).map((step) => StepColumn.parse(step)),
+    add(changeId: ChangeId, steps: readonly Step[]): void {
+      for (const step of steps) insert.run(changeId, JSON.stringify(step));
+    },
+    remove: (changeId: ChangeId): void => void remove.run(changeId),
   };
 }

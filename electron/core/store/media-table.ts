@@ -60,7 +60,7 @@ export function createMediaTable(database: SqliteDatabase) {
   const insert = database.prepare(`
     INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt)
     VALUES (@mediaId, @listingId, @sha256, @fileName,
-      (SELECT count(*) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
+      (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
       @shortDescription, @width, @height, @captureTime, @addedAt)`);
   const update = database.prepare(`
     UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = NULL

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 
@@ -22,6 +23,12 @@ export function positionRanges(text: string): readonly PositionRange[] {
       throw new InvalidArgumentError('write positions from 1 as 1-5 or 1,3,8-12.');
     return range;
   });
+}
+
+/** The full path of a file or folder; an empty one is a variable that is not set, and never the folder that one is in. */
+export function filePath(text: string): string {
+  if (text === '') throw new InvalidArgumentError('a path is empty. Nothing was changed.');
+  return path.resolve(text);
 }
 
 /** A TCP port; 0 lets the system choose. */

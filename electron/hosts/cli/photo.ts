@@ -1,7 +1,6 @@
-import path from 'node:path';
-import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { ImportProgress, MediaItem } from '../../../shared/contract/model.ts';
 import { movePosition } from '../../../shared/domain/ordering.ts';
-import { position } from './arguments.ts';
+import { filePath, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
@@ -126,15 +125,27 @@ async function removePhoto(options: GlobalOptions, output: Output, text: string,
 }
 
 async function addPhotos(options: GlobalOptions, output: Output, text: string, paths: string[]): Promise<number> {
+  const files = paths.map(filePath);
   const result = await withSession(options, async (session) => {
     const listing = await findListing(session, text);
-    return session.call('media.add', { listingId: listing.listingId, paths: paths.map((each) => path.resolve(each)) });
+    session.core.subscribe((event) => {
+      if (event.name === 'import.changed') noteProgress(output, event.payload);
+    });
+    return session.call('media.add', { listingId: listing.listingId, paths: files });
   });
   output.result(result, [
     `Added ${result.added.length}, refused ${result.refused.length}.`,
     ...result.refused.map((refusal) => `  ${refusal.path}: ${refusal.reason}`),
   ]);
   return result.added.length === 0 && result.refused.length > 0 ? EXIT.failed : EXIT.done;
+}
+
+/** Photos between two lines that tell how far it is. */
+const TOLD_EVERY = 250;
+
+/** Only of many, so that a few photos are added without a word in between. */
+function noteProgress(output: Output, { done, total, finished }: ImportProgress): void {
+  if (!finished && done > 0 && done % TOLD_EVERY === 0) output.note(`${done} of ${total} photos.`);
 }
 
 interface EditOptions {
@@ -175,10 +186,11 @@ async function replacePhoto(
   at: number,
   file: string,
 ): Promise<number> {
+  const picture = filePath(file);
   await withSession(options, async (session) => {
     const listing = await findListing(session, text);
     const item = await findPhoto(session, listing, at);
-    await session.call('media.replace', { mediaId: item.mediaId, path: path.resolve(file) });
+    await session.call('media.replace', { mediaId: item.mediaId, path: picture });
     output.result(toListed(await findPhoto(session, listing, at)), [`Replaced the picture of photo ${at}.`]);
   });
   return EXIT.done;

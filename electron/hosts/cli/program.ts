@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { toAppErrorData } from '../../../shared/contract/dispatch.ts';
 import { defaultHome } from '../home.ts';
 import { VERSION } from '../version.ts';
+import { filePath } from './arguments.ts';
 import { addChangeCommands } from './change.ts';
 import type { CliContext } from './cli-context.ts';
 import { addConnectCommands } from './connect.ts';
@@ -20,7 +21,12 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
   const program = new Command('lightbox')
     .description('Put listing photos in order, caption them, and sync them with a listing service.')
     .version(VERSION)
-    .option('--home <dir>', 'folder of the library and its settings', defaultHome(environment, process.platform))
+    .option(
+      '--home <dir>',
+      'folder of the library and its settings',
+      filePath,
+      defaultHome(environment, process.platform),
+    )
     .option('--json', 'exactly one JSON value on stdout', false)
     .option('--debug', 'technical detail on stderr', false)
     .showHelpAfterError(false)

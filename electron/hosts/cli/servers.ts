@@ -5,7 +5,7 @@ import { openNodeCore } from '../node-core.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { closeHome, notClosed } from '../private-home.ts';
 import { findRendererFolder } from '../renderer-folder.ts';
-import { port } from './arguments.ts';
+import { filePath, port } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT } from './session.ts';
 
@@ -14,13 +14,13 @@ export function addServerCommands({ program, action }: CliContext): void {
     .command('practice')
     .description('run the practice service until it is stopped; its addresses are the first line of stdout')
     .option('--port <n>', 'TCP port; 0 for any', port, 0)
-    .option('--data <dir>', 'folder for what is sent to it')
+    .option('--data <dir>', 'folder for what is sent to it', filePath)
     .option('--control', 'allow tests to inject faults over HTTP', false)
     .action(
       action(
         async (options, output, { port: wanted, data, control }: { port: number; data?: string; control: boolean }) => {
           if (data === undefined) closeHome(options.home, process.platform, (error) => output.note(notClosed(error)));
-          const dataFolder = path.resolve(data ?? path.join(options.home, 'practice'));
+          const dataFolder = data ?? path.join(options.home, 'practice');
           const service = await startPracticeService({ dataFolder, port: wanted, control }).catch((error: unknown) => {
             throw startProblem(error, wanted);
           });

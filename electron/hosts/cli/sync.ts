@@ -102,6 +102,10 @@ function tellOutcome(output: Output, outcome: SyncOutcome): number {
     `Conflicts ${counts.conflicts}, needs you ${counts.blocked}, waiting ${counts.waiting}.`,
   ]);
   for (const reason of reasons) output.note(reason.message);
+  // What was refused is not sent again by the next sync, as long as it is the same.
+  if (counts.blocked > 0) {
+    output.note('`lightbox failures` says what was refused and why; `lightbox retry` sends it again as it is.');
+  }
   return exitCodeOf(outcome);
 }
 

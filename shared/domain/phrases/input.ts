@@ -2,6 +2,8 @@
 export const INPUT = {
   'input.tooLong': '{^what} is too long: at most {characters} characters can be kept. Shorten it. Nothing was changed.',
   'input.empty': '{^what} is empty. Write it. Nothing was changed.',
+  'input.halfCharacter':
+    'This text contains half of a character (an unpaired surrogate), which cannot be saved or sent. Delete the damaged character and try again. Nothing was changed.',
   'input.shortDescription': 'the caption',
   'input.imageOf': 'the room',
   'input.name': 'the name',

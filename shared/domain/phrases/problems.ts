@@ -19,6 +19,7 @@ export const PROBLEMS = {
     'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',
   'problem.fileUnusable': '{why} Remove this photo, or add it again from a good file.',
   'picture.damaged': 'The picture that the service has is incomplete or damaged.',
+  'picture.tooCostly': 'The picture that the service has would take more memory than one photo may use.',
   'picture.tooLarge': 'The picture that the service has is larger than 100 megapixels.',
   'picture.format': 'What the service has is of a kind that cannot be shown here ({format}).',
   'picture.film': 'What the service has is a film, not a picture.',

@@ -18,6 +18,12 @@ export const REFUSED = {
   'refused.notOnDisk': 'It is not a file on this computer. Save it to a folder first, then add it from there.',
   'refused.noFileOrFolder': 'This is neither a file nor a folder.',
   'refused.nothingThere': 'There is no file or folder at this path.',
+  'refused.nameNotUtf8':
+    'This name cannot be read as text (it is not UTF-8). Rename the file or folder, then add it again.',
+  'refused.metadata':
+    'The file carries more data beside its picture than can be read safely (over {megabytes} MB). Export it as JPEG again and add that.',
+  'refused.memory':
+    'Decoding this picture would take more memory than one photo may use. Export it as an ordinary JPEG and add that.',
   'refused.forbidden': 'This may not be read. Allow reading it, then add it again.',
   'refused.linkToItself': 'This link leads to itself.',
   'refused.unreadable': 'This cannot be read ({code}).',

@@ -20,9 +20,8 @@ const FACTS: Adopted['facts'] = {
   copyright: null,
   creator: null,
   hasLocation: false,
-  metadataFieldCount: 0,
   camera: null,
-  embeddedThumbnail: null,
+  isPartlyRead: false,
 };
 
 function adopt(context: ImportContext, profile: ServiceProfile, picture: Picture, fileName: string): Adopted {

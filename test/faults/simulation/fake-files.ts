@@ -69,6 +69,7 @@ export function createFakeBlobs(): BlobStore {
   };
   return {
     root: PICTURES,
+    temporaryFolder: PICTURES,
     adopt: unused,
     adoptStream: unused,
     writeDerived: unused,

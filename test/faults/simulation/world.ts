@@ -207,7 +207,14 @@ export function createWorld(seed: number, left: ReadonlySet<number>, { clock, li
       const sha256 = Sha256.parse(picture.sha256);
       const bytes = picture.bytes.length;
       keepPicture(app, sha256, bytes);
-      const facts = { mediaType: 'image/jpeg', width: 3, height: 2, captureTime: null } as const;
+      const facts = {
+        mediaType: 'image/jpeg',
+        width: 3,
+        height: 2,
+        captureTime: null,
+        copyright: null,
+        creator: null,
+      } as const;
       return { fileName: `${photos}.jpg`, blob: { sha256, bytes }, facts };
     },
     addPhoto(app, listingId, known) {

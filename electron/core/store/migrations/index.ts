@@ -20,6 +20,7 @@ import { migration019 } from './019-order-numbers.ts';
 import { migration020 } from './020-unread-columns.ts';
 import { migration021 } from './021-forgotten-listings.ts';
 import { migration022 } from './022-fractional-orders.ts';
+import { migration028 } from './028-change-steps.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration020,
   migration021,
   migration022,
+  migration028,
 ];

@@ -4,6 +4,8 @@ import type { HISTORY as ENGLISH } from '../../../../../shared/domain/phrases/hi
 export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.listingMade': 'Propiedad “{name}” creada',
   'history.added': 'Agregada desde {fileName}',
+  'history.addedPartlyRead':
+    'Agregada desde {fileName}. Sus metadatos son demasiado grandes para leerlos por completo; si contenían una leyenda, no se tomó.',
   'history.addedAgain': 'Agregada de nuevo desde {fileName}',
   'history.replaced': 'Imagen reemplazada por {fileName}',
   'history.fromSample': 'La leyenda y el espacio vinieron con la muestra',

@@ -5,6 +5,8 @@ export const INPUT: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'input.tooLong':
     '{^what}: el texto es demasiado largo; se pueden guardar {characters} caracteres como máximo. Acórtelo. No se cambió nada.',
   'input.empty': '{^what}: falta el texto. Escríbalo. No se cambió nada.',
+  'input.halfCharacter':
+    'Este texto contiene medio carácter (un sustituto sin pareja), que no se puede guardar ni enviar. Borre el carácter dañado e intente de nuevo. No se cambió nada.',
   'input.shortDescription': 'leyenda',
   'input.imageOf': 'espacio',
   'input.name': 'nombre',

@@ -21,6 +21,7 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Esta propiedad ya existe, y el perfil del servicio no indica ninguna forma de agregarle fotos. Las fotos nuevas están a salvo aquí y no se enviaron. Configure “attach” en el perfil si el servicio tiene una forma.',
   'problem.fileUnusable': '{why} Quite esta foto o agréguela de nuevo desde un archivo que sirva.',
   'picture.damaged': 'La imagen que tiene el servicio está incompleta o dañada.',
+  'picture.tooCostly': 'La imagen que tiene el servicio ocuparía más memoria de la que puede usar una foto.',
   'picture.tooLarge': 'La imagen que tiene el servicio supera los 100 megapíxeles.',
   'picture.format': 'Lo que tiene el servicio es de un tipo que no se puede mostrar aquí ({format}).',
   'picture.film': 'Lo que tiene el servicio es una película, no una imagen.',

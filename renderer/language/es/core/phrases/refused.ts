@@ -21,6 +21,12 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.notOnDisk': 'No es un archivo de esta computadora. Guárdelo primero en una carpeta y agréguelo desde allí.',
   'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',
   'refused.nothingThere': 'No hay ningún archivo ni carpeta en esta ruta.',
+  'refused.nameNotUtf8':
+    'Este nombre no se puede leer como texto (no es UTF-8). Cambie el nombre del archivo o la carpeta y agréguelo de nuevo.',
+  'refused.metadata':
+    'El archivo lleva junto a la imagen más datos de los que se pueden leer sin riesgo (más de {megabytes} MB). Expórtelo de nuevo como JPEG y agregue ese archivo.',
+  'refused.memory':
+    'Decodificar esta imagen ocuparía más memoria de la que puede usar una foto. Expórtela como un JPEG común y agregue ese archivo.',
   'refused.forbidden': 'No hay permiso para leerlo. Permita la lectura y agréguelo de nuevo.',
   'refused.linkToItself': 'Este enlace apunta a sí mismo.',
   'refused.unreadable': 'No se puede leer ({code}).',

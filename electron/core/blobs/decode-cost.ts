@@ -1,0 +1,36 @@
+/** What the memory for decoding a picture depends on. */
+export interface Decodable {
+  readonly format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif';
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly bytesPerSample: number;
+  /** Comes in several passes over the whole picture. */
+  readonly isProgressive: boolean;
+}
+
+/** No photo may take more bytes than this, so that the whole program stays below a gigabyte. */
+export const MOST_MEMORY = 640_000_000;
+/** Of pictures that take more than this, one is decoded at a time. */
+export const MUCH_MEMORY = 100_000_000;
+
+/**
+ * Bytes that are held at once while a picture is decoded line by line, as measured with the decoder. Most pictures take next
+ * to nothing; those whose first line is only complete with the last take all of it.
+ */
+export function decodeCost({ format, width, height, channels, bytesPerSample, isProgressive }: Decodable): number {
+  const samples = width * height * channels;
+  switch (format) {
+    case 'jpeg':
+      // Coefficients of 16 bits for every sample.
+      return isProgressive ? samples * 2 : 0;
+    case 'png':
+      return isProgressive ? samples * bytesPerSample : 0;
+    case 'avif':
+      // The frame, and every step from it to colours, as a whole.
+      return samples * (bytesPerSample > 1 ? 8 : 6);
+    case 'tiff':
+    case 'webp':
+      return 0;
+  }
+}

@@ -1,0 +1,55 @@
+import { readSync } from 'node:fs';
+
+/** Bytes that are read where they are wanted. What lies outside is left out, so that an answer can be shorter than asked. */
+export interface ByteSource {
+  readonly size: number;
+  read(at: number, length: number): Buffer;
+}
+
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { size: whole.length, read: (at, length) => whole.subarray(clamp(at), clamp(at + length)) };
+}
+
+/** What most that is asked for lies in: the metadata of nearly every camera's JPEG ends within it. */
+const WINDOW = 128 * 1024;
+
+/** An open file. The part that was read last is kept, so that many small reads side by side are one of the system's. */
+export function fileSource(descriptor: number, size: number): ByteSource {
+  let windowAt = 0;
+  let window: Buffer = Buffer.alloc(0);
+  return {
+    size,
+    read(from, wanted) {
+      const at = clamp(from);
+      const length = Math.max(0, Math.min(wanted, size - at));
+      if (length > WINDOW) return readAt(descriptor, at, length);
+      if (at < windowAt || at + length > windowAt + window.length) {
+        windowAt = at;
+        window = readAt(descriptor, at, Math.min(WINDOW, size - at));
+      }
+      // A copy: what is kept of it would keep the whole window.
+      return Buffer.from(window.subarray(at - windowAt, at - windowAt + length));
+    },
+  };
+}
+
+/** A part of a source as one of its own. */
+export function partOf(source: ByteSource, from: number): ByteSource {
+  return { size: Math.max(0, source.size - from), read: (at, length) => source.read(from + clamp(at), length) };
+}
+
+function readAt(descriptor: number, position: number, length: number): Buffer {
+  const buffer = Buffer.allocUnsafeSlow(Math.max(0, length));
+  let filled = 0;
+  while (filled < buffer.length) {
+    const count = readSync(descriptor, buffer, filled, buffer.length - filled, position + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return buffer.subarray(0, filled);
+}
+
+function clamp(at: number): number {
+  return Number.isSafeInteger(at) && at > 0 ? at : 0;
+}

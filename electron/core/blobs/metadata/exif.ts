@@ -1,0 +1,104 @@
+import { type ByteSource, sourceOf } from './byte-source.ts';
+import { textOfBytes } from './text.ts';
+import {
+  numberOf,
+  readDirectory,
+  readTiffForm,
+  type TiffDirectory,
+  type TiffEntry,
+  type TiffForm,
+  valueOf,
+} from './tiff-directory.ts';
+
+/** What is read of EXIF, in the names of its standard. Texts are as they were written. */
+export interface ExifFields {
+  readonly orientation: number | null;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly artist: string | null;
+  readonly copyright: string | null;
+  readonly original: ExifTime;
+  readonly digitized: ExifTime;
+  readonly hasLocation: boolean;
+  readonly isDng: boolean;
+  /** The camera's own small JPEG. */
+  readonly thumbnail: Buffer | null;
+}
+
+export interface ExifTime {
+  readonly dateTime: string | null;
+  readonly subSeconds: string | null;
+  readonly offset: string | null;
+}
+
+const TAG = {
+  make: 0x010f,
+  model: 0x0110,
+  orientation: 0x0112,
+  artist: 0x013b,
+  copyright: 0x8298,
+  camera: 0x8769,
+  place: 0x8825,
+  dngVersion: 0xc612,
+  latitude: 0x0002,
+  thumbnailAt: 0x0201,
+  thumbnailBytes: 0x0202,
+} as const;
+const ORIGINAL = { dateTime: 0x9003, subSeconds: 0x9291, offset: 0x9011 };
+const DIGITIZED = { dateTime: 0x9004, subSeconds: 0x9292, offset: 0x9012 };
+
+/** A text that is longer was not written by a person. */
+const LONGEST_TEXT = 64 * 1024;
+const LARGEST_THUMBNAIL = 512 * 1024;
+
+/** The fields of EXIF in memory; null where it cannot be read. */
+export function readExif(bytes: Uint8Array): ExifFields | null {
+  const source = sourceOf(bytes);
+  const form = readTiffForm(source);
+  const first = form === null ? null : readDirectory(source, form, form.firstDirectory);
+  return form === null || first === null ? null : exifOf(source, form, first);
+}
+
+/**
+ * The fields that are of use here, and nothing else. [Note: read selectively] A field can claim any size, and many fields can
+ * share the same bytes: what nobody asks for is never read.
+ */
+export function exifOf(source: ByteSource, form: TiffForm, first: TiffDirectory): ExifFields {
+  const at = (tag: number): number => numberOf(source, form, first.entries.get(tag)) ?? 0;
+  const camera = readDirectory(source, form, at(TAG.camera));
+  const place = readDirectory(source, form, at(TAG.place));
+  const text = (directory: TiffDirectory | null, tag: number) => textOf(source, directory?.entries.get(tag));
+  const time = (tags: typeof ORIGINAL): ExifTime => ({
+    dateTime: text(camera, tags.dateTime),
+    subSeconds: text(camera, tags.subSeconds),
+    offset: text(camera, tags.offset),
+  });
+  return {
+    orientation: numberOf(source, form, first.entries.get(TAG.orientation)),
+    make: text(first, TAG.make),
+    model: text(first, TAG.model),
+    artist: text(first, TAG.artist),
+    copyright: text(first, TAG.copyright),
+    original: time(ORIGINAL),
+    digitized: time(DIGITIZED),
+    hasLocation: place?.entries.has(TAG.latitude) === true,
+    isDng: first.entries.has(TAG.dngVersion),
+    thumbnail: thumbnailOf(source, form, readDirectory(source, form, first.next)),
+  };
+}
+
+/** Text, or bytes that some cameras declare instead; several texts in one field, as of a copyright, become one. */
+function textOf(source: ByteSource, entry: TiffEntry | undefined): string | null {
+  if (entry === undefined || ![1, 2, 7, 129].includes(entry.type)) return null;
+  const bytes = valueOf(source, entry, LONGEST_TEXT);
+  return bytes === null ? null : textOfBytes(bytes);
+}
+
+function thumbnailOf(source: ByteSource, form: TiffForm, directory: TiffDirectory | null): Buffer | null {
+  const at = numberOf(source, form, directory?.entries.get(TAG.thumbnailAt));
+  const length = numberOf(source, form, directory?.entries.get(TAG.thumbnailBytes));
+  if (at === null || length === null || length > LARGEST_THUMBNAIL) return null;
+  const bytes = source.read(at, length);
+  // A copy, so that the small picture does not keep the whole start of the file in memory.
+  return bytes.length > 4 && bytes[0] === 0xff && bytes[1] === 0xd8 ? Buffer.from(bytes) : null;
+}

@@ -1,0 +1,210 @@
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { extname } from 'node:path';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { decodeCost, MOST_MEMORY } from '../decode-cost.ts';
+import { PhotoRefusal, tooMuchMemory } from '../errors.ts';
+import { type PhotoMediaType, photoTypeOf, signatureLength } from '../file-type.ts';
+import { type MetadataFields, metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
+import { readAtOnce } from '../open-mode.ts';
+import { type ByteSource, fileSource } from './byte-source.ts';
+import { exifOf, readExif } from './exif.ts';
+import { iccNameOf } from './icc-name.ts';
+import { iptcOfResources, readIptc } from './iptc.ts';
+import { LARGEST_HEAD, readJpegHead } from './jpeg.ts';
+import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
+import { leanDirectory, type TiffPatch } from './tiff-lean.ts';
+import { readXmp } from './xmp.ts';
+
+/** What a file says of itself. */
+export interface FileFacts {
+  readonly mediaType: PhotoMediaType;
+  /** As stored, before any turning; null where only the decoder knows. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly fields: MetadataFields;
+  readonly thumbnail: Uint8Array | null;
+  /** Metadata too large to be read was passed over. */
+  readonly isPartlyRead: boolean;
+}
+
+/** What metadata says that the decoder found. */
+export type BlockFacts = Pick<FileFacts, 'fields' | 'thumbnail' | 'isPartlyRead'>;
+
+/** Metadata as the decoder finds it in a file whose format is its business. */
+export interface MetadataBlocks {
+  readonly exif: Uint8Array | null;
+  readonly xmp: Uint8Array | null;
+  readonly icc: Uint8Array | null;
+}
+
+/** More than any person or program writes about a picture; what is larger is not read. */
+const LARGEST_XMP = 1024 * 1024;
+const LARGEST_BLOCK = 1024 * 1024;
+const TAIL = 64 * 1024;
+
+const truncated = () => new PhotoRefusal('truncated', phrase('refused.truncated'));
+const damaged = () => new PhotoRefusal('truncated', phrase('refused.damaged'));
+
+/** The format of the file at `path`, by its first bytes. @throws PhotoRefusal; errors of the system as they are */
+export function readFormat(path: string, name: string): PhotoMediaType {
+  return withSource(path, (source) => formatOf(source, name));
+}
+
+/** What to leave out of a copy of the file at `path` to decode it; see `leanDirectory`. */
+export function readLean(path: string): TiffPatch | null {
+  return withSource(path, leanDirectory);
+}
+
+/**
+ * Reads what the file at `path` says of itself, as little of it as that takes. `name` is its name for people, whose
+ * extension tells a camera's raw file.
+ *
+ * @throws PhotoRefusal; errors of the system as they are
+ */
+export function readFile(path: string, name: string): FileFacts {
+  return withSource(path, (source) => readSource(source, name));
+}
+
+function withSource<Value>(path: string, read: (source: ByteSource) => Value): Value {
+  const descriptor = openSync(path, readAtOnce);
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) throw new PhotoRefusal('not-readable', phrase('refused.noFileOrFolder'));
+    if (stats.size === 0) throw new PhotoRefusal('empty', phrase('refused.empty'));
+    return read(fileSource(descriptor, stats.size));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function formatOf(source: ByteSource, name: string): PhotoMediaType {
+  return photoTypeOf(source.read(0, signatureLength), extname(name).slice(1));
+}
+
+function readSource(source: ByteSource, name: string): FileFacts {
+  const mediaType = formatOf(source, name);
+  switch (mediaType) {
+    case 'image/jpeg':
+      return readJpeg(source);
+    case 'image/tiff':
+      return readTiff(source);
+    case 'image/png':
+      if (!tailOf(source).includes('IEND', 0, 'latin1')) throw truncated();
+      return onlyDecoderKnows(mediaType);
+    case 'image/webp':
+      if (source.read(4, 4).readUInt32LE(0) + 8 > source.size) throw truncated();
+      return onlyDecoderKnows(mediaType);
+    case 'image/avif':
+      return onlyDecoderKnows(mediaType);
+  }
+}
+
+const NOTHING: ReadMetadata = { exif: null, iptc: null, xmp: null, colourProfile: null };
+
+function onlyDecoderKnows(mediaType: PhotoMediaType): FileFacts {
+  return { mediaType, size: null, fields: metadataFieldsOf(NOTHING), thumbnail: null, isPartlyRead: false };
+}
+
+function readJpeg(source: ByteSource): FileFacts {
+  const head = readJpegHead(source);
+  if (head.isTooLarge) {
+    throw new PhotoRefusal('too-much-metadata', phrase('refused.metadata', { megabytes: LARGEST_HEAD / 1_000_000 }));
+  }
+  if (head.pictureAt === null) throw truncated();
+  if (head.frame === null) throw new PhotoRefusal('not-a-picture', phrase('refused.emptyJpeg'));
+  if (!hasJpegEnd(source, head.pictureAt)) throw truncated();
+  if (decodeCost({ ...head.frame, format: 'jpeg', bytesPerSample: 1 }) > MOST_MEMORY) throw tooMuchMemory();
+  const exif = head.exif === null ? null : readExif(head.exif);
+  const iptc = iptcOfResources(head.resources);
+  const fields = metadataFieldsOf({
+    exif,
+    iptc: iptc === null ? null : readIptc(iptc),
+    xmp: head.xmp === null ? null : readXmp(head.xmp),
+    colourProfile: iccNameOf(head.icc),
+  });
+  return {
+    mediaType: 'image/jpeg',
+    size: head.frame,
+    fields,
+    thumbnail: exif?.thumbnail ?? null,
+    isPartlyRead: head.hasMoreXmp,
+  };
+}
+
+/**
+ * [Note: end of a JPEG] Within the compressed picture FF is always followed by 00 or a restart marker, so FF D9 after
+ * its start can only be the end. It is near the end of the file, unless a phone appended a film; only then is the rest read.
+ */
+function hasJpegEnd(source: ByteSource, pictureAt: number): boolean {
+  const end = Buffer.from([0xff, 0xd9]);
+  const tailAt = Math.max(pictureAt, source.size - TAIL);
+  if (source.read(tailAt, source.size - tailAt).includes(end)) return true;
+  const step = 1024 * 1024;
+  for (let at = pictureAt; at < tailAt; at += step) {
+    // One byte more than a step, so that a mark across two steps is seen.
+    if (source.read(at, step + 1).includes(end)) return true;
+  }
+  return false;
+}
+
+const TAG = { width: 256, height: 257, xmp: 0x02bc, iptc: 0x83bb, icc: 0x8773 } as const;
+
+function readTiff(source: ByteSource): FileFacts {
+  const form = readTiffForm(source);
+  const first = form === null ? null : readDirectory(source, form, form.firstDirectory);
+  if (form === null || first === null) throw damaged();
+  const { exif, ...fields } = tiffMetadata(source, form, first);
+  // A DNG under the name of a TIFF: its first picture is a small preview.
+  if (exif.isDng) {
+    throw new PhotoRefusal('unsupported-format', phrase('refused.format', { format: phrase('format.raw') }));
+  }
+  const width = numberOf(source, form, first.entries.get(TAG.width));
+  const height = numberOf(source, form, first.entries.get(TAG.height));
+  if (width === null || height === null || width === 0 || height === 0) throw damaged();
+  return {
+    mediaType: 'image/tiff',
+    size: { width, height },
+    fields: metadataFieldsOf({ exif, ...fields }),
+    thumbnail: exif.thumbnail,
+    isPartlyRead: (first.entries.get(TAG.xmp)?.bytes ?? 0) > LARGEST_XMP,
+  };
+}
+
+function tiffMetadata(source: ByteSource, form: TiffForm, { entries, ...rest }: TiffDirectory) {
+  const block = (tag: number, most: number): Buffer | null => {
+    const entry = entries.get(tag);
+    return entry === undefined || entry.bytes > most ? null : valueOf(source, entry, most);
+  };
+  const [xmp, iptc, icc] = [
+    block(TAG.xmp, LARGEST_XMP),
+    block(TAG.iptc, LARGEST_BLOCK),
+    valueOf(source, entries.get(TAG.icc), LARGEST_BLOCK),
+  ];
+  return {
+    exif: exifOf(source, form, { entries, ...rest }),
+    xmp: xmp === null ? null : readXmp(xmp),
+    iptc: iptc === null ? null : readIptc(iptc),
+    colourProfile: icc === null ? null : iccNameOf(icc),
+  };
+}
+
+function tailOf(source: ByteSource): Buffer {
+  return source.read(Math.max(0, source.size - TAIL), TAIL);
+}
+
+/** Reads the metadata that the decoder found. */
+export function readBlocks({ exif, xmp, icc }: MetadataBlocks): BlockFacts {
+  const isTooLarge = (block: Uint8Array | null): boolean => block !== null && block.length > LARGEST_XMP;
+  const readableExif = exif === null || isTooLarge(exif) ? null : readExif(withoutName(exif));
+  const fields = metadataFieldsOf({
+    exif: readableExif,
+    iptc: null,
+    xmp: xmp === null || isTooLarge(xmp) ? null : readXmp(xmp),
+    colourProfile: icc === null ? null : iccNameOf(Buffer.from(icc.subarray(0, LARGEST_BLOCK))),
+  });
+  return { fields, thumbnail: readableExif?.thumbnail ?? null, isPartlyRead: isTooLarge(xmp) || isTooLarge(exif) };
+}
+
+/** The decoder keeps the name that EXIF has in a JPEG for some formats. */
+function withoutName(exif: Uint8Array): Uint8Array {
+  return Buffer.from(exif.subarray(0, 4)).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
+}

@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostileFile, Outcome } from './case.ts';
+import { jpegCases } from './cases/jpeg.ts';
+import { metadataCases } from './cases/metadata.ts';
+import { otherCases } from './cases/other.ts';
+import { avifCases, pngCases, webpCases } from './cases/png-webp-avif.ts';
+import { tiffCases } from './cases/tiff.ts';
+import { drawSound } from './kit.ts';
+import { type HostileLibrary, type Looked, openHostileLibrary } from './library.ts';
+
+/** Every file that somebody might try, given by its path and over HTTP to the browser's host, in one process. */
+
+const sound = await drawSound();
+const CASES = [jpegCases, metadataCases, tiffCases, pngCases, webpCases, avifCases, otherCases].flatMap((make) =>
+  make(sound),
+);
+
+let library: HostileLibrary;
+
+beforeAll(async () => {
+  library = await openHostileLibrary();
+});
+
+afterAll(async () => {
+  process.stdout.write(`hostile files: ${library.worst()}\n`);
+  await library.end();
+});
+
+it('are enough', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length);
+});
+
+describe('a hostile file', () => {
+  it.each(CASES.map((hostile, index) => [hostile.name, hostile, index] as const))(
+    '%s',
+    { timeout: 120_000 },
+    async (_, hostile, index) => {
+      const file = await write(hostile, index);
+      const before = await library.look();
+      const outcome = await library.add(file);
+      const after = await library.look();
+      expect(allowed(hostile.outcome)).toContain(outcome);
+      expect(after.troubles).toEqual([]);
+      if (outcome === 'added') expectAdded(hostile, before, after);
+      else expect(after.files).toEqual(before.files);
+      if (hostile.onlyOnDisk !== true) await expectSameOverHttp(file, outcome, after);
+      await rm(path.dirname(file), { recursive: true });
+    },
+  );
+});
+
+async function write({ file = 'x.jpg', content }: HostileFile, index: number): Promise<string> {
+  const own = path.join(library.folder, String(index));
+  await mkdir(own);
+  const at = path.join(own, file);
+  if (typeof content === 'function') await content(at);
+  else await writeFile(at, content);
+  return at;
+}
+
+function allowed(outcome: HostileFile['outcome']): readonly Outcome[] {
+  return typeof outcome === 'string' ? [outcome] : outcome;
+}
+
+function expectAdded(hostile: HostileFile, before: Looked, after: Looked): void {
+  expect(after.photos).toBe(before.photos + 1);
+  expect(after.caption).toBe(hostile.caption ?? '');
+  expect(after.said).toBe(hostile.isPartlyRead === true ? 'history.addedPartlyRead' : 'history.added');
+  const made = after.files.filter((name) => !before.files.includes(name));
+  expect(made.filter((name) => name.startsWith('originals'))).toHaveLength(1);
+  expect(made.filter((name) => name.startsWith('temporary'))).toEqual([]);
+}
+
+/** What was added is there already; what was refused is refused again, and leaves nothing again. */
+async function expectSameOverHttp(file: string, outcome: string, before: Looked): Promise<void> {
+  expect(await library.post(file)).toBe(outcome === 'added' ? 'refused.twin' : outcome);
+  const after = await library.look();
+  expect(after.troubles).toEqual([]);
+  expect(after.files).toEqual(before.files);
+}
