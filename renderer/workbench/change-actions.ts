@@ -44,4 +44,12 @@ function draft(direction: Direction, shortcut: string, otherShortcuts: readonly 
 export const EDIT: Record<string, ActionDraft> = {
   'edit.undo': draft('undo', 'Mod+Z', []),
   'edit.redo': draft('redo', 'Mod+Shift+Z', ['Mod+Y']),
+  // Hands press it out of habit, and nothing else can be what they want by it: it keeps, and never sends.
+  'edit.save': {
+    label: 'action.edit.save',
+    shortcut: 'Mod+S',
+    whileTyping: true,
+    place: 'both',
+    run: ({ commands }) => void commands.saveNow(),
+  },
 };

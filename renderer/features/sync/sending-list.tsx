@@ -57,20 +57,23 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   );
 }
 
+/** What was asked for and waits goes at once; after sending was stopped that is the open listing, as for the main button. */
+function TryAgain(): ReactElement | null {
+  const { t } = useWords();
+  const { commands, snapshot } = useWorkbench();
+  const { openListingId, sync } = snapshot;
+  const asked = sync?.asked ?? [];
+  const again = asked.length > 0 || openListingId === null ? asked : [openListingId];
+  if (again.length === 0) return null;
+  return <Button onPress={() => void commands.retryEach(again)}>{t('common.tryAgain')}</Button>;
+}
+
 function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
   const { t } = useWords();
-  const { commands, openDialog, snapshot } = useWorkbench();
+  const { openDialog } = useWorkbench();
   switch (reason.action) {
     case 'retry':
-      return (
-        <Button
-          onPress={() =>
-            snapshot.openListingId === null ? void commands.syncNow() : void commands.retry(snapshot.openListingId)
-          }
-        >
-          {t('common.tryAgain')}
-        </Button>
-      );
+      return <TryAgain />;
     case 'signIn':
       return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
     case 'resolve':
