@@ -13,7 +13,7 @@ function nameOf({ detail }: Workbench, direction: Direction): ChangeName | null 
 
 /** What is being typed is the last change: it is handed on first, as when the field is left, which then shows what is put back. */
 async function take(workbench: Workbench, direction: Direction): Promise<void> {
-  const { detail, commands, announce } = workbench;
+  const { detail, commands } = workbench;
   if (detail === null) return;
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && isTyping(focused)) {
@@ -21,8 +21,7 @@ async function take(workbench: Workbench, direction: Direction): Promise<void> {
     flushSync(() => focused.blur());
     focused.focus();
   }
-  const said = await commands.takeChange(detail.listingId, direction);
-  if (said !== null) announce(said);
+  await commands.takeChange(detail.listingId, direction);
 }
 
 function draft(direction: Direction, shortcut: string, otherShortcuts: readonly string[]): ActionDraft {

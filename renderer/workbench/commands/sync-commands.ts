@@ -1,5 +1,6 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { SyncFailure } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { outcomeSentence } from '../outcome-words.ts';
 import type { createSaveCommands } from './save-commands.ts';
@@ -52,6 +53,18 @@ export function createSyncCommands(
       const photos = mediaIds === undefined ? {} : { mediaIds: [...mediaIds] };
       const done = await settle(host.call('sync.retry', { listingId, ...photos }));
       if (done !== null) await syncNow([listingId]);
+    },
+    /** The same for photos and listings that were not sent for the same reason, then one sync of all of them. */
+    async retryAlike(failures: readonly Pick<SyncFailure, 'listingId' | 'mediaId'>[]): Promise<void> {
+      const byListing = Map.groupBy(failures, ({ listingId }) => listingId);
+      const done = await Promise.all(
+        [...byListing].map(([listingId, alike]) => {
+          const mediaIds = alike.flatMap(({ mediaId }) => mediaId ?? []);
+          const photos = mediaIds.length < alike.length ? {} : { mediaIds };
+          return settle(host.call('sync.retry', { listingId, ...photos }));
+        }),
+      );
+      if (done.some((each) => each !== null)) await syncNow([...byListing.keys()]);
     },
     /** The same for several listings, then one sync of them. */
     async retryEach(listingIds: readonly ListingId[]): Promise<void> {
