@@ -136,6 +136,10 @@ describe('numbers for people', () => {
     expect(outcomeSentence(EN, some, [{ unknownBase: 2 }])).toBe(
       '14 photos uploaded, 1 listing created, 1 conflict needs you.',
     );
+    // A sign-in is asked for once, and is no photo.
+    const reasons = [{ code: 'accountRefused', message: 'Refused.', action: 'signIn' as const }];
+    expect(outcomeSentence(EN, { ...nothing, blocked: 1, waiting: 6, reasons }, [])).toBe('6 still waiting.');
+    expect(outcomeSentence(EN, { ...nothing, blocked: 1, reasons }, [])).toBe('Sign in again to send.');
     expect(outcomeSentence(ES, some, [])).toBe('14 fotos subidas, 1 propiedad creada, 1 conflicto requiere atención.');
   });
 });
