@@ -47,6 +47,7 @@ import type { SyncContext } from './sync/context.ts';
 import { runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createListingList } from './views/listing-list.ts';
+import { photosToFollow } from './views/photos-to-follow.ts';
 import { within } from './within.ts';
 
 export type CoreEvent = {
@@ -209,6 +210,7 @@ function createHandlerContext(
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
     listings: listListings,
+    photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, tokens);
   return { ports, store, listListings, accounts, tokens, importing, sync, syncContext };

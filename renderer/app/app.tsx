@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { Loupe } from '../features/loupe/loupe.tsx';
 import { LanguageContext } from '../language/language-store.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
 import { currentAccount } from '../workbench/current-account.ts';
 import type { Services } from '../workbench/services.ts';
 import { ServicesContext, WorkbenchContext } from '../workbench/workbench.ts';
@@ -35,7 +34,6 @@ export function App({ services }: { services: Services }): ReactElement {
             <Shell />
             <Loupe />
             <Dialogs />
-            <ToastRegion toasts={services.toasts} />
             <div className="visually-hidden" aria-live="assertive" data-live-announcer="true">
               {announcement}
             </div>

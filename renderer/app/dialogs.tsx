@@ -12,6 +12,7 @@ import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
+import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -54,6 +55,8 @@ export function Dialogs(): ReactElement | null {
       return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
     case 'conflicts':
       return <ConflictDialog listingId={dialog.listingId} onClose={close} />;
+    case 'syncAll':
+      return <SyncAllDialog onClose={close} />;
     case 'settleInsert':
       return <SettleInsertDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'refused':

@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { Inspector } from '../features/captions/inspector.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
+import { ImportLine } from '../features/media-grid/import-line.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
+import { SignInBanner } from '../features/sync/sign-in-banner.tsx';
 import { SyncDrawer } from '../features/sync/sync-drawer.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,6 +17,7 @@ import { useWords } from '../language/language-store.ts';
 import { PaneDivider } from '../ui/pane-divider.tsx';
 import '../ui/css-variables.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
 
 /** The window: header, listings, photos, details, and what is being sent. */
 export function Shell(): ReactElement {
@@ -27,13 +30,31 @@ export function Shell(): ReactElement {
       style={paneWidths(preferences, listingsShown)}
     >
       <AppHeader />
-      <ConnectionBanner />
+      <div className="banners">
+        <ConnectionBanner />
+        <SignInBanner />
+      </div>
       {listingsShown && <ListingsPane edge={<ListingsEdge />} />}
       <main className="main">
         <MainView />
       </main>
       {preferences.showInspector && detail !== null && <Inspector edge={<InspectorEdge />} />}
+      <StatusBar />
+    </div>
+  );
+}
+
+/**
+ * What is going on, and messages. [Note: always there] It has its height whatever stands in it, so that nothing moves when
+ * something begins or ends, and messages have a place of their own that is not the photos'.
+ */
+function StatusBar(): ReactElement {
+  const { services } = useWorkbench();
+  return (
+    <div className="status-bar">
       <SyncDrawer />
+      <ImportLine />
+      <ToastRegion toasts={services.toasts} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PropertyFieldView } from '../../shared/contract/model.ts';
+import { PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
 import type { CoreWords } from './core-language.ts';
 import { ES_CORE } from './es/core/index.ts';
 import type { Language } from './language.ts';
@@ -22,6 +23,20 @@ export function fieldLabel(words: Words, field: Pick<PropertyFieldView, 'name' |
   // A service may have a field that is called as something of every object is.
   return labels === undefined || !Object.hasOwn(labels, field.name) ? field.label : (labels[field.name] ?? field.label);
 }
+
+/**
+ * A sentence of the core or of a service with the labels of fields in the place of their names on the wire, which nobody
+ * sees in the form: `BathroomsFull` stands there as `Full bathrooms`.
+ */
+export function withFieldLabels(words: Words, said: string): string {
+  return said.replaceAll(FIELD_NAMES, (name) => {
+    const field = PROPERTY_FIELDS.find((each) => each.name === name);
+    return field === undefined ? name : `“${fieldLabel(words, field)}”`;
+  });
+}
+
+/** Names of several words only: `Zoning` is a word as well. Not within quotes of code, such as a setting's path. */
+const FIELD_NAMES = /(?<![\w.])[A-Z][a-z]+(?:[A-Z][A-Za-z]*)+(?![\w.]\w)/g;
 
 /** Where the secret of an account is kept; null where only the host's own English words say it. */
 export function secretPlace(words: Words, said: string): string | null {

@@ -25,7 +25,24 @@ export function languageFor(choice: LanguageChoice, asked: readonly string[]): L
   return 'en';
 }
 
-/** The tag for Intl: the person's own region where it fits the language, so that dates look as they are used to. */
+/**
+ * The tag for Intl: the language that is spoken, with the region of the person's system, so that dates, hours and decimals
+ * look as they are used to: somebody in the United States who reads Spanish reads `es-US`, with 12 hours and a decimal point.
+ */
 export function localeFor(language: Language, asked: readonly string[]): string {
-  return asked.find((tag) => tag.split('-')[0]?.toLowerCase() === language) ?? language;
+  const tags = asked.flatMap(readTag);
+  const fitting = tags.find((tag) => tag.language === language);
+  if (fitting?.region !== undefined) return fitting.toString();
+  const region = tags.find((tag) => tag.region !== undefined)?.region;
+  const base = fitting ?? new Intl.Locale(language);
+  return (region === undefined ? base : new Intl.Locale(base, { region })).toString();
+}
+
+/** None where it is no tag: what a system calls its language is not always one. */
+function readTag(tag: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(tag)];
+  } catch {
+    return [];
+  }
 }

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../shared/domain/phrases/phrase.ts';
 import { coreSentence } from './core-sentence.ts';
-import { coreWords } from './core-words.ts';
+import { coreWords, withFieldLabels } from './core-words.ts';
 import { EN, type WordKey } from './en/index.ts';
 import type { Words } from './words.ts';
 
@@ -28,7 +28,12 @@ const OF_THE_PAGE = [
 export type PageTrouble = (typeof OF_THE_PAGE)[number];
 
 /** What happened, what is safe and what to do, in the person's language: by its phrase, and else by its code. */
-export function problemWords(words: Words, { code, message, phrase }: ToldProblem): ProblemWords {
+export function problemWords(words: Words, problem: ToldProblem): ProblemWords {
+  const { message, detail } = toldProblem(words, problem);
+  return { message: withFieldLabels(words, message), detail: detail === null ? null : withFieldLabels(words, detail) };
+}
+
+function toldProblem(words: Words, { code, message, phrase }: ToldProblem): ProblemWords {
   const own = sentenceOfPage(words, message);
   if (own !== null) return { message: own, detail: null };
   const core = coreWords(words);

@@ -187,13 +187,16 @@ function learnt(draft: FieldDraft | undefined, { text }: FieldDraft, isSaved: bo
 }
 
 /**
- * What was typed in a field of a listing, or of any (null), and could not be saved. A listing is created once, and its
+ * What was typed in a field of these listings, or of any (null), and could not be saved. A listing is created once, and its
  * fields go with that only, so such a value would never reach the service.
  */
-export function notSaved(drafts: ReadonlyMap<string, FieldDraft>, listingId: ListingId | null): FailedDraft | null {
+export function notSaved(
+  drafts: ReadonlyMap<string, FieldDraft>,
+  listingIds: readonly ListingId[] | null,
+): FailedDraft | null {
   for (const draft of drafts.values()) {
     const { failure } = draft;
-    if (failure !== null && (listingId ?? draft.listingId) === draft.listingId) return { ...draft, failure };
+    if (failure !== null && listingIds?.includes(draft.listingId) !== false) return { ...draft, failure };
   }
   return null;
 }

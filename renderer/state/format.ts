@@ -15,7 +15,8 @@ export function formatBytes({ t, number }: Words, bytes: number): string {
 export function formatInstant(words: Words, iso: string, now: Date, brief = false): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  // As the person's region writes it: '8:11 PM', '20:11'.
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
   if (date.toDateString() === now.toDateString()) return words.date(date, time);
   const sameYear = date.getFullYear() === now.getFullYear();
   return words.date(date, {

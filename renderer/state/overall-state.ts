@@ -1,5 +1,7 @@
 import type { ListingSummary } from '../../shared/contract/model.ts';
+import { sendingPhase } from '../../shared/domain/sending.ts';
 import type { Words } from '../language/words.ts';
+import { sendingWords } from './sending-words.ts';
 import type { Snapshot } from './store.ts';
 
 /** The one line at the top right, how loud it is, and what a press on it opens. */
@@ -12,7 +14,8 @@ export interface OverallState {
 type Facts = Pick<Snapshot, 'connection' | 'accounts' | 'listings' | 'sync'>;
 
 /** Says the state of everything; what a person can do something about comes first. */
-export function overallState({ t }: Words, { connection, accounts, listings, sync }: Facts): OverallState {
+export function overallState(language: Words, { connection, accounts, listings, sync }: Facts): OverallState {
+  const { t } = language;
   if (connection === 'lost' || connection === 'refused') {
     return { words: t('sync.hostLost'), tone: 'bad', opens: 'nothing' };
   }
@@ -33,15 +36,16 @@ export function overallState({ t }: Words, { connection, accounts, listings, syn
     const isSignIn = account.paused.code === 'accountRefused';
     return { words: t(isSignIn ? 'sync.signInAgain' : 'sync.accountNeedsYou'), tone: 'bad', opens: 'accounts' };
   }
-  if (sync?.running === true && !sync.paused)
-    return { words: [t('sync.sending'), ...further].join(' · '), tone: 'busy', opens: 'sync' };
-  if (sync?.network === 'offline') {
-    const kept = toSend > 0 ? t('sync.changesKept', { count: toSend }) : t('sync.allKept');
+  const phase = sync === null ? 'idle' : sendingPhase(sync);
+  if (sync !== null && (phase === 'sending' || phase === 'checking'))
+    return { words: [sendingWords(language, sync), ...further].join(' · '), tone: 'busy', opens: 'sync' };
+  if (phase === 'offline') {
+    const kept = toSend > 0 ? t('sync.photosKept', { count: toSend }) : t('sync.allKept');
     return { words: [t('sync.offline'), kept, ...further].join(' · '), tone: 'warn', opens };
   }
-  const pending = toSend > 0 ? [t('sync.changesToSend', { count: toSend })] : [];
+  const pending = toSend > 0 ? [t('sync.photosToSend', { count: toSend })] : [];
   const parts = [...pending, ...further];
-  if (sync?.paused === true) return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn', opens };
+  if (phase === 'paused') return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn', opens };
   if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet', opens };
   if (listings.every((listing) => !listing.onService))
     return { words: t('sync.nothingToSend'), tone: 'quiet', opens: 'sync' };

@@ -10,6 +10,7 @@ import type {
 } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Connection, Host } from '../host/host.ts';
+import { keptSequence } from './listing-sequence.ts';
 import { orderedDetail, type PendingOrder } from './order-overlay.ts';
 import { shareUnchanged } from './share-unchanged.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
@@ -155,7 +156,7 @@ async function readLibrary(host: Host, get: () => Snapshot, set: (changes: Parti
       value.workspaceRevision < before.workspaceRevision
         ? {}
         : {
-            listings: shareAll(before.listings, value.listings),
+            listings: shareAll(before.listings, inSequence(before.listings, value.listings)),
             workspaceRevision: value.workspaceRevision,
           },
     ),
@@ -164,6 +165,10 @@ async function readLibrary(host: Host, get: () => Snapshot, set: (changes: Parti
     ...(before.sync === null ? valueOf(sync, (value) => ({ sync: value })) : {}),
     failure: detailGone ? null : firstFailure([list, accounts, conflicts, detail]),
   });
+}
+
+function inSequence(before: Snapshot['listings'], after: readonly ListingSummary[]): readonly ListingSummary[] {
+  return keptSequence(before ?? [], after, ({ listingId }) => listingId);
 }
 
 /** The former list where nothing in any listing changed, such as while only photos of it were read again. */

@@ -20,6 +20,12 @@ const hasConflicts = (workbench: Workbench): boolean => workbench.snapshot.confl
 const isPaused = (workbench: Workbench): boolean => workbench.snapshot.sync?.paused === true;
 const isRunning = (workbench: Workbench): boolean => workbench.snapshot.sync?.running === true;
 
+/** The open listing is: another one may be asked for meanwhile. */
+function isBeingSent({ snapshot, detail }: Workbench): boolean {
+  const { sync } = snapshot;
+  return sync?.running === true && !sync.paused && detail !== null && sync.asked.includes(detail.listingId);
+}
+
 const isFree = (item: MediaItem): boolean => item.hold === null;
 const idOf = (item: MediaItem): MediaId => item.mediaId;
 
@@ -211,10 +217,15 @@ const SENDING: Record<string, Draft> = {
   'sync.now': {
     label: 'action.sync.now',
     place: 'both',
-    shortcut: 'Mod+S',
+    shortcut: 'Mod+Enter',
     whileTyping: true,
-    isEnabled: (workbench) => !isRunning(workbench) && workbench.snapshot.listings !== null,
-    run: ({ commands }) => void commands.syncNow(),
+    isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
+    run: ({ commands, detail }) => detail !== null && void commands.syncNow([detail.listingId]),
+  },
+  'sync.all': {
+    label: 'action.sync.all',
+    isEnabled: (workbench) => (workbench.snapshot.listings ?? []).length > 0,
+    run: ({ openDialog }) => openDialog({ kind: 'syncAll' }),
   },
   'sync.pause': {
     label: 'action.sync.pause',

@@ -13,7 +13,7 @@ function nameOf({ detail }: Workbench, direction: Direction): ChangeName | null 
 
 /** What is being typed is the last change: it is handed on first, as when the field is left, which then shows what is put back. */
 async function take(workbench: Workbench, direction: Direction): Promise<void> {
-  const { detail, commands, announce } = workbench;
+  const { detail, commands } = workbench;
   if (detail === null) return;
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && isTyping(focused)) {
@@ -21,8 +21,7 @@ async function take(workbench: Workbench, direction: Direction): Promise<void> {
     flushSync(() => focused.blur());
     focused.focus();
   }
-  const said = await commands.takeChange(detail.listingId, direction);
-  if (said !== null) announce(said);
+  await commands.takeChange(detail.listingId, direction);
 }
 
 function draft(direction: Direction, shortcut: string, otherShortcuts: readonly string[]): ActionDraft {
@@ -44,4 +43,12 @@ function draft(direction: Direction, shortcut: string, otherShortcuts: readonly 
 export const EDIT: Record<string, ActionDraft> = {
   'edit.undo': draft('undo', 'Mod+Z', []),
   'edit.redo': draft('redo', 'Mod+Shift+Z', ['Mod+Y']),
+  // Hands press it out of habit, and nothing else can be what they want by it: it keeps, and never sends.
+  'edit.save': {
+    label: 'action.edit.save',
+    shortcut: 'Mod+S',
+    whileTyping: true,
+    place: 'both',
+    run: ({ commands }) => void commands.saveNow(),
+  },
 };

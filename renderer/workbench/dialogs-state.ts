@@ -11,6 +11,7 @@ export type DialogRequest =
   | { readonly kind: 'history'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'moveTo'; readonly mediaIds: readonly MediaId[]; readonly count: number }
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
+  | { readonly kind: 'syncAll' }
   | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'refused'; readonly refused: CallOutput<'media.add'>['refused']; readonly added: number }
   | { readonly kind: 'template' }

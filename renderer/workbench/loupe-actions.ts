@@ -61,14 +61,26 @@ function swap(workbench: Workbench): void {
 
 /** The candidate becomes the better one, and the next photo is compared with it. */
 function choose(workbench: Workbench): void {
-  const { loupe, language } = workbench.services;
+  const { loupe, language, toasts } = workbench.services;
   const chosen = currentOf(workbench);
   const { best } = loupe.getSnapshot();
   if (chosen === null || best === null) return;
   loupe.compare(chosen);
   workbench.select([candidateAfter(idsOf(workbench), chosen, best)]);
   const position = workbench.selected[0]?.position ?? 1;
-  workbench.announce(language.getSnapshot().t('loupe.chosen', { position }));
+  const other = workbench.detail?.media.find((item) => item.mediaId === best)?.position;
+  const { t } = language.getSnapshot();
+  // Whoever chooses the better of two rarely wants both: the other can go at once, and come back by an undo.
+  toasts.inform(
+    t('loupe.chosen', { position }),
+    other === undefined
+      ? undefined
+      : {
+          label: t('loupe.removeOther', { position: other }),
+          topic: 'comparison',
+          run: () => void workbench.commands.remove([best]),
+        },
+  );
 }
 
 const panning = (label: ActionDraft['label'], key: string, x: number, y: number): ActionDraft => ({

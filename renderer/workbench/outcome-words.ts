@@ -12,11 +12,15 @@ export function outcomeSentence(
     ...(outcome.created > 0 ? [t('sync.created', { count: outcome.created })] : []),
     ...(outcome.patched > 0 ? [t('sync.patched', { count: outcome.patched })] : []),
   ];
+  // An account that asks for a sign-in is no photo that could not be sent.
+  const signIns = outcome.reasons.some(({ action }) => action === 'signIn') ? 1 : 0;
+  const blocked = Math.max(0, outcome.blocked - signIns);
   const left = [
     ...(outcome.conflicts > 0 ? [t('sync.conflictsLeft', { count: outcome.conflicts })] : []),
-    ...(outcome.blocked > 0 ? [t('sync.blocked', { count: outcome.blocked })] : []),
+    ...(blocked > 0 ? [t('sync.blocked', { count: blocked })] : []),
     ...(outcome.waiting > 0 ? [t('sync.waiting', { count: outcome.waiting })] : []),
   ];
+  if (done.length === 0 && left.length === 0 && signIns > 0) return `${t('sync.signInAgain')}.`;
   if (done.length === 0 && left.length === 0) {
     const count = listings.reduce((total, { unknownBase }) => total + unknownBase, 0);
     return count === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnknown', { count });

@@ -22,6 +22,7 @@ import {
   ListingSummary,
   SyncFailure,
   SyncOutcome,
+  SyncPreview,
   SyncStatus,
 } from './model.ts';
 
@@ -234,8 +235,15 @@ export const contract = {
   'change.undo': command(z.strictObject({ listingId: ListingId, changeId: ChangeId.optional() }), UndoResult),
   'change.redo': command(ListingRef, UndoResult),
 
-  /** Syncs one listing or all and answers when there is nothing left that can be done now. */
-  'sync.run': command(z.strictObject({ listingId: ListingId.optional() }), SyncOutcome),
+  /** Syncs one listing, some, or all, and answers when there is nothing left that can be done now. */
+  'sync.run': command(
+    z
+      .strictObject({ listingId: ListingId.optional(), listingIds: z.array(ListingId).min(1).optional() })
+      .refine((input) => input.listingId === undefined || input.listingIds === undefined, 'either one or several'),
+    SyncOutcome,
+  ),
+  /** What a sync of everything would send, listing by listing, and what of it is not ready. Nothing is sent. */
+  'sync.preview': query(Nothing, SyncPreview),
   'sync.status': query(Nothing, SyncStatus),
   /** Everything that was not sent, with why and the next step. */
   'sync.failures': query(Nothing, z.array(SyncFailure)),

@@ -234,6 +234,32 @@ export const SyncOutcome = SyncSummary.extend({
 });
 export type SyncOutcome = z.infer<typeof SyncOutcome>;
 
+/** What a sync would send of one listing, and what of it is not ready; nothing of that keeps it from being sent. */
+export const ListingToSend = z.object({
+  listingId: ListingId,
+  name: z.string(),
+  onService: z.boolean(),
+  environment: AccountEnvironment.nullable(),
+  /** Photos that would be sent, new ones and changed ones. */
+  photos: z.int(),
+  /** Of these. */
+  withoutCaption: z.int(),
+  withoutRoom: z.int(),
+  /** Wire names of the fields that say nothing; only of a listing that would be created. */
+  emptyFields: z.array(z.string()),
+  /** Photos that stay here: a person holds them, or they wait for one. */
+  heldBack: z.int(),
+  needAttention: z.int(),
+});
+export type ListingToSend = z.infer<typeof ListingToSend>;
+
+export const SyncPreview = z.object({
+  listings: z.array(ListingToSend),
+  /** Listings with nothing to send: a sync only asks the service what it has of them. */
+  upToDate: z.array(ListingId),
+});
+export type SyncPreview = z.infer<typeof SyncPreview>;
+
 /** One photo on its way: `sentBytes` reaches `totalBytes` before the service has answered, so `answered` says done. */
 export const UploadProgress = z.object({
   mediaId: MediaId,
@@ -246,6 +272,7 @@ export const UploadProgress = z.object({
 export type UploadProgress = z.infer<typeof UploadProgress>;
 
 export const SyncStatus = z.object({
+  /** Somebody works on it: this process or another one. */
   running: z.boolean(),
   /** Held back by a person; edits go on. */
   paused: z.boolean(),
@@ -256,6 +283,10 @@ export const SyncStatus = z.object({
   totalBytes: z.int(),
   /** Epoch milliseconds of the next automatic try; null when none is planned. */
   nextTryAt: z.int().nullable(),
+  /** How far all that is wanted is, in photos, from when it was asked for until it rests; null while nothing is wanted. */
+  progress: z.object({ photos: z.int(), sent: z.int(), /** Held, or in need of a person. */ left: z.int() }).nullable(),
+  /** The listings that are wanted and do not rest. */
+  asked: z.array(ListingId),
   last: SyncOutcome.nullable(),
 });
 export type SyncStatus = z.infer<typeof SyncStatus>;

@@ -40,6 +40,8 @@ export interface TemplatePlan<Item> {
   readonly unknown: { readonly variables: readonly string[]; readonly codes: readonly string[] };
   /** Nothing changes, since only photos without a caption were asked for and all have one. */
   readonly allCaptioned: boolean;
+  /** Photos that were asked for and get nothing, because the template comes out empty for them. */
+  readonly comeOutEmpty: number;
 }
 
 interface TemplateRequest<Item> {
@@ -59,16 +61,18 @@ export function planTemplate<Item extends PlannedPhoto>(
   const written = replaceCodes(template, codes);
   const variables = new Set<string>();
   const photoOf = templatePhotos(listing, words);
-  const changes = items.flatMap((item) => {
-    const filled = fillTemplate(written.text, templateValues(photoOf(item)));
-    for (const name of filled.unknown) variables.add(name);
-    if (filled.text === '' || filled.text === item.shortDescription) return [];
-    return onlyEmpty && item.shortDescription !== '' ? [] : [{ item, after: filled.text }];
+  const filled = items.map((item) => {
+    const { text, unknown } = fillTemplate(written.text, templateValues(photoOf(item)));
+    for (const name of unknown) variables.add(name);
+    return { item, after: text };
   });
+  const wanted = filled.filter(({ item }) => !onlyEmpty || item.shortDescription === '');
+  const changes = wanted.filter(({ item, after }) => after !== '' && after !== item.shortDescription);
   return {
     changes,
     unknown: { variables: [...variables], codes: [...new Set(written.unknown)] },
     allCaptioned: onlyEmpty && items.every((item) => item.shortDescription !== ''),
+    comeOutEmpty: wanted.filter(({ after }) => after === '').length,
   };
 }
 

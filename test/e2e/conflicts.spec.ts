@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, OAK, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
@@ -249,7 +249,11 @@ test('one choice for all is for one listing or for every one', async ({ openList
   await page.getByRole('row', { name: /^Mill Lane 7/ }).click();
   await workbench.grid.getByRole('row', { name: 'Photo 1, M' }).waitFor();
   await mine(['M', 'N']);
-  await workbench.sync(/4 conflicts need you/);
+  await workbench.sync(/2 conflicts need you/);
+  await page.getByRole('row', { name: new RegExp(`^${OAK}`) }).click();
+  await workbench.grid.getByRole('row', { name: 'Photo 1, A of mine' }).waitFor();
+  await workbench.sync(/2 conflicts need you/);
+  await expect(workbench.status).toContainText('4 conflicts');
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 4' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Use theirs for all' }).click();

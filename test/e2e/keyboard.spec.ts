@@ -54,7 +54,7 @@ test('the main job is done by the keyboard alone, from the welcome to everything
   await tabTo(page, workbench.grid);
   await page.keyboard.press('Alt+ArrowLeft');
   await expectSequence(workbench, ['Front', 'Garden', 'Kitchen']);
-  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(workbench.messages).toContainText('3 photos uploaded, 1 listing created.');
   await expect(workbench.status).toHaveText('Everything is in step');
 });

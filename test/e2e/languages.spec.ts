@@ -44,10 +44,10 @@ test('in Spanish the whole way works: room, plural, date, and English again', as
     const moment = await changed.getAttribute('datetime');
     const shown = await changed.textContent();
     const inSpanish = await page.evaluate((at) => {
-      const time = { hour: '2-digit', minute: '2-digit' } as const;
+      const time = { hour: 'numeric', minute: '2-digit' } as const;
       const date = new Date(at);
       const day = { day: 'numeric', month: 'short' } as const;
-      return [time, { ...day, ...time }].map((form) => new Intl.DateTimeFormat('es', form).format(date));
+      return [time, { ...day, ...time }].map((form) => new Intl.DateTimeFormat('es-US', form).format(date));
     }, moment ?? '');
     expect(inSpanish).toContain(shown);
   });
@@ -90,7 +90,7 @@ test('what goes wrong is told in Spanish, with the words of the service where th
   await chooseLanguage(page, 'Español');
   await service.off();
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
-  await expect(page.locator('.status-pill')).toContainText('Sin conexión · 1 cambio guardado aquí');
+  await expect(page.locator('.status-pill')).toContainText('Sin conexión · 1 foto por enviar, guardada aquí');
   await page.locator('.status-pill').getByRole('button').click();
   await expect(page.getByRole('region', { name: 'Lo que se está enviando' })).toContainText(
     'No se puede llegar al servicio.',

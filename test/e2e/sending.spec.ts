@@ -37,7 +37,7 @@ test('sending is cancelled and nothing goes on until it is asked for', async ({ 
   await stuck.reached;
   const drawer = page.getByRole('contentinfo', { name: 'Sending' });
   await drawer.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(status).toHaveText('2 changes to send');
+  await expect(status).toHaveText('2 photos to send');
   await expect(drawer).toHaveCount(0);
   await sync(/1 listing created/);
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);

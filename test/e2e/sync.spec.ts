@@ -8,9 +8,9 @@ test('while photos are on their way each of them and all together show it', asyn
   await page.getByRole('button', { name: 'Sync now' }).click();
   await Promise.all(holds.map((hold) => hold.reached));
 
-  await expect(workbench.status).toHaveText('Sending');
+  await expect(workbench.status).toHaveText('Sending · 0 of 2 photos');
   const drawer = page.getByRole('contentinfo', { name: 'Sending' });
-  await expect(drawer).toContainText('Sending 1 of 2');
+  await expect(drawer).toContainText('Sending · 0 of 2 photos');
   await expect(workbench.tile(1).getByText('Sending')).toBeVisible();
   await drawer.getByRole('button', { name: 'Show all' }).click();
   const rows = drawer.getByRole('list', { name: 'Photos being sent' }).getByRole('listitem');
@@ -30,9 +30,9 @@ test('without the service everything is kept, and sending goes on by itself when
   await service.off();
   await workbench.caption(1, 'A new');
   await workbench.sync(/1 still waiting/);
-  await expect(workbench.status).toHaveText('Offline · 1 change kept here');
+  await expect(workbench.status).toHaveText('Offline · 1 photo to send, kept here');
   await workbench.caption(2, 'B new');
-  await expect(workbench.status).toHaveText('Offline · 2 changes kept here');
+  await expect(workbench.status).toHaveText('Offline · 2 photos to send, kept here');
   await workbench.page.reload();
   await expectSequence(workbench, ['A new', 'B new']);
 
@@ -125,7 +125,7 @@ test('what was done just before “Sync now” goes with it, and the message say
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   app.freeze();
   await page.keyboard.press('3');
-  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.press('ControlOrMeta+Enter');
   app.thaw();
   await expect(messages).toContainText('2 changes sent');
   expect(service.photos().map((photo) => photo.room)).toEqual(['Kitchen', 'Kitchen', '']);

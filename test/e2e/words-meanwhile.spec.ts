@@ -6,7 +6,7 @@ const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((p
 
 /** A sync by its key, which works while a person types. */
 async function syncWhileTyping({ page, tile }: WorkbenchPage, caption: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(tile(1)).toHaveAccessibleName(`Photo 1, ${caption}`);
 }
 
@@ -41,7 +41,7 @@ test('what somebody else wrote while a person types is not overwritten: both are
   await page.keyboard.press('c');
   await page.keyboard.type('Kitchen');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
-  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(messages).toContainText('1 change sent');
   service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
   await syncWhileTyping(workbench, 'Theirs');
@@ -77,7 +77,7 @@ test('an undo of such words leaves those of the other person, and nothing to cho
   await page.keyboard.press('c');
   await page.keyboard.type('Kitchen');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
-  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(messages).toContainText('1 change sent');
   service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
   await syncWhileTyping(workbench, 'Theirs');

@@ -71,6 +71,17 @@ describe('captions by a template', () => {
     expect(plan('{room}').changes).toEqual([[1, 'the Kitchen']]);
     expect(plan('Garden').changes).toEqual([[1, 'Garden']]);
   });
+
+  it('tell photos for which nothing comes out apart from those that have the caption already', () => {
+    const told = (template: string, shortDescription: string, onlyEmpty: boolean) =>
+      planTemplate(
+        { template, codes: [], listing, items: [photo(1, { shortDescription, imageOf: '' })], onlyEmpty },
+        WORDS,
+      );
+    expect(told('{room}', '', true)).toMatchObject({ changes: [], comeOutEmpty: 1, allCaptioned: false });
+    expect(told('Garden', 'Garden', false)).toMatchObject({ changes: [], comeOutEmpty: 0 });
+    expect(told('{room}', 'Garden', true)).toMatchObject({ changes: [], comeOutEmpty: 0, allCaptioned: true });
+  });
 });
 
 describe('captions of a list', () => {

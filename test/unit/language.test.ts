@@ -18,6 +18,7 @@ import {
 } from '../../renderer/language/lookup-words.ts';
 import { problemText, problemWords } from '../../renderer/language/problem-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
+import { formatBytes, formatInstant } from '../../renderer/state/format.ts';
 import { AppErrorCode } from '../../shared/contract/app-error.ts';
 import { GIVEN_NAMES } from '../../shared/domain/given-names.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
@@ -90,7 +91,23 @@ describe('the language', () => {
   });
   it('takes the region of the system where it fits', () => {
     expect(localeFor('es', ['en-US', 'es-MX'])).toBe('es-MX');
-    expect(localeFor('es', ['en-US'])).toBe('es');
+    expect(localeFor('es', ['es', 'en-US'])).toBe('es-US');
+    expect(localeFor('en', ['de-DE', 'de'])).toBe('en-DE');
+    expect(localeFor('es', ['es-419', 'en-US'])).toBe('es-419');
+    expect(localeFor('en', ['C', 'not a tag', 'es'])).toBe('en');
+  });
+  it('writes hours and decimals as the system’s region does, whatever is spoken', () => {
+    const evening = new Date(2026, 4, 4, 20, 11);
+    const shown = (language: 'en' | 'es', asked: readonly string[]): string[] => {
+      const words = createWords(language, localeFor(language, asked));
+      const time = formatInstant(words, evening.toISOString(), evening).replaceAll(/[\u00a0\u202f]/g, ' ');
+      return [time, formatBytes(words, 1_500_000)];
+    };
+    expect(shown('en', ['en-US'])).toEqual(['8:11 PM', '1.5 MB']);
+    expect(shown('es', ['en-US'])).toEqual(['8:11 p.m.', '1.5 MB']);
+    expect(shown('en', ['en-GB'])).toEqual(['20:11', '1.5 MB']);
+    expect(shown('es', ['es-ES'])).toEqual(['20:11', '1,5 MB']);
+    expect(shown('en', ['de-DE'])).toEqual(['20:11', '1,5 MB']);
   });
   it('tells everybody who listens when another one is chosen, and nobody when it stays', () => {
     const store = createLanguageStore('system', ['es-AR']);
@@ -205,6 +222,16 @@ describe('a problem', () => {
     const known = Object.keys(coreWords(spanish)?.problems ?? {});
     expect(known).toEqual(expect.arrayContaining(AppErrorCode.options));
     expect(problemWords(spanish, { code: 'toString', message: 'x' }).message).toContain('Algo falló');
+  });
+  it('names a field by its label, as the form does, and leaves words alone that are no field', () => {
+    const told = (words: typeof english, message: string): string =>
+      problemText(words, { code: 'invalidInput', message, phrase: undefined });
+    expect(told(english, 'BathroomsFull takes whole numbers. Nothing was changed.')).toBe(
+      '“Full bathrooms” takes whole numbers. Nothing was changed.',
+    );
+    expect(told(spanish, 'YearBuilt is too low')).toContain(`“${coreWords(spanish)?.propertyLabels['YearBuilt']}”`);
+    const others = 'MediaKeyNumeric of McDonald in propertyFields.BathroomsFull, Zoning';
+    expect(told(english, others)).toBe(others);
   });
   it('of the page itself is told in full', () => {
     const key: WordKey = 'host.silent';

@@ -164,8 +164,8 @@ describe('drafts of listing fields', () => {
       refuse(code);
       await drafts.flush();
       expect(notSaved(drafts.getSnapshot(), null)).toMatchObject({ name: 'Zoning', failure: { code } });
-      expect(notSaved(drafts.getSnapshot(), OAK)).toMatchObject({ failure: { code } });
-      expect(notSaved(drafts.getSnapshot(), ListingId.parse('9b2d5f0e-3c4a-4d1b-8f6e-2a7c1e5d9b30'))).toBeNull();
+      expect(notSaved(drafts.getSnapshot(), [OAK])).toMatchObject({ failure: { code } });
+      expect(notSaved(drafts.getSnapshot(), [ListingId.parse('9b2d5f0e-3c4a-4d1b-8f6e-2a7c1e5d9b30')])).toBeNull();
     }
   });
 

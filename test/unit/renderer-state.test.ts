@@ -4,11 +4,19 @@ import { reconnectDelay } from '../../renderer/host/loopback.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { overallState } from '../../renderer/state/overall-state.ts';
 import { neighbour, placeAfterMove, placeAtPosition, without, withStandIn } from '../../renderer/state/selection.ts';
+import { sendingWords } from '../../renderer/state/sending-words.ts';
 import { shareUnchanged } from '../../renderer/state/share-unchanged.ts';
 import { createReader } from '../../renderer/state/store.ts';
-import { addSample, bytesPerSecond, timeLeft } from '../../renderer/state/transfer-rate.ts';
+import {
+  addSample,
+  bytesPerSecond,
+  photosLeft,
+  photosPerSecond,
+  shareSent,
+  timeLeft,
+} from '../../renderer/state/transfer-rate.ts';
 import type { ListingSummary, SyncStatus } from '../../shared/contract/model.ts';
-import { ListingId } from '../../shared/domain/ids.ts';
+import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { moveBefore } from '../../shared/domain/ordering.ts';
 
 const EN = createWords('en', 'en');
@@ -21,6 +29,8 @@ const SYNC: SyncStatus = {
   doneBytes: 0,
   totalBytes: 0,
   nextTryAt: null,
+  progress: null,
+  asked: [],
   last: null,
 };
 
@@ -63,11 +73,11 @@ describe('the line for the state of everything', () => {
       words: 'Nothing to send · 2 photos not shown by the service',
       tone: 'quiet',
     });
-    expect(shown({ unknownBase: 2, state: 'changed', toSend: 1 }).words).toBe('1 change to send');
+    expect(shown({ unknownBase: 2, state: 'changed', toSend: 1 }).words).toBe('1 photo to send');
   });
   it('leads to the conflicts', () => {
     const state = shown({ toSend: 4, conflicts: 1 });
-    expect(state.words).toBe('4 changes to send · 1 conflict');
+    expect(state.words).toBe('4 photos to send · 1 conflict');
     expect(state.opens).toBe('conflicts');
   });
   it('counts what is to check beside the conflicts', () => {
@@ -75,7 +85,23 @@ describe('the line for the state of everything', () => {
     expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 to check', opens: 'sync' });
   });
   it('says offline, and that changes are kept', () => {
-    expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 changes kept here');
+    expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 photos to send, kept here');
+  });
+  it('says the same number as the list of what is sent, and never that something and nothing is being sent', () => {
+    const progress = { photos: 319, sent: 33, left: 2 };
+    expect(shown({ toSend: 286 }, { running: true, progress })).toMatchObject({
+      words: 'Sending · 33 of 319 photos',
+      tone: 'busy',
+    });
+    for (const running of [true, false])
+      for (const paused of [true, false])
+        for (const network of ['online', 'offline'] as const)
+          for (const counted of [progress, { ...progress, sent: 317 }, null]) {
+            const sync: SyncStatus = { ...SYNC, running, paused, network, progress: counted };
+            const line = shown({ toSend: 1 }, sync);
+            expect(line.tone === 'busy').toBe(line.words.startsWith(sendingWords(EN, sync)) && running && !paused);
+            if (line.tone === 'busy') expect(sendingWords(EN, sync)).not.toBe('Nothing is being sent');
+          }
   });
   it('says first that the program itself is away', () => {
     const state = overallState(EN, { connection: 'lost', accounts: [], listings: [listing({})], sync: SYNC });
@@ -123,22 +149,46 @@ describe('moving the selection', () => {
 });
 
 describe('speed and time left', () => {
-  const running = (doneBytes: number): SyncStatus => ({ ...SYNC, running: true, doneBytes, totalBytes: 10_000_000 });
+  const running = (doneBytes: number, sent = 0): SyncStatus => ({
+    ...SYNC,
+    running: true,
+    doneBytes,
+    totalBytes: 10_000_000,
+    progress: { photos: 100, sent, left: 0 },
+  });
+  const samplesOf = (...steps: readonly (readonly [at: number, sync: SyncStatus])[]) =>
+    steps.reduce<ReturnType<typeof addSample>>((before, [at, sync]) => addSample(before, sync, at), []);
   it('measures over the last seconds', () => {
-    const samples = [0, 1000, 2000].reduce<ReturnType<typeof addSample>>(
-      (before, at) => addSample(before, running(at * 1000), at),
-      [],
-    );
+    const samples = samplesOf(...[0, 1000, 2000].map((at) => [at, running(at * 1000)] as const));
     expect(bytesPerSecond(samples)).toBe(1_000_000);
   });
   it('knows nothing at the beginning, when paused, and when a new run begins', () => {
-    expect(bytesPerSecond(addSample([], running(5), 0))).toBeNull();
-    expect(addSample([{ at: 0, doneBytes: 1 }], { ...running(5), paused: true }, 10)).toEqual([]);
-    expect(addSample([{ at: 0, doneBytes: 900 }], running(5), 10)).toEqual([{ at: 10, doneBytes: 5 }]);
+    expect(bytesPerSecond(samplesOf([0, running(5)]))).toBeNull();
+    const [first] = samplesOf([0, running(900)]);
+    if (first === undefined) throw new Error('A sample is kept.');
+    expect(addSample([first], { ...running(5), paused: true }, 10)).toEqual([]);
+    expect(addSample([first], running(5), 10)).toMatchObject([{ at: 10, doneBytes: 5 }]);
+  });
+  it('says the time left for all of it, of photos that no byte is known of as well', () => {
+    const samples = samplesOf([0, running(0, 10)], [10_000, running(1, 20)]);
+    const now = running(1, 20);
+    expect(photosLeft(now)).toBe(80);
+    expect(timeLeft(EN, photosLeft(now), photosPerSecond(samples))).toBe('about 2 min left');
+  });
+  it('counts a photo on its way by its share, and those that are not sent by themselves not at all', () => {
+    const uploads = [{ sentBytes: 50, totalBytes: 100, answered: false }].map((upload) => ({
+      ...upload,
+      mediaId: MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
+      listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
+      fileName: 'a.jpg',
+    }));
+    const now: SyncStatus = { ...running(50), uploads, progress: { photos: 10, sent: 4, left: 2 } };
+    expect(photosLeft(now)).toBeCloseTo(3.5, 1);
+    expect(shareSent(now)).toBeCloseTo(0.45, 1);
   });
   it('rounds so that the words do not flicker', () => {
-    expect(timeLeft(EN, 38_000_000, 1_000_000)).toBe('about 40 s left');
-    expect(timeLeft(EN, 100, 1_000_000)).toBe('a few seconds left');
+    expect(timeLeft(EN, 38, 1)).toBe('about 40 s left');
+    expect(timeLeft(EN, 1, 10)).toBe('a few seconds left');
     expect(timeLeft(EN, 100, null)).toBeNull();
   });
 });

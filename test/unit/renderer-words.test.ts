@@ -124,7 +124,7 @@ describe('numbers for people', () => {
     const before = new Date(2025, 2, 4, 9, 30).toISOString();
     expect(formatInstant(EN, before, now, true)).toBe('Mar 4, 2025');
     expect(formatInstant(ES, before, now, true)).toBe('4 mar 2025');
-    expect(formatInstant(createWords('es', 'es-ES'), before, now)).toBe('4 mar 2025, 09:30');
+    expect(formatInstant(createWords('es', 'es-ES'), before, now)).toBe('4 mar 2025, 9:30');
   });
   it('says what a sync did and what is left', () => {
     const nothing = { uploaded: 0, created: 0, patched: 0, conflicts: 0, blocked: 0, waiting: 0, reasons: [] };
@@ -136,6 +136,10 @@ describe('numbers for people', () => {
     expect(outcomeSentence(EN, some, [{ unknownBase: 2 }])).toBe(
       '14 photos uploaded, 1 listing created, 1 conflict needs you.',
     );
+    // A sign-in is asked for once, and is no photo.
+    const reasons = [{ code: 'accountRefused', message: 'Refused.', action: 'signIn' as const }];
+    expect(outcomeSentence(EN, { ...nothing, blocked: 1, waiting: 6, reasons }, [])).toBe('6 still waiting.');
+    expect(outcomeSentence(EN, { ...nothing, blocked: 1, reasons }, [])).toBe('Sign in again to send.');
     expect(outcomeSentence(ES, some, [])).toBe('14 fotos subidas, 1 propiedad creada, 1 conflicto requiere atención.');
   });
 });

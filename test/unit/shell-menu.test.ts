@@ -71,7 +71,10 @@ describe('the menu of the desktop app', () => {
     // macOS registers whatever it shows.
     const apple = entries(whole('darwin'));
     expect(apple.filter(({ accelerator }) => accelerator !== undefined)).toEqual([]);
-    expect(apple.find(({ id }) => id === 'sync.now')?.sublabel).toBe('⌘+S');
+    expect(apple.find(({ id }) => id === 'sync.now')?.sublabel).toBe('⌘+Enter');
+    // What hands press out of habit saves, and sends nothing.
+    expect(apple.find(({ id }) => id === 'edit.save')?.sublabel).toBe('⌘+S');
+    expect(apple.filter(({ sublabel }) => sublabel === '⌘+S')).toHaveLength(1);
   });
 
   it('has the whole way to work with text on every system', () => {

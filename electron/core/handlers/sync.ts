@@ -3,15 +3,17 @@ import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { fetchForeignPictures, lacksForeignPictures } from '../foreign-media/foreign-media.ts';
 import { fetchMissingPictures, lacksPictures } from '../service-pictures/fetch-missing.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import { goOn } from '../sync/go-on.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
+import { previewSync } from '../views/sync-preview.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
-type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
+type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.preview' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
 
 /** Milliseconds after which a retry goes by itself, for those who do not ask for a sync right after it. */
 const TIME_TO_ASK = 2_000;
@@ -19,13 +21,15 @@ const TIME_TO_ASK = 2_000;
 export function syncHandlers(context: HandlerContext): SyncHandlers {
   const { store, sync, ports } = context;
   return {
-    async 'sync.run'({ listingId }) {
+    async 'sync.run'({ listingId, listingIds }) {
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
-      const outcome = await sync.run(listingId);
-      const problems = await fetchPictures(context, listingId);
+      const chosen = listingId === undefined ? listingIds : [listingId];
+      const outcome = await sync.run(chosen);
+      const problems = await fetchPictures(context, chosen);
       return { ...outcome, reasons: [...outcome.reasons, ...problems] };
     },
+    'sync.preview': () => previewSync(store, context.listListings, DEFAULT_PROFILE),
     'sync.status': () => sync.status(),
     'sync.retry'({ listingId, mediaIds }) {
       listingOrThrow(context, listingId);
@@ -65,12 +69,12 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
  * Fetches the pictures of the service that are not here yet: of photos that others added, and of those opened without
  * one. What was sent stays sent whatever comes of it: trouble is told beside it.
  */
-async function fetchPictures(context: HandlerContext, listingId: ListingId | undefined): Promise<Problem[]> {
+async function fetchPictures(context: HandlerContext, chosen: readonly ListingId[] | undefined): Promise<Problem[]> {
   const { store, ports } = context;
   const problems: Problem[] = [];
   for (const listing of store.listings.all()) {
     const account = accountOf(listing, store.accounts.all());
-    const wanted = listingId === undefined || listing.listingId === listingId;
+    const wanted = chosen === undefined || chosen.includes(listing.listingId);
     if (!wanted || account === null || account.paused !== null) continue;
     if (!lacksForeignPictures(store, listing.listingId) && !lacksPictures(store, listing.listingId)) continue;
     const session = sessionFor(context, account);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
-import { UPLOAD_STATES } from '../../../shared/domain/status.ts';
+import { HOLDS, UPLOAD_STATES } from '../../../shared/domain/status.ts';
 import { UnknownBaseColumn } from './media-remote-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flagColumn, jsonColumn } from './row.ts';
@@ -19,6 +19,7 @@ const MediaFacts = z.object({
   removed: flagColumn,
   prepared: flagColumn,
   blocked: jsonColumn(Problem).nullable(),
+  hold: z.enum(HOLDS).nullable(),
 });
 
 const RemoteFacts = z
@@ -57,7 +58,7 @@ export type UploadFacts = z.output<typeof UploadFacts>;
 /** Reads only what a list of the listings tells of them and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
   const media = database.prepare(`
-    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked
+    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,

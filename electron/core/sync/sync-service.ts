@@ -2,19 +2,22 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ListingSummary, SyncOutcome, SyncStatus } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { PhotoToFollow } from '../../../shared/domain/sending.ts';
 import { EMPTY_SUMMARY } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import { NO_BACKOFF } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { SyncContext } from './context.ts';
+import { createSendingWatch } from './follow-sending.ts';
+import { tellOfLibrary } from './library-teller.ts';
 import { createScheduler, type Runs } from './scheduler.ts';
 import { createSyncState } from './sync-state.ts';
 import { summarise } from './sync-summary.ts';
 
 export interface SyncService {
-  /** Wants one listing synced, or all that have photos; answers when nothing is left that can be done now. */
-  run(listingId?: ListingId): Promise<SyncOutcome>;
+  /** Wants these listings synced, or all that have photos; answers when nothing is left that can be done now. */
+  run(listingIds?: readonly ListingId[]): Promise<SyncOutcome>;
   status(): SyncStatus;
   /** Stops what is in flight within a moment, in every host; nothing is lost, and edits go on. */
   pause(): void;
@@ -33,17 +36,24 @@ export interface SyncServiceOptions {
   readonly onChange: (status: SyncStatus) => void;
   /** All listings as they are shown, for the sentence about what is left to do. */
   readonly listings: () => readonly ListingSummary[];
+  readonly photosOf: (listingId: ListingId) => readonly PhotoToFollow[];
 }
 
-export function createSyncService({ context: base, onChange, listings }: SyncServiceOptions): SyncService {
+export function createSyncService({ context: base, onChange, listings, photosOf }: SyncServiceOptions): SyncService {
   const { store } = base;
-  const state = createSyncState({ store, log: base.log, onChange, nextTryAt: () => scheduler.nextTryAt() });
+  const sending = createSendingWatch({ store, owner: base.owner, now: base.now, photosOf });
+  const state = createSyncState({ store, log: base.log, sending, onChange, nextTryAt: () => scheduler.nextTryAt() });
+  const stopTelling = tellOfLibrary(store, base.log, state);
   const context: SyncContext = { ...base, onUpload: state.uploadMoved };
   const tell = (listingIds: Iterable<ListingId>, runs: Runs): SyncOutcome => {
     const outcome = summarise(store, listings(), new Set(listingIds), [...runs.values()]);
     state.setLast(outcome);
     state.setNetwork(networkOf(runs));
     return outcome;
+  };
+  const changing = (change: () => void): void => {
+    store.write(change);
+    state.changed();
   };
   const noteTrouble = (error: unknown): void => {
     const trouble = storageTrouble(error, 'the library');
@@ -63,9 +73,10 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
   });
 
   return {
-    async run(listingId) {
+    async run(chosen) {
       try {
-        const listingIds = twice(() => store.write(() => want(context, listingId)));
+        const listingIds = twice(() => store.write(() => want(context, chosen)));
+        sending.asked(listingIds, state.isRunning());
         state.changed();
         const runs = await scheduler.settle(listingIds);
         const outcome = twice(() => tell(listingIds, runs));
@@ -78,21 +89,15 @@ export function createSyncService({ context: base, onChange, listings }: SyncSer
       }
     },
     status: state.status,
-    pause() {
-      store.write(() => store.sending.setPaused(true));
-      state.changed();
-    },
-    resume() {
-      store.write(() => store.sending.setPaused(false));
-      state.changed();
-    },
-    cancel() {
-      store.write(() => store.schedule.cancelAll());
-      state.changed();
-    },
+    pause: () => changing(() => store.sending.setPaused(true)),
+    resume: () => changing(() => store.sending.setPaused(false)),
+    cancel: () => changing(() => store.schedule.cancelAll()),
     start: () => scheduler.start(),
     look: () => scheduler.look(),
-    stop: () => scheduler.stop(),
+    stop() {
+      stopTelling();
+      return scheduler.stop();
+    },
   };
 }
 
@@ -106,12 +111,12 @@ function twice<Value>(work: () => Value): Value {
 }
 
 /** A person wants these synced now: what they paused goes on, and what is only tried again later is tried at once. */
-function want(context: SyncContext, listingId: ListingId | undefined): ListingId[] {
+function want(context: SyncContext, chosen: readonly ListingId[] | undefined): ListingId[] {
   const { store } = context;
-  const selected = selectListings(context, listingId);
+  const selected = selectListings(context, chosen);
   const accounts = new Set(selected.map((listing) => bind(context, listing)));
   store.sending.setPaused(false);
-  store.holds.releaseCancelled(listingId ?? null);
+  for (const listingId of chosen ?? [null]) store.holds.releaseCancelled(listingId);
   for (const account of accounts) {
     // No way to it a moment ago says nothing about now; what the service asked for holds.
     if (account.failures > 0)
@@ -125,14 +130,16 @@ function want(context: SyncContext, listingId: ListingId | undefined): ListingId
   return selected.map((listing) => listing.listingId);
 }
 
-function selectListings({ store }: SyncContext, listingId: ListingId | undefined): ListingRow[] {
-  if (listingId === undefined) {
+function selectListings({ store }: SyncContext, chosen: readonly ListingId[] | undefined): ListingRow[] {
+  if (chosen === undefined) {
     const inUse = new Set(store.media.all().map((media) => media.listingId));
     return store.listings.all().filter((listing) => listing.onService || inUse.has(listing.listingId));
   }
-  const listing = store.listings.get(listingId);
-  if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
-  return [listing];
+  return [...new Set(chosen)].map((listingId) => {
+    const listing = store.listings.get(listingId);
+    if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
+    return listing;
+  });
 }
 
 /** From its first sync on a listing belongs to one account, so that it is never sent to another service. */

@@ -2,6 +2,7 @@ import type { SyncOutcome, SyncStatus, UploadProgress } from '../../../shared/co
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import type { SendingWatch } from './follow-sending.ts';
 
 /** What is going on right now, for those who watch. It lives in this process only; the library holds the rest. */
 export interface SyncState {
@@ -10,17 +11,22 @@ export interface SyncState {
   setLast(outcome: SyncOutcome): void;
   uploadMoved(...progress: readonly UploadProgress[]): void;
   setRunning(running: boolean): void;
+  /** This process works on something. */
+  isRunning(): boolean;
+  /** Something is to be sent, or is being sent. */
+  isWanted(): boolean;
   changed(): void;
 }
 
 export interface SyncStateOptions {
   readonly store: Store;
   readonly log: Log;
+  readonly sending: SendingWatch;
   readonly nextTryAt: () => number | null;
   readonly onChange: (status: SyncStatus) => void;
 }
 
-export function createSyncState({ store, log, nextTryAt, onChange }: SyncStateOptions): SyncState {
+export function createSyncState({ store, log, sending, nextTryAt, onChange }: SyncStateOptions): SyncState {
   const uploads = new Map<MediaId, UploadProgress>();
   let running = false;
   let network: SyncStatus['network'] = 'unknown';
@@ -28,14 +34,17 @@ export function createSyncState({ store, log, nextTryAt, onChange }: SyncStateOp
 
   const status = (): SyncStatus => {
     const inFlight = [...uploads.values()];
+    const now = sending.look(running);
     return {
-      running,
+      running: running || now?.isElsewhere === true,
       paused: store.sending.isPaused(),
       network,
       uploads: inFlight,
       doneBytes: inFlight.reduce((sum, each) => sum + each.sentBytes, 0),
       totalBytes: inFlight.reduce((sum, each) => sum + each.totalBytes, 0),
       nextTryAt: nextTryAt(),
+      progress: now?.progress ?? null,
+      asked: [...(now?.asked ?? [])],
       last,
     };
   };
@@ -64,6 +73,8 @@ export function createSyncState({ store, log, nextTryAt, onChange }: SyncStateOp
       for (const each of progress) uploads.set(each.mediaId, each);
       if (progress.length > 0) changed();
     },
+    isRunning: () => running,
+    isWanted: () => sending.look(running) !== null,
     setRunning(next) {
       running = next;
       if (next) uploads.clear();

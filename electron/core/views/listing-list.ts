@@ -3,10 +3,12 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import type { ConflictRow } from '../store/conflict-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
 import { toSummary } from './listing-view.ts';
-import { type PhotoRows, photoStates } from './photo-states.ts';
+import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
 /** All listings with their counts, the one edited last first. */
 export type ListListings = () => ListingSummary[];
@@ -56,15 +58,26 @@ function readSummary(
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const account = accountOf(listing, accounts);
-  const { overview } = store;
+  const conflicts = store.conflicts.openOf(listingId);
+  const photos = readPhotoStates(store, listing, conflicts, account, account?.profile ?? defaultProfile);
+  const left = countLeftAtService(store.attempts.leavingUploads(listingId));
+  return toSummary(listing, account, photos, conflicts.length, left);
+}
+
+/** The states of a listing's photos, read without what only the open listing shows. */
+export function readPhotoStates(
+  { overview }: Store,
+  { listingId, orderProgress }: ListingRow,
+  conflicts: readonly ConflictRow[],
+  account: AccountRow | null,
+  profile: ServiceProfile,
+): PhotoState[] {
   const rows: PhotoRows = {
     media: overview.media(listingId),
     remote: new Map(overview.remote(listingId).map((row) => [row.mediaId, row])),
     uploads: Map.groupBy(overview.uploads(listingId), (row) => row.mediaId),
-    conflicts: store.conflicts.openOf(listingId),
-    orderProgress: listing.orderProgress,
+    conflicts,
+    orderProgress,
   };
-  const photos = photoStates(rows, account, account?.profile ?? defaultProfile);
-  const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  return toSummary(listing, account, photos, rows.conflicts.length, left);
+  return photoStates(rows, account, profile);
 }

@@ -61,14 +61,16 @@ function writeByTemplate(
   if (template.trim() === '') throw new CliFailure('The template is empty. Nothing was changed.', EXIT.usage);
   return write(options, output, { ...rest, listing: text }, (detail, items, codes) => {
     const request = { template, codes, listing: detail, items, onlyEmpty: !replace };
-    const { changes, unknown, allCaptioned } = planTemplate(request, ENGLISH_WORDS);
+    const { changes, unknown, allCaptioned, comeOutEmpty } = planTemplate(request, ENGLISH_WORDS);
     return {
       kind: 'template',
       changes,
       notes: [...stays('variable', 'variables', unknown.variables), ...stays('code', 'codes', unknown.codes)],
       nothing: allCaptioned
         ? 'All of these photos have a caption; --replace writes over them. Nothing was changed.'
-        : 'These photos have this caption already, or the template comes out empty for them. Nothing was changed.',
+        : comeOutEmpty > 0
+          ? 'The template comes out empty for these photos, such as where they have no room. Nothing was changed.'
+          : 'These photos have this caption already. Nothing was changed.',
     };
   });
 }

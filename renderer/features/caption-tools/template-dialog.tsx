@@ -2,6 +2,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { planTemplate, type TemplatePlan } from '../../../shared/domain/caption-plan.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { WordKey } from '../../language/words.ts';
 import { useSettings } from '../../state/hooks.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,13 +30,12 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
   const field = useRef<HTMLInputElement>(null);
   const [template, setTemplate] = useState(captionTemplates[0]?.text ?? '');
   const [onlyEmpty, setOnlyEmpty] = useState(true);
-  const { changes, unknown, allCaptioned } = planTemplate(
+  const plan = planTemplate(
     { template, codes: codeReplacements, listing: detail, items: scope.items, onlyEmpty },
     planWords(words),
   );
+  const { changes, unknown } = plan;
   const bulk = useBulkChange(changes, 'template', { done: (count) => t('tools.written', { count }), onClose });
-  const empty =
-    template.trim() === '' ? t('template.start') : allCaptioned ? t('template.allCaptioned') : t('template.same');
   return (
     <BulkDialog
       title={t('template.title')}
@@ -63,11 +63,28 @@ function Templates({ detail, onClose }: { detail: ListingDetail; onClose: () => 
             <span className="grow" />
             <ScopeChoice scope={scope} />
           </div>
-          <ChangeList bulk={bulk} most={detail.rules.shortDescriptionMaxLength} empty={empty} />
+          <ChangeList
+            bulk={bulk}
+            most={detail.rules.shortDescriptionMaxLength}
+            empty={t(whyNothing(template, scope.items, plan))}
+          />
         </div>
       </div>
     </BulkDialog>
   );
+}
+
+/** Why no photo gets anything by the template. */
+function whyNothing(
+  template: string,
+  items: readonly MediaItem[],
+  { allCaptioned, comeOutEmpty }: TemplatePlan<MediaItem>,
+): WordKey {
+  if (template.trim() === '') return 'template.start';
+  if (allCaptioned) return 'template.allCaptioned';
+  if (comeOutEmpty === 0) return 'template.same';
+  const isRoomMissing = /\{room\}/i.test(template) && items.some((item) => item.imageOf === '');
+  return isRoomMissing ? 'template.noRoom' : 'template.comesOutEmpty';
 }
 
 /** What of the template nobody knows. */

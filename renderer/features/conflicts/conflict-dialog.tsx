@@ -25,6 +25,8 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   const { snapshot } = useWorkbench();
   const { t } = useWords();
   const [round, setRound] = useState<Round>([]);
+  /** The listings of all conflicts of the round. */
+  const [concerned, setConcerned] = useState<ReadonlySet<ListingId>>(new Set());
   const [wanted, setWanted] = useState<ConflictId | null>(null);
   const [forAll, setForAll] = useState<ForAll | null>(null);
   const [others, setOthers] = useState<ReadonlyMap<ConflictId, string>>(new Map());
@@ -33,6 +35,8 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   const listed = snapshot.listings?.map((listing) => listing.listingId) ?? [];
   const joined = joinRound(round, open, listed);
   if (joined !== round) setRound(joined);
+  const further = open.map((conflict) => conflict.listingId).filter((id) => !concerned.has(id));
+  if (further.length > 0) setConcerned(new Set([...concerned, ...further]));
   const openIds = new Set(open.map(({ conflictId }) => conflictId));
   const current = currentOf(joined, openIds, wanted);
   // After the last one nothing is wanted: should choices be taken back, it begins with the first again.
@@ -42,7 +46,11 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   if (conflict === undefined) {
     return (
       <Dialog title={t('conflicts.allTitle')} onClose={onClose}>
-        {joined.length === 0 ? <NoneOpen listingId={listingId} onClose={onClose} /> : <AllResolved onClose={onClose} />}
+        {joined.length === 0 ? (
+          <NoneOpen listingId={listingId} onClose={onClose} />
+        ) : (
+          <AllResolved concerned={concerned} onClose={onClose} />
+        )}
       </Dialog>
     );
   }

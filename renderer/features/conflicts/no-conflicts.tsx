@@ -9,11 +9,18 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { inTrouble, listingsToAsk } from './listings-to-ask.ts';
 
+interface AllResolvedProps {
+  /** The listings that the conflicts were in: only these are sent from here. */
+  concerned: ReadonlySet<ListingId>;
+  onClose: () => void;
+}
+
 /** After the last conflict: how much goes out with the next sync. */
-export function AllResolved({ onClose }: { onClose: () => void }): ReactElement {
+export function AllResolved({ concerned, onClose }: AllResolvedProps): ReactElement {
   const { t } = useWords();
   const { commands, snapshot } = useWorkbench();
-  const toSend = snapshot.listings?.reduce((total, listing) => total + listing.toSend, 0) ?? 0;
+  const listings = snapshot.listings?.filter(({ listingId }) => concerned.has(listingId)) ?? [];
+  const toSend = listings.reduce((total, listing) => total + listing.toSend, 0);
   return (
     <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneLeft')}>
       <p>{toSend > 0 ? t('conflicts.goesOut', { count: toSend }) : t('conflicts.nothingMore')}</p>
@@ -23,7 +30,7 @@ export function AllResolved({ onClose }: { onClose: () => void }): ReactElement 
             variant="primary"
             onPress={() => {
               onClose();
-              void commands.syncNow();
+              void commands.syncNow(listings.map(({ listingId }) => listingId));
             }}
           >
             {t('action.sync.now')}

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import type { ListingSummary } from '../../../shared/contract/model.ts';
@@ -35,6 +35,7 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
         <SearchField aria-label={t('listing.search')} value={search} onChange={setSearch} className="grow">
           <Input className="input" placeholder={t('listing.search')} />
         </SearchField>
+        <ActionButton id="sync.all" icon={<ListChecks size={16} aria-hidden />} />
         <ActionButton id="listing.create" icon={<Plus size={16} aria-hidden />} />
       </div>
       {all.length > 1 && (

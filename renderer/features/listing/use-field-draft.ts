@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
+import { withFieldLabels } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
 import { draftKey, type FieldDraft } from '../../state/field-drafts.ts';
 import { useFieldDrafts } from '../../state/hooks.ts';
 import { fieldFailure } from '../../workbench/field-words.ts';
@@ -42,7 +44,7 @@ export function useFieldDraft(
   return {
     text: shown ?? '',
     isNull: shown === null,
-    error: failure === null ? field.problem : fieldFailure(words, kind ?? field.kind, failure),
+    error: failure === null ? refusal(words, field) : fieldFailure(words, kind ?? field.kind, failure),
     onType: (text) => (text === null ? void fieldDrafts.takeBack(ref, shown) : fieldDrafts.type(ref, text)),
     onCommit: (text) => void fieldDrafts.put(ref, text),
     elsewhere:
@@ -61,4 +63,9 @@ export function shownText(saved: PropertyFieldView['value'], draft: FieldDraft |
   if (draft !== undefined && !draft.typing) return draft.text;
   if (draft !== undefined && draft.before !== null) return draft.before.text;
   return shownValue(saved);
+}
+
+/** What the service said of the field, whose name it has from the wire. */
+function refusal(words: Words, { problem }: PropertyFieldView): string | null {
+  return problem === null ? null : withFieldLabels(words, problem);
 }

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import './import-line.css';
 
-/** How far the adding of photos has come. */
-export function ImportLine({ listingId }: { listingId: ListingId }): ReactElement | null {
+/** How far the adding of photos has come, whichever listing is open. */
+export function ImportLine(): ReactElement | null {
   const { t } = useWords();
   const { importing } = useWorkbench().snapshot;
-  if (importing === null || importing.listingId !== listingId) return null;
+  if (importing === null) return null;
   const { done, total, fileName } = importing;
   const words =
     total === 0

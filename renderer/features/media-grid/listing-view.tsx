@@ -11,7 +11,6 @@ import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
 import { ForeignPhotos } from './foreign-photos.tsx';
-import { ImportLine } from './import-line.tsx';
 import { ListingNotices } from './listing-notices.tsx';
 import { NoPhotos } from './no-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -41,7 +40,6 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
     <>
       <ListingBar detail={detail} />
       <ListingNotices detail={detail} />
-      <ImportLine listingId={detail.listingId} />
       <FileDrop listingId={detail.listingId}>
         {detail.media.length === 0 ? (
           <NoPhotos allRemoved={detail.removed.length > 0} />

@@ -68,20 +68,22 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
         </Button>
         <TileProgress item={item} />
       </span>
-      <span className="tile-caption">
-        <b>{item.position}</b>
-        {caption === '' ? (
-          <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>
-        ) : (
-          <span className="cut">{caption}</span>
+      <span className="tile-words">
+        <span className="tile-caption">
+          <b>{item.position}</b>
+          {caption === '' ? (
+            <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>
+          ) : (
+            <span className="cut">{caption}</span>
+          )}
+        </span>
+        {!narrow && (
+          <span className="tile-state">
+            <TileRoom imageOf={item.imageOf} />
+            <TileState item={item} />
+          </span>
         )}
       </span>
-      {!narrow && (
-        <span className="tile-state">
-          <TileRoom imageOf={item.imageOf} />
-          <TileState item={item} />
-        </span>
-      )}
     </div>
   );
 }

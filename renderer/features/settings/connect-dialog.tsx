@@ -1,4 +1,4 @@
-import type { FormEvent, ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -54,21 +54,17 @@ const DONE = 'connect-done';
 function ConnectFormView({ connecting }: { connecting: Connecting }): ReactElement {
   const { t } = useWords();
   const { busy, connect } = connecting;
-  const { form, errors, failure, change } = connecting.form;
+  const { form, errors, failure, refusals, change } = connecting.form;
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     connect();
   };
   return (
-    <form id={FORM} className="stack" noValidate onSubmit={submit}>
-      {busy !== null && (
-        <div className="field">
-          <span className="small quiet">
-            {t('connect.asking')}. {t('examine.slow')}
-          </span>
-          <ProgressLine share={null} label={t('connect.asking')} />
-        </div>
-      )}
+    <form id={FORM} ref={fields} className="stack" noValidate onSubmit={submit}>
       <ConnectFields
         form={form}
         errors={errors}
@@ -80,6 +76,17 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
           <ProblemText problem={failure} />
         </Notice>
       )}
+      {/* It has its height before anything is asked, so that nothing moves when something is. */}
+      <div className="field connect-asking">
+        {busy !== null && (
+          <>
+            <span className="small quiet">
+              {t('connect.asking')}. {t('examine.slow')}
+            </span>
+            <ProgressLine share={null} label={t('connect.asking')} />
+          </>
+        )}
+      </div>
     </form>
   );
 }

@@ -24,10 +24,13 @@ function useForm(present: AccountView | null) {
   const [form, setForm] = useState(() => connectFormOf(present));
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<AppErrorData | null>(null);
+  /** How often a press found something wrong in the fields: each time the focus goes to the first of them. */
+  const [refusals, setRefusals] = useState(0);
   return {
     form,
     errors,
     failure,
+    refusals,
     change(changes: Partial<ConnectForm>): void {
       setForm({ ...form, ...changes });
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
@@ -37,13 +40,16 @@ function useForm(present: AccountView | null) {
     read(): Input | null {
       const checked = checkConnectForm(words, form);
       setErrors(checked.ok ? {} : checked.errors);
+      if (!checked.ok) setRefusals(refusals + 1);
       setFailure(null);
       return checked.ok ? checked.input : null;
     },
     show(error: AppErrorData): void {
       const field = error.target?.replace(/^signIn\./, '') ?? '';
-      if (field in form) setErrors({ [field]: problemText(words, error) });
-      else setFailure(error);
+      if (field in form) {
+        setErrors({ [field]: problemText(words, error) });
+        setRefusals(refusals + 1);
+      } else setFailure(error);
     },
     /** Marks what the service found fault with. */
     mark({ kind, fields }: ConnectionOutcome): void {

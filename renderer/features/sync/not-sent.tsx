@@ -6,17 +6,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { canTryAgain } from '../captions/can-try-again.ts';
+import { type FailureRow, failureRows } from './alike-failures.ts';
 
 /** Every photo and listing that was not sent, with why and the next step; the list can be saved. */
 export function NotSent({ failures }: { failures: readonly SyncFailure[] }): ReactElement | null {
   const { t } = useWords();
   const { commands } = useWorkbench();
   if (failures.length === 0) return null;
-  const goTo = (failure: SyncFailure): void => {
-    const { listingId, mediaId, problem } = failure;
-    if (isRemoved(failure)) commands.goToRemoved(listingId, mediaId);
-    else commands.goTo(listingId, mediaId, problem);
-  };
   return (
     <section className="not-sent" aria-label={t('sync.notSent')}>
       <div className="sending-head">
@@ -26,28 +22,73 @@ export function NotSent({ failures }: { failures: readonly SyncFailure[] }): Rea
         </Button>
       </div>
       <ul className="sending-reasons">
-        {failures.map((failure) => (
-          <li key={`${failure.listingId} ${failure.mediaId ?? ''}`}>
-            <Notice
-              tone="warn"
-              action={
-                <>
-                  <Button onPress={() => goTo(failure)}>{t('sync.goTo')}</Button>
-                  {canTryAgain(failure.problem) && (
-                    <Button onPress={() => void commands.retry(failure.listingId, photosOf(failure))}>
-                      {t('common.tryAgain')}
-                    </Button>
-                  )}
-                </>
-              }
-            >
-              <b>{placeOf(failure, t)}</b> <ProblemText problem={failure.problem} />
-            </Notice>
+        {failureRows(failures).map(({ failures: alike }) => (
+          <li key={`${alike[0].listingId} ${alike[0].mediaId ?? ''}`}>
+            {alike.length === 1 ? <OneFailure failure={alike[0]} /> : <AlikeFailures failures={alike} />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function OneFailure({ failure }: { failure: SyncFailure }): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const goTo = useGoTo();
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <>
+          <Button onPress={() => goTo(failure)}>{t('sync.goTo')}</Button>
+          {canTryAgain(failure.problem) && (
+            <Button onPress={() => void commands.retry(failure.listingId, photosOf(failure))}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <b>{placeOf(failure, t)}</b> <ProblemText problem={failure.problem} />
+    </Notice>
+  );
+}
+
+/** The same reason many times is said once, with where it stands. */
+function AlikeFailures({ failures }: FailureRow): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const goTo = useGoTo();
+  const [first] = failures;
+  const places = failures.map((failure) => placeOf(failure, t)).join(' · ');
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <>
+          <Button onPress={() => goTo(first)}>{t('sync.goToFirst')}</Button>
+          {canTryAgain(first.problem) && (
+            <Button onPress={() => void commands.retryAlike(failures)}>{t('sync.tryAllAgain')}</Button>
+          )}
+        </>
+      }
+    >
+      <b>{t('sync.alike', { count: failures.length })}</b> <ProblemText problem={first.problem} />
+      <span className="alike-places quiet small" title={places}>
+        {places}
+      </span>
+    </Notice>
+  );
+}
+
+function useGoTo(): (failure: SyncFailure) => void {
+  const { commands } = useWorkbench();
+  return (failure) => {
+    const { listingId, mediaId, problem } = failure;
+    if (isRemoved(failure)) commands.goToRemoved(listingId, mediaId);
+    else commands.goTo(listingId, mediaId, problem);
+  };
 }
 
 function photosOf({ mediaId }: SyncFailure) {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Problem, SyncStatus } from '../../../shared/contract/model.ts';
+import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +27,9 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   );
   // Nor is a photo shown as on its way when it waits for a person.
   const waiting = new Set([...held, ...failures].map(({ mediaId }) => mediaId));
-  const uploads = sync.uploads.filter(({ mediaId }) => !waiting.has(mediaId));
+  const phase = sendingPhase(sync);
+  const isUnderWay = phase === 'sending' || phase === 'checking';
+  const uploads = sync.uploads.filter(({ mediaId, answered }) => !waiting.has(mediaId) && (isUnderWay || answered));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
     <div className="sending" role="region" aria-label={t('sync.whatIsSent')} tabIndex={0}>
@@ -57,20 +60,23 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   );
 }
 
+/** What was asked for and waits goes at once; after sending was stopped that is the open listing, as for the main button. */
+function TryAgain(): ReactElement | null {
+  const { t } = useWords();
+  const { commands, snapshot } = useWorkbench();
+  const { openListingId, sync } = snapshot;
+  const asked = sync?.asked ?? [];
+  const again = asked.length > 0 || openListingId === null ? asked : [openListingId];
+  if (again.length === 0) return null;
+  return <Button onPress={() => void commands.retryEach(again)}>{t('common.tryAgain')}</Button>;
+}
+
 function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
   const { t } = useWords();
-  const { commands, openDialog, snapshot } = useWorkbench();
+  const { openDialog } = useWorkbench();
   switch (reason.action) {
     case 'retry':
-      return (
-        <Button
-          onPress={() =>
-            snapshot.openListingId === null ? void commands.syncNow() : void commands.retry(snapshot.openListingId)
-          }
-        >
-          {t('common.tryAgain')}
-        </Button>
-      );
+      return <TryAgain />;
     case 'signIn':
       return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
     case 'resolve':

@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { SyncStatus } from '../../../shared/contract/model.ts';
+import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { formatBytes } from '../../state/format.ts';
-import { bytesPerSecond, timeLeft } from '../../state/transfer-rate.ts';
+import { sendingWords } from '../../state/sending-words.ts';
+import { bytesPerSecond, photosLeft, photosPerSecond, shareSent, timeLeft } from '../../state/transfer-rate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -10,21 +12,24 @@ import { NextTry } from './next-try.tsx';
 import { SendingList } from './sending-list.tsx';
 import './sync.css';
 import { useWords } from '../../language/language-store.ts';
-import type { Words } from '../../language/words.ts';
 
 /** At the bottom while something is being sent or held back, and whenever a person wants to see it. */
 export function SyncDrawer(): ReactElement | null {
   const { snapshot, showSending, setShowSending } = useWorkbench();
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { sync } = snapshot;
   if (sync === null || !(sync.running || sync.paused || showSending)) return null;
-  const share = sync.totalBytes > 0 ? sync.doneBytes / sync.totalBytes : null;
+  const phase = sendingPhase(sync);
+  const share = shareSent(sync);
   return (
     <footer className="sync-drawer" aria-label={t('sync.drawer')}>
-      {sync.running && !sync.paused && <ProgressLine share={share} label={t('sync.everything')} />}
+      {(phase === 'sending' || phase === 'checking') && (
+        <ProgressLine share={phase === 'sending' ? share : null} label={t('sync.everything')} />
+      )}
       {showSending && <SendingList sync={sync} />}
       <div className="sync-line">
-        <b>{headline(t, sync)}</b>
+        <b>{sendingWords(words, sync)}</b>
         <Numbers sync={sync} />
         <span className="grow" />
         <PauseButton sync={sync} />
@@ -37,21 +42,12 @@ export function SyncDrawer(): ReactElement | null {
   );
 }
 
-function headline(t: Words['t'], sync: SyncStatus): string {
-  if (sync.paused) return t('sync.paused');
-  if (!sync.running) return sync.network === 'offline' ? t('sync.offline') : t('sync.idle');
-  const { uploads } = sync;
-  const answered = uploads.filter((upload) => upload.answered).length;
-  if (uploads.length === 0 || answered === uploads.length) return t('sync.comparing');
-  return t('sync.sendingOf', { number: answered + 1, of: uploads.length });
-}
-
 function Numbers({ sync }: { sync: SyncStatus }): ReactElement | null {
   const { rateSamples } = useWorkbench().snapshot;
   const words = useWords();
   if (!sync.running || sync.paused) return <NextTry sync={sync} />;
   const rate = bytesPerSecond(rateSamples);
-  const left = timeLeft(words, sync.totalBytes - sync.doneBytes, rate);
+  const left = timeLeft(words, photosLeft(sync), photosPerSecond(rateSamples));
   return (
     <>
       {rate !== null && <span>{words.t('sync.perSecond', { size: formatBytes(words, Math.round(rate)) })}</span>}

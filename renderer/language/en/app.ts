@@ -15,6 +15,7 @@ export const app = {
     'Listing Lightbox does not answer. Everything saved is safe, and what you type stays here until it can be saved. Trying again by itself.',
   'app.connectionRefused':
     'This link to Listing Lightbox is no longer valid. Everything saved is safe. Start Listing Lightbox again and use the link that it opens.',
+  'app.allSaved': 'Everything is saved on this computer. Nothing was sent.',
   'palette.placeholder': 'Find an action or a listing',
   'palette.actions': 'Actions',
   'palette.nothing': 'Nothing of that name. Try another word.',

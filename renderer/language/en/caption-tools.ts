@@ -55,6 +55,10 @@ export const captionTools = {
     '{names} {count, plural, one {is no variable and stays as it is written} other {are no variables and stay as they are written}}.',
   'template.onlyEmpty': 'Leave photos that have a caption',
   'template.same': 'Every photo has this caption already.',
+  'template.noRoom':
+    'These photos have no room yet, so there is nothing to write. Select a room for them, or add words of your own to the template.',
+  'template.comesOutEmpty':
+    'Everything that the template names is empty for these photos. Add words of your own to it.',
   'template.allCaptioned': 'All of these photos have a caption. Take the tick away to write new ones.',
   'template.start': 'Write a template, or choose a saved one. What each photo gets is shown here first.',
   'template.deleted': 'Template {name} deleted.',

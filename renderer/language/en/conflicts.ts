@@ -35,7 +35,7 @@ export const conflicts = {
   'conflicts.keepText': 'Keep this text',
   'conflicts.allTitle': 'Conflicts',
   'conflicts.noneLeft': 'No conflicts left',
-  'conflicts.goesOut': '{count, plural, one {# change goes} other {# changes go}} out with the next sync.',
+  'conflicts.goesOut': '{count, plural, one {# photo goes} other {# photos go}} out with the next sync.',
   'conflicts.nothingMore': 'Nothing more to do.',
   'conflicts.done': 'Done',
   'conflicts.before': 'Before',

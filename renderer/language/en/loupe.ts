@@ -41,5 +41,6 @@ export const loupe = {
   'loupe.close': 'Back to the photos',
   'loupe.atFirst': 'This is the first photo.',
   'loupe.atLast': 'This is the last photo.',
+  'loupe.removeOther': 'Remove photo {position, number}',
   'loupe.chosen': 'Photo {position, number} is the better one.',
 } as const;

@@ -15,6 +15,7 @@ export const app: Record<keyof typeof english, string> = {
     'Listing Lightbox no responde. Todo lo guardado está a salvo, y lo que se escriba se conserva aquí hasta poder guardarlo. Se intenta de nuevo automáticamente.',
   'app.connectionRefused':
     'Este enlace a Listing Lightbox ya no es válido. Todo lo guardado está a salvo. Inicie Listing Lightbox otra vez y use el enlace que se abre.',
+  'app.allSaved': 'Todo está guardado en esta computadora. No se envió nada.',
   'palette.placeholder': 'Buscar una acción o una propiedad',
   'palette.actions': 'Acciones',
   'palette.nothing': 'Nada con ese nombre. Pruebe con otra palabra.',

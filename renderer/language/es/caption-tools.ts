@@ -56,6 +56,9 @@ export const captionTools: Record<keyof typeof english, string> = {
     '{names} no {count, plural, one {es una variable y queda tal como se escribió} other {son variables y quedan tal como se escribieron}}.',
   'template.onlyEmpty': 'No tocar las fotos que ya tienen leyenda',
   'template.same': 'Todas las fotos ya tienen esta leyenda.',
+  'template.noRoom':
+    'Estas fotos aún no tienen espacio, así que no hay nada que escribir. Elija un espacio para ellas o agregue palabras propias a la plantilla.',
+  'template.comesOutEmpty': 'Todo lo que la plantilla nombra está vacío en estas fotos. Agregue palabras propias.',
   'template.allCaptioned': 'Todas estas fotos tienen leyenda. Sin la marca se escriben otras nuevas.',
   'template.start': 'Escribir una plantilla o elegir una guardada. Primero se muestra aquí lo que recibe cada foto.',
   'template.deleted': 'Plantilla {name} eliminada.',

@@ -38,7 +38,7 @@ export const conflicts: Record<keyof typeof english, string> = {
   'conflicts.keepText': 'Conservar este texto',
   'conflicts.allTitle': 'Conflictos',
   'conflicts.noneLeft': 'No quedan conflictos',
-  'conflicts.goesOut': '{count, plural, one {# cambio sale} other {# cambios salen}} con la próxima sincronización.',
+  'conflicts.goesOut': '{count, plural, one {# foto sale} other {# fotos salen}} con la próxima sincronización.',
   'conflicts.nothingMore': 'No hay nada más que hacer.',
   'conflicts.done': 'Listo',
   'conflicts.before': 'Antes',

@@ -42,5 +42,6 @@ export const loupe: Record<keyof typeof english, string> = {
   'loupe.close': 'Volver a las fotos',
   'loupe.atFirst': 'Esta es la primera foto.',
   'loupe.atLast': 'Esta es la última foto.',
+  'loupe.removeOther': 'Quitar la foto {position, number}',
   'loupe.chosen': 'La foto {position, number} es la mejor.',
 };

@@ -5,11 +5,8 @@ import type { CommandTools } from './tools.ts';
 export function createChangeCommands({ services, settle, t }: CommandTools) {
   const { host, drafts, fieldDrafts, justWritten, toasts } = services;
 
-  /**
-   * Takes the last change of a listing back, or does it again.
-   * @returns what came of it, in words; null when it failed, which is shown
-   */
-  const takeChange = async (listingId: ListingId, direction: 'undo' | 'redo'): Promise<string | null> => {
+  /** Takes the last change of a listing back, or does it again, and shows what came of it: it may be out of sight. */
+  const takeChange = async (listingId: ListingId, direction: 'undo' | 'redo'): Promise<void> => {
     // What is being typed is the last change.
     await Promise.all([drafts.flush(), fieldDrafts.flush()]);
     justWritten.clear();
@@ -17,11 +14,9 @@ export function createChangeCommands({ services, settle, t }: CommandTools) {
       host.call(`change.${direction}`, { listingId }),
       () => void takeChange(listingId, direction),
     );
-    if (result === null) return null;
+    if (result === null) return;
     const said = outcomeOfChange(result, direction, t);
-    if (result.skipped.length === 0) return said;
-    toasts.inform(`${said} ${skippedWords(result.skipped, t)}`);
-    return null;
+    toasts.inform(result.skipped.length === 0 ? said : `${said} ${skippedWords(result.skipped, t)}`);
   };
 
   return { takeChange };

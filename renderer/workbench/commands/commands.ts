@@ -8,6 +8,7 @@ import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
+import { createSaveCommands } from './save-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createTools, type WindowPorts } from './tools.ts';
 
@@ -16,6 +17,7 @@ export type Commands = ReturnType<typeof createCommands>;
 /** Everything that a person can make happen. Failures become messages here; nothing throws. */
 export function createCommands(services: Services, ports: WindowPorts) {
   const tools = createTools(services, ports);
+  const saving = createSaveCommands(tools);
   return {
     ...createListingCommands(tools),
     ...createExportCommands(tools),
@@ -23,7 +25,8 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createPhotoCommands(tools),
     ...createCaptionCommands(tools),
     ...createChangeCommands(tools),
-    ...createSyncCommands(tools),
+    saveNow: saving.saveNow,
+    ...createSyncCommands(tools, saving),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
     ...createPracticeCommands(tools),

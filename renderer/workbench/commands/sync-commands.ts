@@ -1,29 +1,25 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
+import type { SyncFailure } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { type FailedDraft, notSaved } from '../../state/field-drafts.ts';
-import { fieldNameWord } from '../field-words.ts';
 import { outcomeSentence } from '../outcome-words.ts';
+import type { createSaveCommands } from './save-commands.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createSyncCommands({ services, openDialog, settle, settleLong, settleInForm, t }: CommandTools) {
-  const { host, store, drafts, fieldDrafts, toasts, underWay } = services;
+export function createSyncCommands(
+  { services, openDialog, settle, settleLong, settleInForm, t }: CommandTools,
+  { allSaved }: ReturnType<typeof createSaveCommands>,
+) {
+  const { host, store, toasts } = services;
 
-  const tellNotSaved = ({ listingId, name, failure }: FailedDraft, again: () => void): void => {
-    store.openListing(listingId);
-    if (failure.code === 'invalidInput')
-      toasts.inform(t('listing.mendFirst', { name: fieldNameWord(services.language.getSnapshot(), name) }));
-    else toasts.fail(failure, { label: t('common.tryAgain'), run: again });
-  };
-
-  const syncNow = async (listingId?: ListingId): Promise<void> => {
+  const syncNow = async (listingIds: readonly ListingId[]): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     // What a person did before they asked for it goes with it.
-    await Promise.all([drafts.flush(), fieldDrafts.flush(), underWay.ended()]);
-    const unsaved = notSaved(fieldDrafts.getSnapshot(), listingId ?? null);
-    if (unsaved !== null) return tellNotSaved(unsaved, () => void syncNow(listingId));
-    const input = listingId === undefined ? {} : { listingId };
-    const outcome = await settleLong(host.call('sync.run', input), () => void syncNow(listingId));
+    if (!(await allSaved(listingIds, () => void syncNow(listingIds)))) return;
+    const outcome = await settleLong(
+      host.call('sync.run', { listingIds: [...listingIds] }),
+      () => void syncNow(listingIds),
+    );
     if (outcome === null) return;
     const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
     toasts.inform(
@@ -38,8 +34,8 @@ export function createSyncCommands({ services, openDialog, settle, settleLong, s
       await settle(host.call('sync.pause', {}));
     },
     async resume(): Promise<void> {
-      const done = await settle(host.call('sync.resume', {}));
-      if (done !== null) await syncNow();
+      // What was asked for before goes on by itself; nothing else is sent.
+      await settle(host.call('sync.resume', {}));
     },
     /** Stops everything; nothing goes on by itself until the next “Sync now”. */
     async cancel(): Promise<void> {
@@ -56,14 +52,24 @@ export function createSyncCommands({ services, openDialog, settle, settleLong, s
     async retry(listingId: ListingId, mediaIds?: readonly MediaId[]): Promise<void> {
       const photos = mediaIds === undefined ? {} : { mediaIds: [...mediaIds] };
       const done = await settle(host.call('sync.retry', { listingId, ...photos }));
-      if (done !== null) await syncNow(listingId);
+      if (done !== null) await syncNow([listingId]);
     },
-    /** The same for several listings, then one sync of them; of everything where none is named. */
+    /** The same for photos and listings that were not sent for the same reason, then one sync of all of them. */
+    async retryAlike(failures: readonly Pick<SyncFailure, 'listingId' | 'mediaId'>[]): Promise<void> {
+      const byListing = Map.groupBy(failures, ({ listingId }) => listingId);
+      const done = await Promise.all(
+        [...byListing].map(([listingId, alike]) => {
+          const mediaIds = alike.flatMap(({ mediaId }) => mediaId ?? []);
+          const photos = mediaIds.length < alike.length ? {} : { mediaIds };
+          return settle(host.call('sync.retry', { listingId, ...photos }));
+        }),
+      );
+      if (done.some((each) => each !== null)) await syncNow([...byListing.keys()]);
+    },
+    /** The same for several listings, then one sync of them. */
     async retryEach(listingIds: readonly ListingId[]): Promise<void> {
       const done = await Promise.all(listingIds.map((listingId) => settle(host.call('sync.retry', { listingId }))));
-      const [only] = listingIds;
-      if (done.every((each) => each === null) && only !== undefined) return;
-      await (listingIds.length === 1 ? syncNow(only) : syncNow());
+      if (listingIds.length > 0 && done.some((each) => each !== null)) await syncNow(listingIds);
     },
     settleInsert: (input: CallInput<'sync.settleInsert'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.settleInsert', input)),

@@ -18,6 +18,7 @@ import { withEdit } from '../../../electron/core/sync/after-edit.ts';
 import type { SyncContext } from '../../../electron/core/sync/context.ts';
 import { createSyncService, type SyncService } from '../../../electron/core/sync/sync-service.ts';
 import { createListingList } from '../../../electron/core/views/listing-list.ts';
+import { photosToFollow } from '../../../electron/core/views/photos-to-follow.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Clock, type Host, scope } from './clock.ts';
@@ -145,6 +146,7 @@ export function startApp(options: AppOptions): AppLife {
         told += 1;
       },
       listings: listListings,
+      photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
     });
     const importing: ImportContext = {
       ...prepare,

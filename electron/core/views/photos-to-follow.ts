@@ -1,0 +1,27 @@
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { PhotoToFollow } from '../../../shared/domain/sending.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { accountOf } from '../accounts/account-of.ts';
+import type { Store } from '../store/store.ts';
+import { readPhotoStates } from './listing-list.ts';
+import { isToSend, type PhotoState } from './photo-states.ts';
+
+/** The photos of a listing, as far as the progress of sending is about them; none where it is gone. */
+export function photosToFollow(store: Store, listingId: ListingId, defaultProfile: ServiceProfile): PhotoToFollow[] {
+  const listing = store.listings.get(listingId);
+  if (listing === null) return [];
+  const account = accountOf(listing, store.accounts.all());
+  const conflicts = store.conflicts.openOf(listingId);
+  return readPhotoStates(store, listing, conflicts, account, account?.profile ?? defaultProfile).map(toFollow);
+}
+
+function toFollow(photo: PhotoState): PhotoToFollow {
+  const { row, remote, state } = photo;
+  return {
+    mediaId: row.mediaId,
+    isToSend: isToSend(photo),
+    hasArrived: remote === null && state === 'uploaded',
+    isNew: remote === null,
+    needsPerson: row.hold !== null || state === 'needs-you',
+  };
+}

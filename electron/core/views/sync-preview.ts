@@ -1,0 +1,58 @@
+import type { ListingSummary, ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
+import { propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { accountOf } from '../accounts/account-of.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { Store } from '../store/store.ts';
+import { type ListListings, readPhotoStates } from './listing-list.ts';
+import { isToSend, needsPerson, type PhotoState } from './photo-states.ts';
+
+/** What a sync of everything would send, in the order of the listings' names. */
+export function previewSync(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncPreview {
+  return store.read(() => {
+    const accounts = store.accounts.all();
+    // What has nothing to send is not read photo by photo.
+    const known = listListings();
+    const listings = known
+      .filter(hasSomething)
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .flatMap(({ listingId }): ListingToSend[] => {
+        const listing = store.listings.get(listingId);
+        if (listing === null) return [];
+        const account = accountOf(listing, accounts);
+        const profile = account?.profile ?? defaultProfile;
+        const photos = readPhotoStates(store, listing, store.conflicts.openOf(listingId), account, profile);
+        return [{ ...describe(listing, photos, profile), environment: account?.environment ?? null }];
+      });
+    const upToDate = known.filter((each) => each.onService && !hasSomething(each));
+    return { listings, upToDate: upToDate.map(({ listingId }) => listingId) };
+  });
+}
+
+function describe(
+  { listingId, name, onService, fields }: ListingRow,
+  photos: readonly PhotoState[],
+  profile: ServiceProfile,
+): Omit<ListingToSend, 'environment'> {
+  const going = photos.filter((photo) => isToSend(photo) && photo.row.hold === null);
+  const shown = going.map(({ row }) => row).filter(({ removed }) => !removed);
+  const definitions = onService ? [] : propertyFieldDefinitions(profile.propertyFields);
+  return {
+    listingId,
+    name,
+    onService,
+    photos: going.length,
+    withoutCaption: shown.filter(({ shortDescription }) => shortDescription.trim() === '').length,
+    withoutRoom: shown.filter(({ imageOf }) => imageOf === '').length,
+    // Null says that there is nothing, which a person chose.
+    emptyFields: definitions
+      .map(({ name: field }) => field)
+      .filter((field) => fields[field] === undefined || fields[field] === ''),
+    heldBack: photos.filter((photo) => isToSend(photo) && photo.row.hold !== null).length,
+    needAttention: photos.filter((photo) => photo.openConflicts > 0 || needsPerson(photo)).length,
+  };
+}
+
+function hasSomething({ toSend, needsYou, conflicts }: ListingSummary): boolean {
+  return toSend + needsYou + conflicts > 0;
+}

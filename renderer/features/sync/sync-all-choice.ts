@@ -1,0 +1,23 @@
+import type { ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+
+/** What a person ticked or unticked, by listing; the others stand as `startsSelected` has them. */
+export type Choices = ReadonlyMap<ListingId, boolean>;
+
+/** A listing with photos that are not ready is sent only when a person says so. Empty fields are told, and are no more than that. */
+export function isReady({ withoutCaption, withoutRoom }: ListingToSend): boolean {
+  return withoutCaption + withoutRoom === 0;
+}
+
+export function isSelected(choices: Choices, listing: ListingToSend): boolean {
+  return listing.photos > 0 && (choices.get(listing.listingId) ?? isReady(listing));
+}
+
+export function selectedOf(choices: Choices, { listings }: SyncPreview): readonly ListingId[] {
+  return listings.filter((listing) => isSelected(choices, listing)).map(({ listingId }) => listingId);
+}
+
+/** Ticks every listing that has something to send, or none. */
+export function chooseAll({ listings }: SyncPreview, isChosen: boolean): Choices {
+  return new Map(listings.map(({ listingId }) => [listingId, isChosen]));
+}

@@ -1,0 +1,145 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import type { ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fieldNameWord } from '../../workbench/field-words.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { type Choices, chooseAll, isReady, isSelected, selectedOf } from './sync-all-choice.ts';
+import './sync-all.css';
+
+/** Before everything is sent: what would go, what of it is not ready, and what is left out. */
+export function SyncAllDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const preview = usePreview();
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const selected = preview === null ? [] : selectedOf(choices, preview);
+  const asked = [...selected, ...(preview?.upToDate ?? [])];
+  const send = (): void => {
+    onClose();
+    void commands.syncNow(asked);
+  };
+  return (
+    <Dialog
+      title={t('syncAll.title')}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" isDisabled={asked.length === 0} onPress={send}>
+            {selected.length === 0 ? t('syncAll.check') : t('syncAll.confirm', { count: selected.length })}
+          </Button>
+        </>
+      }
+    >
+      {preview === null ? (
+        <p className="quiet">{t('syncAll.reading')}</p>
+      ) : (
+        <Preview preview={preview} choices={choices} onChange={setChoices} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  preview: SyncPreview;
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+}
+
+function Preview({ preview, choices, onChange }: PreviewProps): ReactElement {
+  const { t } = useWords();
+  const { listings, upToDate } = preview;
+  const choose = (listingId: ListingId, isChosen: boolean): void => onChange(new Map(choices).set(listingId, isChosen));
+  return (
+    <>
+      <p className="quiet">{listings.length === 0 ? t('syncAll.nothing') : t('syncAll.explained')}</p>
+      {listings.length > 1 && (
+        <div className="row">
+          <Button variant="link" onPress={() => onChange(chooseAll(preview, true))}>
+            {t('syncAll.selectAll')}
+          </Button>
+          <Button variant="link" onPress={() => onChange(chooseAll(preview, false))}>
+            {t('syncAll.selectNone')}
+          </Button>
+        </div>
+      )}
+      {listings.length > 0 && (
+        <ul className="sync-all" aria-label={t('syncAll.listings')}>
+          {listings.map((listing) => (
+            <li key={listing.listingId} data-ready={isReady(listing) || undefined}>
+              <CheckBox
+                isSelected={isSelected(choices, listing)}
+                isDisabled={listing.photos === 0}
+                onChange={(isChosen) => choose(listing.listingId, isChosen)}
+              >
+                <b>{listing.name}</b>
+              </CheckBox>
+              <Remarks listing={listing} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {upToDate.length > 0 && <p className="quiet">{t('syncAll.upToDate', { count: upToDate.length })}</p>}
+    </>
+  );
+}
+
+/** What goes, then what is not ready. */
+function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { photos, withoutCaption, withoutRoom, emptyFields, heldBack, needAttention, onService } = listing;
+  const going = onService ? t('syncAll.changes', { count: photos }) : t('syncAll.creates', { count: photos });
+  const remarks = [
+    ...(withoutCaption > 0 ? [t('syncAll.noCaption', { count: withoutCaption })] : []),
+    ...(withoutRoom > 0 ? [t('syncAll.noRoom', { count: withoutRoom })] : []),
+    ...(heldBack > 0 ? [t('syncAll.heldBack', { count: heldBack })] : []),
+    ...(needAttention > 0 ? [t('syncAll.attention', { count: needAttention })] : []),
+  ];
+  const names = emptyFields.map((name) => fieldNameWord(words, name)).join(', ');
+  return (
+    <div className="sync-all-remarks small">
+      <p className="quiet">{photos === 0 ? t('syncAll.noPhotos') : going}</p>
+      {remarks.map((remark) => (
+        <p key={remark} className="sync-all-lack">
+          {remark}
+        </p>
+      ))}
+      {emptyFields.length > 0 && (
+        <p className="quiet cut" title={names}>
+          {t('syncAll.emptyFields', { count: emptyFields.length, names })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Read again with every change of the library; null until the first answer. */
+function usePreview(): SyncPreview | null {
+  const { services, snapshot } = useWorkbench();
+  const { host, drafts, fieldDrafts, toasts } = services;
+  const { workspaceRevision } = snapshot;
+  const [preview, setPreview] = useState<SyncPreview | null>(null);
+  // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
+  useEffect(() => {
+    let current = true;
+    const read = async (): Promise<void> => {
+      // Words that are not saved yet belong to what would go.
+      await Promise.all([drafts.flush(), fieldDrafts.flush()]);
+      const answer = await host.call('sync.preview', {});
+      if (!current) return;
+      if (answer.ok) setPreview(answer.value);
+      else toasts.fail(answer.error);
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [host, drafts, fieldDrafts, toasts, workspaceRevision]);
+  return preview;
+}
