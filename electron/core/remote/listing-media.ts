@@ -1,5 +1,6 @@
 import type { ListingKey } from '../../../shared/domain/ids.ts';
-import { isSameMedia, type RemoteMedia } from '../../../shared/domain/remote-media.ts';
+import { mediaFinder, type RemoteMedia } from '../../../shared/domain/remote-media.ts';
+import { MOST_ENTRIES } from './answer-bounds.ts';
 import { type Failure, type Result, succeeded } from './failure.ts';
 import { fromMediaEntities, type IncomingProperty, joinLeftOut, type PropertyPage } from './media-mapper.ts';
 import { type PageReader, readPages, readRest } from './pages.ts';
@@ -83,7 +84,8 @@ function isPageSize(count: number): boolean {
 }
 
 function lacks({ media }: Pick<IncomingProperty, 'media'>, known: readonly KnownMedia[]): boolean {
-  return known.some((row) => !(media ?? []).some((each) => isSameMedia(row, each)));
+  const find = mediaFinder(media ?? []);
+  return known.some((row) => find(row) === undefined);
 }
 
 interface Unlinked {
@@ -136,7 +138,8 @@ async function readOn(
       if (media === undefined || !keys.has(media.mediaKey.toLowerCase())) entries.push(entry);
       if (media !== undefined) keys.add(media.mediaKey.toLowerCase());
     }
-    if (!read.value.whole) return succeeded({ entries, isEndSeen: false });
+    const isEnough = !read.value.whole || entries.length >= MOST_ENTRIES;
+    if (isEnough) return succeeded({ entries, isEndSeen: false });
     if (entries.length === before) return succeeded({ entries, isEndSeen: read.value.entries.length === 0 });
   }
 }

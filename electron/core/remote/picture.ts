@@ -13,7 +13,7 @@ const LARGEST_PICTURE = 200 * 1024 * 1024;
 /** The deadline moves on with what has arrived, so that a large picture has its time and a trickle has not. */
 const MIN_BYTES_PER_SECOND = 4096;
 
-export const PICTURE_LIMITS = { stallAfter: 30_000, deadline: 60_000 } as const;
+export const PICTURE_LIMITS = { stallAfter: 30_000, deadline: 60_000, longest: 600_000 } as const;
 
 const TOO_LARGE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureTooLarge')), mayHaveChanged: false };
 

@@ -4,6 +4,7 @@ import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
+import { parseJson } from './json.ts';
 import { matchMedia } from './match-media.ts';
 import {
   fromImageOf,
@@ -14,7 +15,7 @@ import {
   type IncomingProperty,
   type MediaChanges,
 } from './media-mapper.ts';
-import { isODataError, parseJson, readFailure, readRefusal } from './odata-error.ts';
+import { isODataError, readFailure, readRefusal } from './odata-error.ts';
 
 /**
  * What an answer to a write says of the values that were sent. A status of 2xx alone promises nothing: services answer so and
@@ -102,8 +103,10 @@ export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Re
   const shown = WithMedia.safeParse(body.value).data?.Media ?? [];
   const media = property.media ?? [];
   const same = matchMedia(asked, media);
-  const rawOf = (one: IncomingMedia): unknown =>
-    shown.find((entry) => isSameKey(fromMediaEntity(entry)?.mediaKey ?? '', same.get(one)?.mediaKey ?? one.mediaKey));
+  const byKey = new Map(
+    shown.toReversed().map((entry) => [fromMediaEntity(entry)?.mediaKey.toLowerCase() ?? '', entry] as const),
+  );
+  const rawOf = (one: IncomingMedia): unknown => byKey.get((same.get(one)?.mediaKey ?? one.mediaKey).toLowerCase());
   const stored = asked.map((one) => compare(rawOf(one), one.fields));
   // A listing that has photos, but none of those that were sent, is another one.
   const isOther = asked.length > 0 && media.length > 0 && same.size === 0;

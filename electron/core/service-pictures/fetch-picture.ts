@@ -32,12 +32,17 @@ export type Fetched =
 /** What the pictures that are fetched together have met: a host that does not answer is not asked for each of them. */
 export interface PictureRound {
   readonly limits: TimeLimits;
+  /** When (as `performance.now` counts) no further one is asked for: the rest has its turn with the next round. */
+  readonly endsAt: number;
   /** Origins that did not answer. */
   readonly unanswered: Set<string>;
 }
 
+/** Milliseconds for the pictures that are fetched together: hosts that are all slow hold no sync for ever. */
+const LONGEST_ROUND = 15 * 60_000;
+
 export function newPictureRound(limits: TimeLimits = PICTURE_LIMITS): PictureRound {
-  return { limits, unanswered: new Set() };
+  return { limits, endsAt: performance.now() + LONGEST_ROUND, unanswered: new Set() };
 }
 
 /** Whether it is worth asking for a picture: there is an address, and it was not found to be of no use before. */
@@ -64,7 +69,7 @@ export async function fetchPicture(
   const { uploadUrl, baseUrl, profile } = source.account;
   if (mediaUrl === null || !URL.canParse(mediaUrl, uploadUrl)) return none(null);
   const url = new URL(mediaUrl, uploadUrl);
-  if (round.unanswered.has(url.origin)) return none(null);
+  if (round.unanswered.has(url.origin) || performance.now() >= round.endsAt) return none(null);
   const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
   const { signal } = source;
   const token = isOwn ? await unlessAborted(() => source.api.tokens.token(), signal, null) : null;

@@ -8,6 +8,7 @@ import { storageTrouble } from '../storage-trouble.ts';
 import { NO_BACKOFF } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { SyncContext } from './context.ts';
+import { endsByPerson } from './gates.ts';
 import { createScheduler, type Runs } from './scheduler.ts';
 import { createSyncState } from './sync-state.ts';
 import { summarise } from './sync-summary.ts';
@@ -113,8 +114,7 @@ function want(context: SyncContext, listingId: ListingId | undefined): ListingId
   store.sending.setPaused(false);
   store.holds.releaseCancelled(listingId ?? null);
   for (const account of accounts) {
-    // No way to it a moment ago says nothing about now; what the service asked for holds.
-    if (account.failures > 0)
+    if (endsByPerson(account))
       store.accounts.setBackoff(account.accountId, { ...NO_BACKOFF, failures: account.failures });
   }
   for (const listing of selected) {
