@@ -1,6 +1,7 @@
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { type Adopted, adoptStream, type ImportContext } from '../import/import-photos.ts';
+import { literalAddress } from '../remote/address-range.ts';
 import type { Failure } from '../remote/failure.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
 import { BrokenPicture, openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
@@ -70,14 +71,18 @@ export async function fetchPicture(
   if (mediaUrl === null || !URL.canParse(mediaUrl, uploadUrl)) return none(null);
   const url = new URL(mediaUrl, uploadUrl);
   if (round.unanswered.has(url.origin) || performance.now() >= round.endsAt) return none(null);
-  const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
+  const origins = [uploadUrl, baseUrl].map((address) => new URL(address).origin);
   const { signal } = source;
-  const token = isOwn ? await unlessAborted(() => source.api.tokens.token(), signal, null) : null;
+  const token = origins.includes(url.origin)
+    ? await unlessAborted(() => source.api.tokens.token(), signal, null)
+    : null;
   const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
-  const answer = await openPicture(url, authorization, { ...round.limits, signal });
+  const answer = await openPicture(url, { origins, authorization }, { ...round.limits, signal });
   if (!answer.ok) {
     if (isUnanswered(answer.failure)) round.unanswered.add(url.origin);
-    return none(null);
+    // [Note: a name may lead elsewhere tomorrow] As on the page of a hotel's network; an address never does.
+    const isInside = answer.failure.phrase.code === 'failure.pictureInside' && literalAddress(url) !== null;
+    return none(isInside ? phrase('picture.inside') : null);
   }
   const { value: stream } = answer;
   try {

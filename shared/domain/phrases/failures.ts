@@ -33,6 +33,9 @@ export const FAILURES = {
   'failure.preparedChanged':
     'The prepared picture {fileName} is missing from the library or was changed there. It will be made again from the original.',
   'failure.pictureUnsafe': 'The picture is not at a safe address.',
+  'failure.pictureInside':
+    'The address of the picture leads into a private network in which the service itself is not, so it was not asked for.',
+  'failure.pictureElsewhere': 'The picture is said to be elsewhere again and again.',
   'failure.pictureGone': 'There is no picture at its address ({status}).',
   'failure.pictureTooLarge': 'The picture at its address is too large.',
   'failure.nothingLeft': 'None of the photos of this listing is at the service any more.',

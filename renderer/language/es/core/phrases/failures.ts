@@ -35,6 +35,9 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.preparedChanged':
     'La imagen preparada {fileName} falta en la biblioteca o se cambió allí. Se hará de nuevo a partir del original.',
   'failure.pictureUnsafe': 'La imagen no está en una dirección segura.',
+  'failure.pictureInside':
+    'La dirección de la imagen lleva a una red privada en la que no está el servicio mismo, así que no se solicitó.',
+  'failure.pictureElsewhere': 'Una y otra vez se dice que la imagen está en otro lugar.',
   'failure.pictureGone': 'No hay ninguna imagen en su dirección ({status}).',
   'failure.pictureTooLarge': 'La imagen en su dirección es demasiado grande.',
   'failure.nothingLeft': 'Ninguna de las fotos de esta propiedad sigue en el servicio.',
