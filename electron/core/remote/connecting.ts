@@ -21,6 +21,11 @@ export function telling(
     request(options, onAnswer) {
       const send = options.protocol === 'https:' ? requestEncrypted : requestPlain;
       const request = send(change(options), onAnswer);
+      // Another protocol is spoken by nobody here; Node would leave the request open.
+      request.once('upgrade', (_answer, socket) => {
+        socket.destroy();
+        request.destroy(new Error('The service goes on in another protocol.'));
+      });
       request.once('socket', (socket) => {
         const isMade = socket instanceof TLSSocket ? socket.getPeerFinished() !== undefined : !socket.connecting;
         if (isMade) onConnected();

@@ -3,7 +3,7 @@ import { mediaFinder, type RemoteMedia } from '../../../shared/domain/remote-med
 import { MOST_ENTRIES } from './answer-bounds.ts';
 import { type Failure, type Result, succeeded } from './failure.ts';
 import { fromMediaEntities, type IncomingProperty, joinLeftOut, type PropertyPage } from './media-mapper.ts';
-import { type PageReader, readPages, readRest } from './pages.ts';
+import { MOST_PAGES, type PageReader, readPages, readRest } from './pages.ts';
 
 export type KnownMedia = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
 
@@ -112,7 +112,10 @@ async function readUnlinked(
 const isNotOffered = ({ kind }: Failure): boolean =>
   kind === 'gone' || kind === 'refused' || kind === 'stale' || kind === 'unusable';
 
-/** Reads on after the last one that was shown, until nothing new comes; null where something else is shown there. */
+/**
+ * Reads on after the last one that was shown, until nothing new comes; null where something else is shown there. [Note: entries
+ * without a key] Whether one was shown before cannot be told: a page that has no others brings nothing new.
+ */
 async function readOn(
   reader: PageReader,
   shown: Shown,
@@ -126,13 +129,13 @@ async function readOn(
         ? listingKey !== null && shown.listingKey !== null && listingKey !== shown.listingKey
         : listingKey !== owner,
     );
-  for (;;) {
+  for (let page = 0; page < MOST_PAGES; page += 1) {
     const after = shownOf(shown) + entries.length;
     const read = await readPages(reader, `${address}$skip=${after}`, isOther);
     if (!read.ok)
       return entries.length > 0 && isNotOffered(read.failure) ? succeeded({ entries, isEndSeen: false }) : read;
     if (isOther(read.value.entries)) return succeeded(null);
-    const before = entries.length;
+    const before = keys.size;
     for (const entry of read.value.entries) {
       const [media] = fromMediaEntities([entry]).media;
       if (media === undefined || !keys.has(media.mediaKey.toLowerCase())) entries.push(entry);
@@ -140,6 +143,7 @@ async function readOn(
     }
     const isEnough = !read.value.whole || entries.length >= MOST_ENTRIES;
     if (isEnough) return succeeded({ entries, isEndSeen: false });
-    if (entries.length === before) return succeeded({ entries, isEndSeen: read.value.entries.length === 0 });
+    if (keys.size === before) return succeeded({ entries, isEndSeen: read.value.entries.length === 0 });
   }
+  return succeeded({ entries, isEndSeen: false });
 }

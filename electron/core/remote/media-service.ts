@@ -12,7 +12,7 @@ import { OutgoingForm } from './outgoing-form.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { listsTooMany, matchResults } from './upload-matching.ts';
-import { LONGEST_ADDRESS, LONGEST_KEY } from './wire-values.ts';
+import { LONGEST_ADDRESS, TextKey } from './wire-values.ts';
 
 /** One binary to send. */
 export interface Binary {
@@ -54,7 +54,7 @@ export interface UploadOptions {
 const ResultItems = z.array(
   z
     .object({
-      Id: z.string().min(1).max(LONGEST_KEY),
+      Id: TextKey,
       FileName: z.string().max(1000),
       Location: z.string().max(LONGEST_ADDRESS),
       MediaType: z.string().max(1000),

@@ -12,7 +12,7 @@ import { readFailure } from './odata-error.ts';
 const MOST_COLLECTED = MOST_ENTRIES;
 
 /** A listing has some hundreds of photos, and a page some dozens: more pages than this lead nowhere. */
-const MOST_PAGES = 500;
+export const MOST_PAGES = 500;
 
 /** A part of a collection, as an answer of its own or expanded in an entity. */
 const Page = z.looseObject({

@@ -82,7 +82,7 @@ export function classifyPatch(
 export function classifyAttach(answer: HttpAnswer, sent: unknown, now: Date): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
   if (answer.status === 204) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
-  const body = isCreated(answer) ? readBody(answer) : failed(readFailure(answer, now));
+  const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
   const media = fromMediaEntity(body.value, headerTag);
   const asked = fromMediaEntity(sent);
@@ -96,7 +96,7 @@ const WithMedia = z.looseObject({ Media: z.array(z.unknown()).nullish().catch(nu
 /** Reads the answer to a deep insert. */
 export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Result<InsertedProperty> {
   const asked = fromMediaEntities(WithMedia.safeParse(sent).data?.Media ?? []).media;
-  const body = isCreated(answer) ? readBody(answer) : failed(readFailure(answer, now));
+  const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
   const property = fromPropertyEntity(body.value, answer.headers.etag ?? null);
   if (property === null) return failed(readFailure({ ...answer, status: 200 }, now));
@@ -116,6 +116,14 @@ export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Re
 
 function isCreated({ status }: HttpAnswer): boolean {
   return status === 200 || status === 201;
+}
+
+/**
+ * Why something was not created. [Note: a 412] It was sent with no tag that could be stale: it is refused, and sending it again at
+ * once would be answered so for ever.
+ */
+function notCreated(answer: HttpAnswer, now: Date): Failure {
+  return answer.status === 412 ? readRefusal(answer) : readFailure(answer, now);
 }
 
 /** The JSON of a successful answer; undefined for what is none, such as a page. */

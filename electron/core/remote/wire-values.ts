@@ -8,14 +8,20 @@ import { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 type Reading<Value> = Value | null | undefined;
 
 /** Of a key, which stands in addresses, in characters. */
-export const LONGEST_KEY = 1_000;
+const LONGEST_KEY = 1_000;
 /** Of an address, in characters. */
 export const LONGEST_ADDRESS = 8_000;
 /** Of an entity tag: what is longer does not fit into the header of a request. */
 const LONGEST_TAG = 4_000;
 
+/** A key as text. What was damaged on its way is none: it would name something else, or nothing. */
+export const TextKey = z
+  .string()
+  .max(LONGEST_KEY)
+  .regex(/^[^\p{Cc}\ufffd]+$/u, 'a key has no control characters');
+
 /** A key: text, or a whole number that is exact. */
-export const Key = z.union([z.string().min(1).max(LONGEST_KEY), z.int().transform(String)]);
+export const Key = z.union([TextKey, z.int().transform(String)]);
 
 /** Anything in its own text, so that nothing that somebody wrote is taken for empty. */
 export function readText(raw: unknown): string | null {

@@ -81,7 +81,8 @@ export async function fetchPicture(
   if (!answer.ok) {
     if (isUnanswered(answer.failure)) round.unanswered.add(url.origin);
     // [Note: a name may lead elsewhere tomorrow] As on the page of a hotel's network; an address never does.
-    const isInside = answer.failure.phrase.code === 'failure.pictureInside' && literalAddress(url) !== null;
+    const isItsAddress = !origins.includes(url.origin) && literalAddress(url) !== null;
+    const isInside = answer.failure.phrase.code === 'failure.pictureInside' && isItsAddress;
     return none(isInside ? phrase('picture.inside') : null);
   }
   const { value: stream } = answer;
