@@ -24,7 +24,7 @@ export function telling(
       // Another protocol is spoken by nobody here; Node would leave the request open.
       request.once('upgrade', (_answer, socket) => {
         socket.destroy();
-        request.destroy(new Error('The service goes on in another protocol.'));
+        request.emit('error', new Error('The service goes on in another protocol.'));
       });
       request.once('socket', (socket) => {
         const isMade = socket instanceof TLSSocket ? socket.getPeerFinished() !== undefined : !socket.connecting;
