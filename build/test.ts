@@ -1,7 +1,7 @@
 // `npm test`: builds, runs vitest and Playwright, and ends with exactly one line that counts what passed and failed.
 //
 // `test.ts unit [args]` runs vitest only, `test.ts faults [--runs N] [--seed S] [--probes] [args]` its project faults,
-// `test.ts e2e [args]` Playwright only.
+// `test.ts hostile [--runs N] [args]` its project hostile, `test.ts e2e [args]` Playwright only.
 
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,13 +96,14 @@ async function main(args: readonly string[]): Promise<Counts> {
       case 'unit':
         return await vitest(...rest);
       case 'faults':
-        return await vitest('--project', 'faults', ...takeNumbers(rest));
+      case 'hostile':
+        return await vitest('--project', suite, ...takeNumbers(rest));
       case 'e2e':
         return addCounts(await build(buildIfNeeded), await playwright(...rest));
       case undefined:
         return addCounts(await build(buildAll), await vitest(), await playwright());
       default:
-        throw new Error(`There is no suite '${suite}': unit, faults, e2e, or nothing for all.`);
+        throw new Error(`There is no suite '${suite}': unit, faults, hostile, e2e, or nothing for all.`);
     }
   } finally {
     rmSync(reports, { recursive: true, force: true });
