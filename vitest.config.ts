@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const folders = ['unit', 'core', 'contract', 'faults'];
+const folders = ['unit', 'core', 'contract', 'faults', 'hostile'];
 
 export default defineConfig({
   test: {
