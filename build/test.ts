@@ -96,9 +96,8 @@ async function main(args: readonly string[]): Promise<Counts> {
       case 'unit':
         return await vitest(...rest);
       case 'faults':
-        return await vitest('--project', 'faults', ...takeNumbers(rest));
       case 'hostile':
-        return await vitest('--project', 'hostile', ...takeNumbers(rest));
+        return await vitest('--project', suite, ...takeNumbers(rest));
       case 'e2e':
         return addCounts(await build(buildIfNeeded), await playwright(...rest));
       case undefined:

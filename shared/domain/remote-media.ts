@@ -24,3 +24,29 @@ export function isSameMedia(
   if (row.mediaKey !== null) return row.mediaKey.toLowerCase() === media.mediaKey.toLowerCase();
   return row.mediaKeyNumeric !== null && row.mediaKeyNumeric === media.mediaKeyNumeric;
 }
+
+type Named = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
+type Shown = Parameters<typeof isSameMedia>[1];
+
+/** Finds the first of many that is the same as a row, at the cost of one look: a service may show thousands. */
+export function mediaFinder<Media extends Shown>(shown: readonly Media[]): (row: Named) => Media | undefined {
+  const all = shown.toReversed();
+  const byKey = new Map(all.map((media) => [media.mediaKey.toLowerCase(), media] as const));
+  const byNumber = new Map(all.map((media) => [media.mediaKeyNumeric, media] as const));
+  return ({ mediaKey, mediaKeyNumeric }) => {
+    if (mediaKey !== null) return byKey.get(mediaKey.toLowerCase());
+    return mediaKeyNumeric === null ? undefined : byNumber.get(mediaKeyNumeric);
+  };
+}
+
+/** Tells whether one that is shown is the same as one of these rows. */
+export function rowMatcher(rows: readonly Named[]): (media: Shown) => boolean {
+  const keys = new Set(rows.flatMap(({ mediaKey }) => (mediaKey === null ? [] : [mediaKey.toLowerCase()])));
+  const numbers = new Set(
+    rows.flatMap(({ mediaKey, mediaKeyNumeric }) =>
+      mediaKey !== null || mediaKeyNumeric === null ? [] : [mediaKeyNumeric],
+    ),
+  );
+  return ({ mediaKey, mediaKeyNumeric }) =>
+    keys.has(mediaKey.toLowerCase()) || (mediaKeyNumeric !== null && numbers.has(mediaKeyNumeric));
+}

@@ -37,6 +37,8 @@ import { ListingKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { afterTest, temporaryFolder } from './harness.ts';
 
+/** A service on this computer: its pictures may be at any port of it. */
+const LOCAL = { origins: ['http://127.0.0.1:1'], authorization: null };
 const PATIENT = { stallAfter: 60_000, deadline: 60_000 };
 
 interface Server {
@@ -123,7 +125,7 @@ const REQUESTS: readonly [string, (url: string, signal: AbortSignal) => Promise<
   ['adding a photo', (url, signal) => attachMedia(apiAt(url), place, {}, { signal })],
   ['uploading', async (url, signal) => uploadBinaries(uploadTo(url), [await fileToSend(10)], { signal })],
   ['getting a token', (url, signal) => readMedia(apiAt(url, client(url)), SEVEN, { signal })],
-  ['getting a picture', (url, signal) => openPicture(new URL(url), null, { ...PATIENT, signal })],
+  ['getting a picture', (url, signal) => openPicture(new URL(url), LOCAL, { ...PATIENT, signal })],
 ];
 
 /** What a request with a stream for its value brought in the end. */
@@ -330,7 +332,7 @@ describe('a connection', () => {
   it('that does not come about in time means offline: nothing of the request has left', async () => {
     const port = await listen(silent);
     expect(await ask(`https://127.0.0.1:${port}`, 30)).toMatchObject(offline('failure.unconnected'));
-    const picture = openPicture(new URL(`https://127.0.0.1:${port}`), null, { ...PATIENT, connectWithin: 30 });
+    const picture = openPicture(new URL(`https://127.0.0.1:${port}`), LOCAL, { ...PATIENT, connectWithin: 30 });
     expect(await picture).toMatchObject(offline('failure.unconnected'));
   });
 
@@ -412,11 +414,11 @@ describe('a picture', () => {
   it('that stalls in the middle, or comes in drops, is given up, and its connection closed', async () => {
     const half = await serve((_request, response) => void response.writeHead(200, WEB).write('half of it'));
     const asked = half.next();
-    const picture = await openPicture(new URL(half.url), null, { stallAfter: 40, deadline: 60_000 });
+    const picture = await openPicture(new URL(half.url), LOCAL, { stallAfter: 40, deadline: 60_000 });
     await expect(readAll(picture)).rejects.toMatchObject({ failure: { kind: 'silent' } });
     await (await asked).closed;
     const dripping = await serve((_request, response) => drip(response));
-    const slow = await openPicture(new URL(dripping.url), null, { stallAfter: 60_000, deadline: 80 });
+    const slow = await openPicture(new URL(dripping.url), LOCAL, { stallAfter: 60_000, deadline: 80 });
     await expect(readAll(slow)).rejects.toMatchObject({ failure: { phrase: { code: 'failure.overdue' } } });
   });
 
@@ -425,16 +427,16 @@ describe('a picture', () => {
       response.writeHead(200, { ...WEB, 'Content-Length': '100' });
       response.write('half', () => response.destroy());
     });
-    const broken = await openPicture(new URL(cut.url), null, PATIENT);
+    const broken = await openPicture(new URL(cut.url), LOCAL, PATIENT);
     await expect(readAll(broken)).rejects.toMatchObject({ failure: { kind: 'inDoubt' } });
     const whole = await serve((_request, response) => response.writeHead(200, WEB).end('all of it'));
-    expect(String(await readAll(await openPicture(new URL(whole.url), null, PATIENT)))).toBe('all of it');
+    expect(String(await readAll(await openPicture(new URL(whole.url), LOCAL, PATIENT)))).toBe('all of it');
   });
 
   it('that is too large is not read on', async () => {
     const server = await serve((_request, response) => void response.writeHead(200, WEB).write(Buffer.alloc(200)));
     const asked = server.next();
-    const picture = await openPicture(new URL(server.url), null, PATIENT, 100);
+    const picture = await openPicture(new URL(server.url), LOCAL, PATIENT, 100);
     await expect(readAll(picture)).rejects.toMatchObject({ failure: { phrase: { code: 'failure.pictureTooLarge' } } });
     await (await asked).closed;
   });
@@ -443,7 +445,7 @@ describe('a picture', () => {
     for (const status of [404, 403, 503, 200]) {
       const server = await serve((_request, response) => void response.writeHead(status, WEB).write('never ends'));
       const asked = server.next();
-      const picture = await openPicture(new URL(server.url), null, PATIENT);
+      const picture = await openPicture(new URL(server.url), LOCAL, PATIENT);
       if (picture.ok) picture.value.destroy();
       else expect(status).not.toBe(200);
       await (await asked).closed;

@@ -6,6 +6,7 @@ import { createHttpClient } from '../../electron/core/remote/http.ts';
 import { openPicture } from '../../electron/core/remote/picture.ts';
 import { afterTest } from './harness.ts';
 
+const ELSEWHERE = { origins: ['https://api.example.invalid'], authorization: null };
 const PATIENT = { stallAfter: 60_000, deadline: 60_000 };
 
 afterEach(() => {
@@ -34,15 +35,25 @@ describe('a proxy of the environment', () => {
   it('is used for a service that NO_PROXY does not name', async () => {
     const asked = await proxyOfTheEnvironment('example.test');
     await createHttpClient()({ method: 'GET', url: 'https://api.example.invalid/x', headers: {}, ...PATIENT });
-    await openPicture(new URL('https://media.example.invalid/x.jpg'), null, PATIENT);
+    await openPicture(new URL('https://media.example.invalid/x.jpg'), ELSEWHERE, PATIENT);
     expect(asked).toEqual(['api.example.invalid:443', 'media.example.invalid:443']);
+  });
+
+  it('is asked for no picture inside the network', async () => {
+    const asked = await proxyOfTheEnvironment('example.test');
+    const names = { resolve: () => Promise.resolve(['10.0.0.1']), locate: () => Promise.resolve(null) };
+    for (const url of ['https://10.0.0.1/x.jpg', 'https://inside.example.invalid/x.jpg']) {
+      const picture = await openPicture(new URL(url), { ...ELSEWHERE, names }, PATIENT);
+      expect(picture).toMatchObject({ failure: { phrase: { code: 'failure.pictureInside' } } });
+    }
+    expect(asked).toEqual([]);
   });
 
   it('is passed by for every host below a name in NO_PROXY', async () => {
     const asked = await proxyOfTheEnvironment('example.invalid');
     const url = 'https://api.example.invalid/x';
     const answer = await createHttpClient()({ method: 'GET', url, headers: {}, ...PATIENT });
-    const picture = await openPicture(new URL('https://media.example.invalid/x.jpg'), null, PATIENT);
+    const picture = await openPicture(new URL('https://media.example.invalid/x.jpg'), ELSEWHERE, PATIENT);
     expect(asked).toEqual([]);
     // Nobody has these names.
     expect([answer, picture]).toMatchObject([{ failure: { kind: 'offline' } }, { failure: { kind: 'offline' } }]);

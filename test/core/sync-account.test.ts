@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../electron/core/store/migrations/index.ts';
+import { openDatabase } from '../../electron/core/store/open-database.ts';
 import type { FaultInput } from '../../electron/practice/practice-service.ts';
 import {
   captionsAt,
@@ -179,13 +182,37 @@ describe('a service that says Retry-After', () => {
     expect((await detail(opened, listingId)).state).toBe('in-step');
   });
 
-  it('a Retry-After beyond all reason does no harm', async () => {
-    const { service, opened, ids } = await syncedListing(1);
+  it('of a year is kept for a day at most, says so, and a person may go on at once', async () => {
+    const { service, clock, opened, ids } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'Changed');
     service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: Number.MAX_SAFE_INTEGER });
     const outcome = await sync(opened);
     expect(outcome.waiting).toBe(1);
     expect(outcome.reasons.map((reason) => reason.code)).toContain('serviceBusy');
+    const { nextTryAt } = await opened.call('sync.status', {});
+    expect((nextTryAt ?? 0) - clock.now().getTime()).toBe(86_400_000);
+    const [hold] = await opened.call('sync.accountHolds', {});
+    expect(hold).toMatchObject({
+      until: nextTryAt,
+      problem: { message: expect.stringContaining('at once') as unknown },
+    });
+    expect(await sync(opened)).toMatchObject({ patched: 1, waiting: 0 });
+    expect(captionsAt(service)).toEqual(['Changed']);
+  });
+
+  it('that an earlier version kept for years ends after a day', async () => {
+    const { service, clock, opened, secrets, ids } = await syncedListing(1);
+    await edit(opened, nth(ids, 0), 'Changed');
+    service.faults.next('patch', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
+    await sync(opened);
+    await opened.close();
+    openDatabase(path.join(opened.home, 'library.db'), MIGRATIONS)
+      .exec('UPDATE account SET notBefore = notBeforeSince + 900000000000')
+      .close();
+    const again = await openCore({ home: opened.home, clock, secrets });
+    await again.core.startBackgroundWork();
+    const { nextTryAt } = await again.call('sync.status', {});
+    expect((nextTryAt ?? 0) - clock.now().getTime()).toBeLessThanOrEqual(86_400_000);
   });
 });
 

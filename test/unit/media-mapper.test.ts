@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../electron/core/remote/json.ts';
 import {
   fromImageOf,
   fromMediaEntity,
@@ -10,7 +11,6 @@ import {
   toPropertyEntity,
   withKnownFields,
 } from '../../electron/core/remote/media-mapper.ts';
-import { parseJson } from '../../electron/core/remote/odata-error.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 

@@ -34,6 +34,8 @@ describe('a limit on the line', () => {
   });
 });
 
+const DAY = 86_400_000;
+
 describe('quota headers', () => {
   const now = new Date('2026-05-04T08:00:00Z');
   test.each([
@@ -65,6 +67,13 @@ describe('quota headers', () => {
     ],
     ['none', {}, null],
     ['not a number', { 'hour-quota-resettime': 'soon' }, null],
+    ['nothing', { 'hour-quota-resettime': '' }, null],
+    ['less than none', { 'hour-quota-resettime': '-5' }, null],
+    ['endless', { 'minute-quota-resettime': 'Infinity' }, null],
+    ['a day instead of the end of numbers', { 'minute-quota-resettime': '1e308' }, DAY],
+    ['a day instead of 29 years', { 'minute-quota-available': '0', 'minute-quota-resettime': '9e11' }, DAY],
+    ['a day instead of a moment in the year 5138', { 'day-quota-resettime': '99999999999999' }, DAY],
+    ['a moment that has passed', { 'day-quota-resettime': String(now.getTime() - 1) }, 0],
   ])('%s', (_name, headers: Record<string, string>, wait) => {
     expect(readQuotaReset(headers, now)).toBe(wait);
   });

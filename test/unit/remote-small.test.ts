@@ -18,8 +18,8 @@ describe('Retry-After', () => {
     [' 0 ', 0],
     ['Mon, 04 May 2026 08:01:30 GMT', 90_000],
     ['Mon, 04 May 2026 07:59:00 GMT', 0],
-    ['99999999999999999999', 365 * day],
-    ['Fri, 31 Dec 9999 23:59:59 GMT', 365 * day],
+    ['99999999999999999999', day],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', day],
     ['', null],
     ['-5', null],
     ['1.5', null],
@@ -40,6 +40,7 @@ describe('the time until the next try', () => {
         const delay = retryDelay(attempts, asked, random);
         expect(delay).toBeGreaterThanOrEqual(asked);
         expect(delay).toBeLessThanOrEqual(asked * 1.2 + 401);
+        expect(delay).toBeLessThanOrEqual(Math.max(day, asked));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchResults, sizeMatches } from '../../electron/core/remote/upload-matching.ts';
+import { listsTooMany, matchResults, sizeMatches } from '../../electron/core/remote/upload-matching.ts';
 
 const auto = { sizeUnit: 'auto', matchByPosition: false } as const;
 const byPosition = { sizeUnit: 'auto', matchByPosition: true } as const;
@@ -74,6 +74,31 @@ describe('matching results to parts', () => {
     expect(ids(matchResults(parts, [item('x', 7000), item('y')], byPosition))).toEqual([null, null]);
     expect(ids(matchResults(parts, [item('x')], byPosition))).toEqual([null, null]);
     expect(ids(matchResults(parts, [item('b', 7000), item('y')], byPosition))).toEqual([null, 'id-b']);
+  });
+
+  it('looks at each result once or twice, however many there are', () => {
+    let looks = 0;
+    const counted = (number: number) => ({
+      get id() {
+        looks += 1;
+        return `id-${number}`;
+      },
+      get fileName() {
+        looks += 1;
+        return `${number}.jpg`;
+      },
+      size: 5000,
+    });
+    const parts = Array.from({ length: 50 }, (_, number) => part(String(number)));
+    const items = Array.from({ length: 5000 }, (_, number) => counted(number));
+    const matched = matchResults(parts, items, auto);
+    expect(looks).toBeLessThan(10 * items.length);
+    expect(ids(matched)).toEqual(parts.map((_, number) => `id-${number}`));
+  });
+
+  it('some results more than parts may be what a service made of them, far more are not about them', () => {
+    expect([listsTooMany(1, 2), listsTooMany(1, 20), listsTooMany(50, 500)]).toEqual([false, false, false]);
+    expect([listsTooMany(1, 21), listsTooMany(50, 511), listsTooMany(1, 200_000)]).toEqual([true, true, true]);
   });
 
   it('never gives one result to two parts, nor a result of another size', () => {

@@ -6,32 +6,42 @@ export interface ToldWays {
   readonly media: Told;
 }
 
-const ANNOTATION = /<Annotation\b[^>]*\bTerm="(?:[\w.]+\.)?InsertRestrictions"[^>]*>/g;
+/** A document of a large service has some megabytes; of what is in it only so much is looked at. */
+const LONGEST_TAG = 2_000;
+const LONGEST_ELEMENT = 2 * 1024 * 1024;
+const MOST_ELEMENTS = 20;
 
-/** From each opening to the next end of its element; CSDL does not nest the elements that are cut out here. */
-function sections(text: string, opening: RegExp, end: string): string[] {
-  return [...text.matchAll(opening)].map((match) => {
-    const from = match.index + match[0].length;
-    const to = text.indexOf(end, from);
-    return match[0].endsWith('/>') ? match[0] : `${match[0]}${text.slice(from, to === -1 ? undefined : to)}`;
-  });
+/**
+ * Elements with such an attribute, each from its opening to the next end of its kind; CSDL does not nest those that are cut out
+ * here. [Note: at the cost of one look] No pattern goes beyond a tag, so that a document of openings without an end is
+ * read as fast as any other.
+ */
+function elements(text: string, name: string, attribute: RegExp): string[] {
+  const found: string[] = [];
+  for (const { 0: opening, index } of text.matchAll(new RegExp(`<${name}\\b[^<>]{0,${LONGEST_TAG}}>`, 'g'))) {
+    if (!attribute.test(opening)) continue;
+    const from = index + opening.length;
+    const rest = opening.endsWith('/>') ? '' : text.slice(from, from + LONGEST_ELEMENT);
+    const end = rest.indexOf(`</${name}>`);
+    found.push(`${opening}${end === -1 ? rest : rest.slice(0, end)}`);
+    if (found.length === MOST_ELEMENTS) break;
+  }
+  return found;
 }
 
 /** The InsertRestrictions of an entity set, written inside it or by the side with its name as the target. */
 function restrictionsOf(set: string, document: string): string[] {
-  const inside = sections(document, new RegExp(`<EntitySet\\b[^>]*\\bName="${set}"[^>]*>`, 'g'), '</EntitySet>');
-  const beside = sections(
-    document,
-    new RegExp(`<Annotations\\b[^>]*\\bTarget="[\\w.]+/${set}"[^>]*>`, 'g'),
-    '</Annotations>',
+  const inside = elements(document, 'EntitySet', new RegExp(`\\bName="${set}"`));
+  const beside = elements(document, 'Annotations', new RegExp(`\\bTarget="[\\w.]+/${set}"`));
+  return [...inside, ...beside].flatMap((section) =>
+    elements(section, 'Annotation', /\bTerm="(?:[\w.]+\.)?InsertRestrictions"/),
   );
-  return [...inside, ...beside].flatMap((section) => sections(section, ANNOTATION, '</Annotation>'));
 }
 
 function insertable(restriction: string): Told {
   const value =
-    /Property="Insertable"[^>]*\bBool="(true|false)"/i.exec(restriction)?.[1] ??
-    /Property="Insertable"[^>]*>\s*<Bool>\s*(true|false)/i.exec(restriction)?.[1];
+    /Property="Insertable"[^<>]{0,500}\bBool="(true|false)"/i.exec(restriction)?.[1] ??
+    /Property="Insertable"[^<>]{0,500}>\s*<Bool>\s*(true|false)/i.exec(restriction)?.[1];
   return value === undefined ? 'unknown' : value.toLowerCase() === 'true' ? 'yes' : 'no';
 }
 
@@ -46,8 +56,8 @@ function isNavigationClosed(restriction: string): boolean {
  * not there: 'unknown' where nothing is said.
  */
 export function readCapabilities(document: string): ToldWays {
-  const [type] = sections(document, /<EntityType\b[^>]*\bName="Property"[^>]*>/g, '</EntityType>');
-  const hasNavigation = type === undefined || /<NavigationProperty\b[^>]*\bName="Media"/.test(type);
+  const [type] = elements(document, 'EntityType', /\bName="Property"/);
+  const hasNavigation = type === undefined || elements(type, 'NavigationProperty', /\bName="Media"/).length > 0;
   const ofProperty = restrictionsOf('Property', document);
   const isTold = ofProperty.some((each) => each.includes('NonInsertableNavigationProperties'));
   const [media = 'unknown'] = restrictionsOf('Media', document)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpAnswer } from '../remote/http.ts';
-import { parseJson } from '../remote/odata-error.ts';
+import { parseJson } from '../remote/json.ts';
 
 const Collection = z.looseObject({
   value: z.array(z.unknown()),

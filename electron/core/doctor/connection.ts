@@ -3,6 +3,7 @@ import { checkServerIdentity, connect, type PeerCertificate, type TLSSocket } fr
 import { isLoopback } from '../remote/address.ts';
 import type { CertificateFacts, Look } from './connection-findings.ts';
 
+/** For the handshake as a whole, in milliseconds. */
 const PATIENCE = 10_000;
 const HTTPS_PORT = 443;
 
@@ -11,7 +12,7 @@ const HTTPS_PORT = 443;
  * [Note: unverified handshake] The certificate is taken whatever is wrong with it, so that the person can be told what it is.
  * Nothing is sent over this connection; requests go through the HTTP client, which refuses such a certificate.
  */
-export function lookAtConnection(url: URL): Promise<Look> {
+export function lookAtConnection(url: URL, patience = PATIENCE): Promise<Look> {
   if (url.protocol !== 'https:') return Promise.resolve({ kind: isLoopback(url) ? 'onThisComputer' : 'unencrypted' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
@@ -25,7 +26,9 @@ export function lookAtConnection(url: URL): Promise<Look> {
       resolve(look);
       socket.destroy();
     };
-    socket.setTimeout(PATIENCE, () => end({ kind: 'unseen', code: 'ETIMEDOUT' }));
+    // [Note: in all] A timeout of the socket begins anew with every byte, and a handshake can come byte by byte.
+    const tooLong = setTimeout(() => end({ kind: 'unseen', code: 'ETIMEDOUT' }), patience);
+    socket.once('close', () => clearTimeout(tooLong));
     socket.once('error', (error: Error) => end(lookOfError(error)));
     socket.once('close', () => end({ kind: 'unseen', code: 'ECONNRESET' }));
     socket.once('secureConnect', () => end({ kind: 'certificate', facts: readFacts(socket, host) }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { parseJson } from '../remote/json.ts';
 import { propertyAddress } from '../remote/listing-api.ts';
 import { fromPropertyEntity } from '../remote/media-mapper.ts';
-import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from '../sync/context.ts';
 import { type CollectionPage, readCollection } from './collection.ts';
 import { TEST_NAME } from './examine-upload.ts';

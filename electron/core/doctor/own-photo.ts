@@ -1,8 +1,8 @@
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Result } from '../remote/failure.ts';
 import type { HttpAnswer } from '../remote/http.ts';
+import { parseJson } from '../remote/json.ts';
 import { fromMediaEntity, type IncomingMedia } from '../remote/media-mapper.ts';
-import { parseJson } from '../remote/odata-error.ts';
 import type { Session } from '../sync/context.ts';
 import { type Finding, failedFinding, finding } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';

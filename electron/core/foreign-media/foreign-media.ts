@@ -1,6 +1,6 @@
 import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { isSameMedia } from '../../../shared/domain/remote-media.ts';
+import { rowMatcher } from '../../../shared/domain/remote-media.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import { removeUnused } from '../import/unused-pictures.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -29,7 +29,7 @@ export function persistForeignMedia(
   const { store } = context;
   const { listingId } = listing;
   const rows = store.remote.ofListing(listingId);
-  const isOurs = (media: IncomingMedia): boolean => rows.some((row) => isSameMedia(row, media));
+  const isOurs = rowMatcher(rows);
   const sent = new Set(
     store.uploads
       .ofListing(listingId)

@@ -2,7 +2,6 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ListingId, ListingKey } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
-import { findByKey } from '../sync/attached.ts';
 import type { Session } from '../sync/context.ts';
 import { persistFound } from '../sync/in-doubt.ts';
 import { takeLease } from '../sync/lease.ts';
@@ -47,10 +46,11 @@ function findCreatedHere(
   media: readonly IncomingMedia[],
 ): ListingId | null {
   const { store } = context;
+  const isShown = keysOf(media);
   for (const listing of store.listings.all().filter(({ accountId }) => accountId === account.accountId)) {
     const insert = store.attempts
       .unsettled(listing.listingId)
-      .find(({ kind, subject }) => kind === 'insert' && subject.some((key) => findByKey(media, key) !== null));
+      .find(({ kind, subject }) => kind === 'insert' && subject.some(isShown));
     if (insert === undefined) continue;
     const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listing.listingId);
     if (lease === null) throw new AppError('libraryBusy', phrase('error.heldElsewhere'), { action: 'retry' });
@@ -72,9 +72,10 @@ function findByPhotos(
   media: readonly IncomingMedia[],
 ): ListingId | null {
   const listings = store.listings.all().filter(({ accountId }) => accountId === account.accountId);
+  const isShown = keysOf(media);
   const held = listings.flatMap((listing) => {
     const here = store.remote.ofListing(listing.listingId);
-    const row = here.find(({ mediaKey }) => mediaKey !== null && findByKey(media, mediaKey) !== null);
+    const row = here.find(({ mediaKey }) => mediaKey !== null && isShown(mediaKey));
     return row === undefined ? [] : [{ listing, row }];
   });
   const [first] = held;
@@ -88,4 +89,10 @@ function findByPhotos(
     store.write(() => store.listings.setRemote(listingId, { listingKey, location: null, etag }, now().toISOString()));
   }
   return listingId;
+}
+
+/** Whether one of these has a key. Keys are GUIDs: some services change their case. */
+function keysOf(media: readonly IncomingMedia[]): (key: string) => boolean {
+  const keys = new Set(media.map(({ mediaKey }) => mediaKey.toLowerCase()));
+  return (key) => keys.has(key.toLowerCase());
 }

@@ -4,8 +4,9 @@ import { ListingId, ListingKey, MediaId, Sha256 } from '../../../shared/domain/i
 import { remoteSequence } from '../../../shared/domain/ordering.ts';
 import type { NamedPhoto } from '../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { isSameMedia } from '../../../shared/domain/remote-media.ts';
+import { mediaFinder } from '../../../shared/domain/remote-media.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
+import { parseJson } from '../remote/json.ts';
 import { readProperty } from '../remote/listing-api.ts';
 import {
   fromPropertyEntity,
@@ -14,7 +15,6 @@ import {
   type LeftOutMedia,
   NONE_LEFT_OUT,
 } from '../remote/media-mapper.ts';
-import { parseJson } from '../remote/odata-error.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { fetchPicture, newPictureRound, type PictureRound } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
@@ -111,8 +111,9 @@ async function showUnknown(
   media: readonly IncomingMedia[],
 ): Promise<void> {
   const shown = new Map<MediaId, IncomingMedia>();
+  const find = mediaFinder(media);
   for (const row of context.store.remote.ofListing(listingId)) {
-    const entity = row.unknownBase === null ? undefined : media.find((each) => isSameMedia(row, each));
+    const entity = row.unknownBase === null ? undefined : find(row);
     if (entity !== undefined) shown.set(row.mediaId, entity);
   }
   if (shown.size === 0) return;

@@ -4,7 +4,8 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { type HttpAnswer, type HttpClient, type HttpRequest, STOPPED_BEFORE } from './http.ts';
-import { parseJson, readFailure } from './odata-error.ts';
+import { parseJson } from './json.ts';
+import { readFailure } from './odata-error.ts';
 import { pause } from './pause.ts';
 import { type TimeLimits, unlessAborted } from './time-limits.ts';
 
@@ -56,10 +57,20 @@ export interface ClientCredentials {
   readonly note: (token: string) => void;
 }
 
+/**
+ * [Note: a good token] Some servers answer an `expires_in` of 0, null or words. It tells nothing then, and the token is good all
+ * the same. One that no header can carry is none (RFC 6750 §2.1).
+ */
 const TokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive().optional(),
+  access_token: z
+    .string()
+    .max(16_384)
+    .regex(/^[\x21-\x7e]+$/),
+  expires_in: z.coerce.number().positive().optional().catch(undefined),
 });
+
+/** Renewed after a day at the latest, in seconds. */
+const LONGEST_LIFETIME = 86_400;
 
 /** Renewed this long before it expires, so that no request starts with a token that dies under way. */
 const RENEW_EARLY = 60_000;
@@ -80,7 +91,8 @@ export function clientCredentialsSource(
     const answer = await client(tokenRequest(credentials, secret.value));
     const read = answer.ok ? readTokenAnswer(answer.value, now()) : failed(beforeSending(answer.failure));
     if (!read.ok) return read;
-    const lifetime = (read.value.expires_in ?? credentials.settings.lifetimeSeconds) * 1000;
+    const { expires_in: told = credentials.settings.lifetimeSeconds } = read.value;
+    const lifetime = Math.min(told, LONGEST_LIFETIME) * 1000;
     const early = Math.min(RENEW_EARLY, lifetime / 4);
     credentials.note(read.value.access_token);
     held = { token: read.value.access_token, renewAt: now().getTime() + lifetime - early };

@@ -3,19 +3,29 @@ import { request as requestEncrypted } from 'node:https';
 import { TLSSocket } from 'node:tls';
 
 /** How axios is to make a request. */
-interface Transport {
+export interface Transport {
   request(options: RequestOptions, onAnswer: (answer: IncomingMessage) => void): ClientRequest;
 }
 
 /**
  * Node's own requests, which tell when there is a connection to the service: its name is resolved, TCP, TLS, and the way
  * through a proxy. Nothing of a request leaves before.
+ *
+ * @param change what the request is made with instead of what axios chose
  */
-export function telling(onConnected: () => void): Transport {
+export function telling(
+  onConnected: () => void,
+  change: (options: RequestOptions) => RequestOptions = (options) => options,
+): Transport {
   return {
     request(options, onAnswer) {
       const send = options.protocol === 'https:' ? requestEncrypted : requestPlain;
-      const request = send(options, onAnswer);
+      const request = send(change(options), onAnswer);
+      // Another protocol is spoken by nobody here; Node would leave the request open.
+      request.once('upgrade', (_answer, socket) => {
+        socket.destroy();
+        request.emit('error', new Error('The service goes on in another protocol.'));
+      });
       request.once('socket', (socket) => {
         const isMade = socket instanceof TLSSocket ? socket.getPeerFinished() !== undefined : !socket.connecting;
         if (isMade) onConnected();

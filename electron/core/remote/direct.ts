@@ -14,6 +14,14 @@ export function isDirect(url: URL, environment: NodeJS.ProcessEnv = process.env)
   return isLoopback(url) || entries.some((entry) => covers(entry.toLowerCase(), url));
 }
 
+/** Whether an address may be asked for through a proxy of the environment, whichever of its names axios goes by. */
+export function mayBeProxied(url: URL, environment: NodeJS.ProcessEnv = process.env): boolean {
+  const isNamed = Object.entries(environment).some(
+    ([name, value]) => /(?<!no)_proxy$/i.test(name) && (value ?? '') !== '',
+  );
+  return isNamed && !isDirect(url, environment);
+}
+
 function covers(entry: string, { hostname, port, protocol }: URL): boolean {
   if (entry === '*') return true;
   const { name = '', number } = /^(?<name>\[[^\]]*\]|[^:]*)(?::(?<number>\d+))?$/.exec(entry)?.groups ?? {};

@@ -1,7 +1,9 @@
 import { ClientRequest, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { Readable } from 'node:stream';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { isBeyondBounds, MOST_BYTES } from './answer-bounds.ts';
 import { telling } from './connecting.ts';
 import { isDirect } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
@@ -15,6 +17,8 @@ export interface HttpRequest extends TimeLimits {
   readonly body?: string | OutgoingForm;
   /** What comes back is a secret itself, to be used and not to be told. */
   readonly asksForToken?: boolean;
+  /** Bytes of an answer, unpacked, after which it is not read on; those of the largest listing where left out. */
+  readonly mostBytes?: number;
 }
 
 export interface HttpAnswer {
@@ -24,10 +28,11 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** Sends one request and gives back whatever was answered, of any status; a missing answer is a Failure. */
+/**
+ * Sends one request and gives back whatever was answered, of any status; a missing answer is a Failure, and so is one beyond
+ * the bounds on bytes, depth, entries and time that every answer has.
+ */
 export type HttpClient = (request: HttpRequest) => Promise<Result<HttpAnswer>>;
-
-const LARGEST_ANSWER = 64 * 1024 * 1024;
 
 /** A client with kept-alive connections. It never follows redirects: a captive portal answers with them. */
 export function createHttpClient(): HttpClient {
@@ -38,9 +43,9 @@ export function createHttpClient(): HttpClient {
     maxRedirects: 0,
     // [Note: straight to the connection] A limit, even an infinite one, puts a stream of 16 KiB pieces between.
     maxBodyLength: -1,
-    maxContentLength: LARGEST_ANSWER,
-    responseType: 'text',
-    transformResponse: (data: unknown) => data,
+    // [Note: read here] axios keeps the pieces of an answer as they come: of pieces of one byte each, a hundred times its bytes.
+    maxContentLength: -1,
+    responseType: 'stream',
     validateStatus: () => true,
   });
   return (request) => send(instance, request);
@@ -61,24 +66,58 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       signal: watch.signal,
       transport: telling(() => watch.connected()),
       ...(isForm ? {} : { onUploadProgress: progressed }),
-      onDownloadProgress: progressed,
       ...(request.body === undefined ? {} : { data: request.body }),
       ...(isDirect(new URL(request.url)) ? { proxy: false as const } : {}),
     });
+    if (!(answer.data instanceof Readable)) throw new TypeError('An answer comes as a stream.');
+    const text = await readText(answer.data, request.mostBytes ?? MOST_BYTES, watch);
     endUnsent(answer.request);
+    if (text === null || isBeyondBounds(text)) return failed(tooLarge(request.method));
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(answer.headers)) headers[name.toLowerCase()] = String(value);
-    return succeeded({
-      status: answer.status,
-      headers,
-      text: typeof answer.data === 'string' ? answer.data : '',
-    });
+    return succeeded({ status: answer.status, headers, text });
   } catch (error) {
     return failed(describeTransportError(error, watch, request.method));
   } finally {
     watch.close();
   }
 }
+
+/** The body as text without its byte order mark; null for one that has more than so many bytes, of which no more is read. */
+function readText(body: Readable, mostBytes: number, watch: Watch): Promise<string | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+  let kept = Buffer.allocUnsafe(FIRST_PIECE);
+  let length = 0;
+  body.on('data', (chunk: Buffer) => {
+    watch.progressed();
+    if (length + chunk.length > mostBytes) {
+      resolve(null);
+      body.destroy();
+      return;
+    }
+    if (length + chunk.length > kept.length) {
+      const larger = Buffer.allocUnsafe(Math.max(2 * kept.length, length + chunk.length));
+      kept.copy(larger, 0, 0, length);
+      kept = larger;
+    }
+    chunk.copy(kept, length);
+    length += chunk.length;
+  });
+  body.on('end', () => resolve(kept.toString('utf8', 0, length).replace(/^\uFEFF/, '')));
+  body.on('error', reject);
+  body.on('close', () => reject(new Error('The answer ended before its end.')));
+  watch.signal.addEventListener('abort', () => body.destroy());
+  if (watch.signal.aborted) body.destroy();
+  return promise;
+}
+
+const FIRST_PIECE = 16 * 1024;
+
+function tooLarge(method: HttpRequest['method']): Failure {
+  return { kind: 'unusable', ...saying(phrase('failure.answerTooLarge')), mayHaveChanged: isWrite(method) };
+}
+
+const isWrite = (method: HttpRequest['method']): boolean => method !== 'GET' && method !== 'OPTIONS';
 
 /**
  * [Note: early answer] A service may answer before it has read the body, as with 401. The rest is then never sent, and
@@ -108,7 +147,7 @@ export function describeTransportError(
   watch: Pick<Watch, 'endedBy' | 'isConnected'>,
   method: HttpRequest['method'],
 ): Failure {
-  const mayHaveChanged = watch.isConnected() && method !== 'GET' && method !== 'OPTIONS';
+  const mayHaveChanged = watch.isConnected() && isWrite(method);
   switch (watch.endedBy()) {
     case 'stopped':
       return { kind: 'stopped', ...saying(phrase('failure.stopped')), mayHaveChanged };

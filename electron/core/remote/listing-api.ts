@@ -2,8 +2,9 @@ import type { ListingKey, MediaKey, MediaKeyNumeric } from '../../../shared/doma
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenSource } from './auth.ts';
-import { failed, type Result, saying, succeeded } from './failure.ts';
+import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
+import { parseJson } from './json.ts';
 import { type KnownMedia, type MediaPlaces, withAllMedia } from './listing-media.ts';
 import {
   fromMediaEntities,
@@ -15,7 +16,7 @@ import {
   NONE_LEFT_OUT,
   toMediaPatch,
 } from './media-mapper.ts';
-import { parseJson, readFailure } from './odata-error.ts';
+import { readFailure } from './odata-error.ts';
 import { type PageReader, readPages } from './pages.ts';
 import {
   classifyAttach,
@@ -113,8 +114,21 @@ function mediaPlaces(api: ListingApi, listingKey: ListingKey | null, address: st
   return { listing, collections: [ofListing, byFilter] };
 }
 
+/** Milliseconds for all pages of a collection together, so that many that come in drops end as one does. */
+const LONGEST_COLLECTION = 300_000;
+
+const OVERDUE: Failure = { kind: 'silent', ...saying(phrase('failure.overdue')), mayHaveChanged: false };
+
 function pageReader(api: ListingApi, options: Options): PageReader {
-  return { origin: api.baseUrl, now: api.now, read: (url) => get(api, url, options) };
+  const endsAt = performance.now() + LONGEST_COLLECTION;
+  return {
+    origin: api.baseUrl,
+    now: api.now,
+    read(url) {
+      const left = endsAt - performance.now();
+      return left > 0 ? get(api, url, options, left) : Promise.resolve(failed(OVERDUE));
+    },
+  };
 }
 
 export async function readMedia(
@@ -169,7 +183,12 @@ export async function findMedia(
     };
     const filter = encodeURIComponent(`${by} eq '${name.replaceAll("'", "''")}'`);
     const read = await readPages(pageReader(api, options), `${api.baseUrl}${ODATA}/Media?$filter=${filter}`, isForeign);
-    if (!read.ok) return read;
+    if (!read.ok) {
+      // [Note: all of it at once] A service that does not know `$filter` may show everything that it has in one answer.
+      if (read.failure.phrase.code !== 'failure.answerTooLarge') return read;
+      conclusive = false;
+      continue;
+    }
     const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);
     found.push(...ours);
     conclusive &&= ours.length > 0 || read.value.whole;
@@ -243,9 +262,16 @@ function ownAddress(api: ListingApi, location: string | undefined): string | nul
   return url.origin === new URL(api.baseUrl).origin ? url.href : null;
 }
 
-function get(api: ListingApi, url: string, options: Options): Promise<Result<HttpAnswer>> {
+/** @param most milliseconds in all, where there are fewer left than a read has otherwise */
+function get(
+  api: ListingApi,
+  url: string,
+  options: Options,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Result<HttpAnswer>> {
   const headers = { Accept: 'application/json', Prefer: PREFER };
-  return sendWith(api, { method: 'GET', url, headers, ...options }, readLimits(api.profile));
+  const { stallAfter, deadline } = readLimits(api.profile);
+  return sendWith(api, { method: 'GET', url, headers, ...options }, { stallAfter, deadline: Math.min(deadline, most) });
 }
 
 interface JsonRequest extends Options {

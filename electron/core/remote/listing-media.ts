@@ -1,8 +1,9 @@
 import type { ListingKey } from '../../../shared/domain/ids.ts';
-import { isSameMedia, type RemoteMedia } from '../../../shared/domain/remote-media.ts';
+import { mediaFinder, type RemoteMedia } from '../../../shared/domain/remote-media.ts';
+import { MOST_ENTRIES } from './answer-bounds.ts';
 import { type Failure, type Result, succeeded } from './failure.ts';
 import { fromMediaEntities, type IncomingProperty, joinLeftOut, type PropertyPage } from './media-mapper.ts';
-import { type PageReader, readPages, readRest } from './pages.ts';
+import { MOST_PAGES, type PageReader, readPages, readRest } from './pages.ts';
 
 export type KnownMedia = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
 
@@ -83,7 +84,8 @@ function isPageSize(count: number): boolean {
 }
 
 function lacks({ media }: Pick<IncomingProperty, 'media'>, known: readonly KnownMedia[]): boolean {
-  return known.some((row) => !(media ?? []).some((each) => isSameMedia(row, each)));
+  const find = mediaFinder(media ?? []);
+  return known.some((row) => find(row) === undefined);
 }
 
 interface Unlinked {
@@ -110,7 +112,10 @@ async function readUnlinked(
 const isNotOffered = ({ kind }: Failure): boolean =>
   kind === 'gone' || kind === 'refused' || kind === 'stale' || kind === 'unusable';
 
-/** Reads on after the last one that was shown, until nothing new comes; null where something else is shown there. */
+/**
+ * Reads on after the last one that was shown, until nothing new comes; null where something else is shown there. [Note: entries
+ * without a key] Whether one was shown before cannot be told: a page that has no others brings nothing new.
+ */
 async function readOn(
   reader: PageReader,
   shown: Shown,
@@ -124,19 +129,21 @@ async function readOn(
         ? listingKey !== null && shown.listingKey !== null && listingKey !== shown.listingKey
         : listingKey !== owner,
     );
-  for (;;) {
+  for (let page = 0; page < MOST_PAGES; page += 1) {
     const after = shownOf(shown) + entries.length;
     const read = await readPages(reader, `${address}$skip=${after}`, isOther);
     if (!read.ok)
       return entries.length > 0 && isNotOffered(read.failure) ? succeeded({ entries, isEndSeen: false }) : read;
     if (isOther(read.value.entries)) return succeeded(null);
-    const before = entries.length;
+    const before = keys.size;
     for (const entry of read.value.entries) {
       const [media] = fromMediaEntities([entry]).media;
       if (media === undefined || !keys.has(media.mediaKey.toLowerCase())) entries.push(entry);
       if (media !== undefined) keys.add(media.mediaKey.toLowerCase());
     }
-    if (!read.value.whole) return succeeded({ entries, isEndSeen: false });
-    if (entries.length === before) return succeeded({ entries, isEndSeen: read.value.entries.length === 0 });
+    const isEnough = !read.value.whole || entries.length >= MOST_ENTRIES;
+    if (isEnough) return succeeded({ entries, isEndSeen: false });
+    if (keys.size === before) return succeeded({ entries, isEndSeen: read.value.entries.length === 0 });
   }
+  return succeeded({ entries, isEndSeen: false });
 }

@@ -12,7 +12,16 @@ import {
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { formatTimestamp } from './timestamp.ts';
-import { Key, readFlag, readNumber, readNumericKey, readString, readText, readTimestamp } from './wire-values.ts';
+import {
+  Key,
+  readFlag,
+  readNumber,
+  readNumericKey,
+  readString,
+  readTag,
+  readText,
+  readTimestamp,
+} from './wire-values.ts';
 
 /** The only place where local names and the names of the wire meet (service-interface.md §Resources). */
 
@@ -133,7 +142,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
   return {
     mediaKey: entity.MediaKey,
     mediaKeyNumeric: read('MediaKeyNumeric', readNumericKey),
-    etag: etag ?? read('@odata.etag', readString),
+    etag: etag ?? read('@odata.etag', readTag),
     mediaUrl: read('MediaURL', readString),
     modifiedAt: read('ModificationTimestamp', readTimestamp),
     changedByMemberId: readString(entity['ChangedByMemberID'])?.trim() || null,
@@ -217,7 +226,7 @@ export function fromPropertyEntity(raw: unknown, etag: string | null = null): Pr
   const isCut = shown != null && (nextLink !== null || (total ?? 0) > shown.length);
   return {
     listingKey: key ?? number ?? null,
-    etag: etag ?? parsed.data['@odata.etag'] ?? null,
+    etag: etag ?? readTag(parsed.data['@odata.etag']) ?? null,
     media: shown == null ? null : media,
     leftOut,
     nextLink,

@@ -5,12 +5,14 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe, type TokenSource } from './auth.ts';
 import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
-import { NOT_THE_SERVICE, parseJson, readFailure } from './odata-error.ts';
+import { parseJson } from './json.ts';
+import { NOT_THE_SERVICE, readFailure } from './odata-error.ts';
 import { openReading, type Reading } from './outgoing-file.ts';
 import { OutgoingForm } from './outgoing-form.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { matchResults } from './upload-matching.ts';
+import { listsTooMany, matchResults } from './upload-matching.ts';
+import { LONGEST_ADDRESS, TextKey } from './wire-values.ts';
 
 /** One binary to send. */
 export interface Binary {
@@ -52,10 +54,10 @@ export interface UploadOptions {
 const ResultItems = z.array(
   z
     .object({
-      Id: z.string().min(1),
-      FileName: z.string(),
-      Location: z.string(),
-      MediaType: z.string(),
+      Id: TextKey,
+      FileName: z.string().max(1000),
+      Location: z.string().max(LONGEST_ADDRESS),
+      MediaType: z.string().max(1000),
       Size: z.coerce.number(),
     })
     .transform((item) => ({
@@ -126,7 +128,7 @@ export async function postBinaries(
   });
   stop();
   if (!answer.ok) return answer;
-  const items = readResultItems(answer.value, service.now());
+  const items = readResultItems(answer.value, binaries.length, service.now());
   if (!items.ok) return items;
   const damaged = binaries.find((binary, index) => readings[index]?.digest() !== binary.sha256);
   return damaged === undefined ? items : fileChanged(damaged);
@@ -179,13 +181,18 @@ function buildForm(binaries: readonly Binary[], readings: readonly Reading[], pa
   return form;
 }
 
-function readResultItems(answer: HttpAnswer, now: Date): Result<StoredBinary[]> {
+function readResultItems(answer: HttpAnswer, sent: number, now: Date): Result<StoredBinary[]> {
   if (answer.status !== 200 && answer.status !== 201) {
     const failure = readFailure(answer, now);
     // An upload names nothing that could be gone: whoever answered does not take uploads at this address now.
     return failed(failure.kind === 'gone' ? NOT_THE_SERVICE : failure);
   }
-  const items = ResultItems.safeParse(parseJson(answer.text));
+  const body = parseJson(answer.text);
+  if (Array.isArray(body) && listsTooMany(sent, body.length)) {
+    const many = phrase('failure.tooManyResults', { count: body.length, sent });
+    return failed({ kind: 'unusable', ...saying(many), mayHaveChanged: true });
+  }
+  const items = ResultItems.safeParse(body);
   if (items.success) return succeeded(items.data);
   return failed({
     kind: 'unusable',

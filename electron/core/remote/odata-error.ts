@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Failure, type RefusedDetail, saying } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
+import { parseJson } from './json.ts';
 import { shorten } from './redact.ts';
-import { readQuotaReset, readRetryAfter } from './retry-after.ts';
+import { LONG_SILENCE, LONGEST_SILENCE, readQuotaReset, readRetryAfter } from './retry-after.ts';
 
 const Detail = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
@@ -36,26 +37,6 @@ function readServiceMessage(text: string): ServiceMessage {
   const own = error.target ? [readDetail(error)] : [];
   const isOData = (error.code ?? error.message ?? null) !== null;
   return { isOData, message: error.message ?? null, details: listed.length > 0 ? listed : own };
-}
-
-/** Digits enough for a number that a JavaScript number does not hold exactly. */
-const MANY_DIGITS = /\d{16}/;
-
-/**
- * JSON, or undefined when the text is none. [Note: exact numbers] A whole number of more than 53 bits becomes text with all its
- * digits, for such numbers are keys.
- */
-export function parseJson(text: string): unknown {
-  try {
-    return MANY_DIGITS.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function keepDigits(_name: string, value: unknown, { source }: { readonly source?: string } = {}): unknown {
-  const isInexact = typeof value === 'number' && !Number.isSafeInteger(value);
-  return isInexact && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
 /** True when the body is an error as OData writes it (OData JSON Format 4.01 §21.1), whatever its status. */
@@ -97,10 +78,12 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
   if (status === 407) return { kind: 'unusable', ...saying(phrase('failure.proxyRefused')), mayHaveChanged: false };
   const asksToWait = status === 429 || (status === 403 && QUOTA.test(answer.text));
   if (asksToWait || isPassing(status)) {
+    const retryAfter = readRetryAfter(answer.headers['retry-after'], now) ?? readQuotaReset(answer.headers, now);
+    const pause = longPause(retryAfter ?? 0) ?? (asksToWait ? phrase('failure.slowDown') : null);
     return {
       kind: 'busy',
-      ...(asksToWait ? saying(phrase('failure.slowDown')) : told(phrase('failure.trouble', { status }))),
-      retryAfter: readRetryAfter(answer.headers['retry-after'], now) ?? readQuotaReset(answer.headers, now),
+      ...(pause === null ? told(phrase('failure.trouble', { status })) : saying(pause)),
+      retryAfter,
       mayHaveChanged: !asksToWait && status !== 423 && status !== 425,
     };
   }
@@ -110,6 +93,14 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
     ...saying(phrase('failure.notTheService')),
     mayHaveChanged: true,
   };
+}
+
+/** What is said of a pause that a person need not wait for; null for one that is kept. */
+function longPause(milliseconds: number): Phrase | null {
+  if (milliseconds >= LONGEST_SILENCE) return phrase('failure.longestPause');
+  return milliseconds > LONG_SILENCE
+    ? phrase('failure.longPause', { hours: Math.ceil(milliseconds / 3_600_000) })
+    : null;
 }
 
 /** Some services say with 403 what others say with 429. */

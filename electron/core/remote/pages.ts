@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { MOST_ENTRIES } from './answer-bounds.ts';
 import { failed, type Result, succeeded } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
-import { parseJson, readFailure } from './odata-error.ts';
+import { parseJson } from './json.ts';
+import { readFailure } from './odata-error.ts';
+
+/**
+ * Entries after which no further page is read: what has more leads nowhere, or would fill the memory. What is missing then counts
+ * as not shown, never as gone.
+ */
+const MOST_COLLECTED = MOST_ENTRIES;
 
 /** A listing has some hundreds of photos, and a page some dozens: more pages than this lead nowhere. */
-const MOST_PAGES = 500;
+export const MOST_PAGES = 500;
 
 /** A part of a collection, as an answer of its own or expanded in an entity. */
 const Page = z.looseObject({
@@ -58,7 +66,8 @@ async function follow(
   while (link !== null) {
     const url = placeOf(link, base, reader.origin);
     // A page that was read before, or one elsewhere, would go on for ever or give the token away.
-    if (url === null || seen.has(url) || seen.size >= MOST_PAGES) return succeeded({ entries, whole: false });
+    const isEnd = url === null || seen.has(url) || seen.size >= MOST_PAGES || entries.length >= MOST_COLLECTED;
+    if (isEnd) return succeeded({ entries, whole: false });
     const page = await readPage(reader, url);
     if (!page.ok) {
       const isLost = page.failure.kind === 'gone' || page.failure.kind === 'stale' || page.failure.kind === 'refused';

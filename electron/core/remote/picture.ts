@@ -1,11 +1,22 @@
+import { Agent as HttpAgent, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { Readable } from 'node:stream';
-import axios from 'axios';
+import axios, { isAxiosError } from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
+import { literalAddress } from './address-range.ts';
 import { telling } from './connecting.ts';
-import { isDirect } from './direct.ts';
+import { isDirect, mayBeProxied } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { describeTransportError, STOPPED_BEFORE } from './http.ts';
+import {
+  allowedAddresses,
+  createGuard,
+  guardedLookup,
+  InsideError,
+  type MayConnect,
+  type NameService,
+} from './picture-guard.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
 
 /** Largest picture that is fetched, in bytes. */
@@ -13,9 +24,12 @@ const LARGEST_PICTURE = 200 * 1024 * 1024;
 /** The deadline moves on with what has arrived, so that a large picture has its time and a trickle has not. */
 const MIN_BYTES_PER_SECOND = 4096;
 
-export const PICTURE_LIMITS = { stallAfter: 30_000, deadline: 60_000 } as const;
+export const PICTURE_LIMITS = { stallAfter: 30_000, deadline: 60_000, longest: 600_000 } as const;
 
 const TOO_LARGE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureTooLarge')), mayHaveChanged: false };
+
+/** Told by its phrase, see fetch-picture.ts. */
+const INSIDE: Failure = { kind: 'unusable', ...saying(phrase('failure.pictureInside')), mayHaveChanged: false };
 
 /** Why a picture that had begun to arrive did not arrive as a whole. */
 export class BrokenPicture extends Error {
@@ -28,43 +42,132 @@ export class BrokenPicture extends Error {
   }
 }
 
+/** The service on whose word a picture is asked for. */
+export interface PictureHost {
+  /** Of its own addresses: there it is asked wherever that is, and with its token. */
+  readonly origins: readonly string[];
+  readonly authorization: string | null;
+  /** The names of the system unless a test gives others. */
+  readonly names?: NameService;
+}
+
+/** Some services send on to where they keep their pictures, which may send on once more. */
+const MOST_REDIRECTS = 4;
+
 /**
- * Opens a picture at a MediaURL: https, or http on this computer, without following redirects. `authorization` is given
- * only for addresses of the service itself; a picture elsewhere is asked for without it. The limits hold until the stream
- * was read to its end or destroyed; it fails with a BrokenPicture.
+ * Opens a picture at a MediaURL: https, or http on this computer, at the service's own addresses, in the public network, or in
+ * the private range in which the service itself is. Where it is sent on from there, the same holds. The limits hold until the
+ * stream was read to its end or destroyed; it fails with a BrokenPicture.
  */
 export async function openPicture(
   url: URL,
-  authorization: string | null,
+  host: PictureHost,
   limits: TimeLimits,
   largest = LARGEST_PICTURE,
 ): Promise<Result<Readable>> {
+  const mayConnect = createGuard(host.origins, host.names);
+  let place = url;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const opened = await openAt(place, { ...host, mayConnect }, limits, largest);
+    if (!opened.ok) return opened;
+    if (opened.value instanceof Readable) return succeeded(opened.value);
+    place = opened.value;
+  }
+  return failed({ kind: 'gone', ...saying(phrase('failure.pictureElsewhere')) });
+}
+
+type Guarded = PictureHost & { readonly mayConnect: MayConnect };
+
+/**
+ * Connections that are kept, by the rules under which they were made: to the services' own addresses, and on the word of each
+ * service to others. One service never uses a connection that another one was allowed.
+ */
+const agents = new Map<string, ReturnType<typeof createAgents>>();
+
+function createAgents() {
+  return { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) };
+}
+
+function agentsFor(host: PictureHost, isOwn: boolean): ReturnType<typeof createAgents> {
+  const name = isOwn ? 'own' : host.origins.join(' ');
+  const present = agents.get(name) ?? createAgents();
+  agents.set(name, present);
+  return present;
+}
+
+/** The picture, or where it is said to be instead. */
+async function openAt(url: URL, host: Guarded, limits: TimeLimits, largest: number): Promise<Result<Readable | URL>> {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
     return failed({ kind: 'unusable', ...saying(phrase('failure.pictureUnsafe')), mayHaveChanged: false });
   }
   if (limits.signal?.aborted === true) return failed(STOPPED_BEFORE);
+  const isOwn = host.origins.includes(url.origin);
+  if (!isOwn && !(await mayAsk(url, host))) return failed(INSIDE);
   const watch = watchLimits(limits);
+  const own = agentsFor(host, isOwn);
   try {
-    const answer = await axios.get<unknown>(url.href, {
+    const answer = await axios.get<unknown>(withoutUser(url), {
+      ...own,
       responseType: 'stream',
       maxRedirects: 0,
       // [Note: no limit by axios] With one it puts a stream between that leaves the connection open unless it is read.
       maxContentLength: -1,
       signal: watch.signal,
-      transport: telling(() => watch.connected()),
+      transport: telling(() => watch.connected(), isOwn ? undefined : guarding(host, own)),
       validateStatus: () => true,
-      headers: authorization === null ? {} : { Authorization: authorization },
+      headers: isOwn && host.authorization !== null ? { Authorization: host.authorization } : {},
       ...(isDirect(url) ? { proxy: false as const } : {}),
     });
     if (!(answer.data instanceof Readable)) throw new TypeError('A picture comes as a stream.');
     if (answer.status === 200) return succeeded(watched(answer.data, watch, largest));
     answer.data.destroy();
     watch.close();
+    const next = redirectOf(answer.status, String(answer.headers.location ?? ''), url);
+    if (next !== null) return succeeded(next);
     return failed({ kind: 'gone', ...saying(phrase('failure.pictureGone', { status: answer.status })) });
   } catch (error) {
     watch.close();
-    return failed(describeTransportError(error, watch, 'GET'));
+    const isInside = isAxiosError(error) && error.cause instanceof InsideError;
+    return failed(isInside ? INSIDE : describeTransportError(error, watch, 'GET'));
   }
+}
+
+/**
+ * What can be told before there is a connection. [Note: through a proxy] It resolves names by itself, within the network that it
+ * stands in; a name that is known here as well is looked at.
+ */
+async function mayAsk(url: URL, { mayConnect, names }: Guarded): Promise<boolean> {
+  const literal = literalAddress(url);
+  if (literal !== null) return mayConnect(literal);
+  if (!mayBeProxied(url)) return true;
+  const allowed = await allowedAddresses(url.hostname, mayConnect, names).catch(() => null);
+  return allowed === null || allowed.length > 0;
+}
+
+/** What goes through a proxy is connected to the proxy alone. */
+function guarding(
+  { mayConnect, names }: Guarded,
+  { httpAgent, httpsAgent }: ReturnType<typeof createAgents>,
+): (options: RequestOptions) => RequestOptions {
+  const lookup = guardedLookup(mayConnect, names);
+  return (options) => {
+    const isTunnel = options.agent !== httpAgent && options.agent !== httpsAgent;
+    return isTunnel ? options : { ...options, lookup };
+  };
+}
+
+function withoutUser(url: URL): string {
+  const plain = new URL(url);
+  plain.username = '';
+  plain.password = '';
+  return plain.href;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf(status: number, location: string, from: URL): URL | null {
+  if (!REDIRECTS.has(status) || location === '' || !URL.canParse(location, from.href)) return null;
+  return new URL(location, from);
 }
 
 /** The body, given up at its limits. Whoever reads no further, or never begins, holds no connection. */

@@ -4,6 +4,7 @@ import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
+import { parseJson } from './json.ts';
 import { matchMedia } from './match-media.ts';
 import {
   fromImageOf,
@@ -14,7 +15,7 @@ import {
   type IncomingProperty,
   type MediaChanges,
 } from './media-mapper.ts';
-import { isODataError, parseJson, readFailure, readRefusal } from './odata-error.ts';
+import { isODataError, readFailure, readRefusal } from './odata-error.ts';
 
 /**
  * What an answer to a write says of the values that were sent. A status of 2xx alone promises nothing: services answer so and
@@ -81,7 +82,7 @@ export function classifyPatch(
 export function classifyAttach(answer: HttpAnswer, sent: unknown, now: Date): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
   if (answer.status === 204) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
-  const body = isCreated(answer) ? readBody(answer) : failed(readFailure(answer, now));
+  const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
   const media = fromMediaEntity(body.value, headerTag);
   const asked = fromMediaEntity(sent);
@@ -95,15 +96,17 @@ const WithMedia = z.looseObject({ Media: z.array(z.unknown()).nullish().catch(nu
 /** Reads the answer to a deep insert. */
 export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Result<InsertedProperty> {
   const asked = fromMediaEntities(WithMedia.safeParse(sent).data?.Media ?? []).media;
-  const body = isCreated(answer) ? readBody(answer) : failed(readFailure(answer, now));
+  const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
   const property = fromPropertyEntity(body.value, answer.headers.etag ?? null);
   if (property === null) return failed(readFailure({ ...answer, status: 200 }, now));
   const shown = WithMedia.safeParse(body.value).data?.Media ?? [];
   const media = property.media ?? [];
   const same = matchMedia(asked, media);
-  const rawOf = (one: IncomingMedia): unknown =>
-    shown.find((entry) => isSameKey(fromMediaEntity(entry)?.mediaKey ?? '', same.get(one)?.mediaKey ?? one.mediaKey));
+  const byKey = new Map(
+    shown.toReversed().map((entry) => [fromMediaEntity(entry)?.mediaKey.toLowerCase() ?? '', entry] as const),
+  );
+  const rawOf = (one: IncomingMedia): unknown => byKey.get((same.get(one)?.mediaKey ?? one.mediaKey).toLowerCase());
   const stored = asked.map((one) => compare(rawOf(one), one.fields));
   // A listing that has photos, but none of those that were sent, is another one.
   const isOther = asked.length > 0 && media.length > 0 && same.size === 0;
@@ -113,6 +116,14 @@ export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Re
 
 function isCreated({ status }: HttpAnswer): boolean {
   return status === 200 || status === 201;
+}
+
+/**
+ * Why something was not created. [Note: a 412] It was sent with no tag that could be stale: it is refused, and sending it again at
+ * once would be answered so for ever.
+ */
+function notCreated(answer: HttpAnswer, now: Date): Failure {
+  return answer.status === 412 ? readRefusal(answer) : readFailure(answer, now);
 }
 
 /** The JSON of a successful answer; undefined for what is none, such as a page. */

@@ -6,6 +6,8 @@ export interface TimeLimits {
   readonly stallAfter: number;
   /** Milliseconds in all, however steadily it progresses. */
   readonly deadline: number;
+  /** Milliseconds in all, whatever progress adds to the deadline. */
+  readonly longest?: number;
   /** Ends it at once. */
   readonly signal?: AbortSignal;
 }
@@ -18,6 +20,9 @@ const CONNECT_WITHIN = 15_000;
 
 /** For what is written as JSON: a service may take its time to store a listing with hundreds of photos. */
 export const JSON_LIMITS = { stallAfter: 60_000, deadline: 180_000 } as const;
+
+/** A timer of more milliseconds goes off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** What ended a request before it was answered: the caller, no connection, no progress, or too little of it. */
 export type EndedBy = 'stopped' | 'unconnected' | 'stalled' | 'overdue';
@@ -37,10 +42,17 @@ export interface Watch {
 }
 
 /** Watches over a request from now on. */
-export function watchLimits({ connectWithin = CONNECT_WITHIN, stallAfter, deadline, signal }: TimeLimits): Watch {
+export function watchLimits({
+  connectWithin = CONNECT_WITHIN,
+  stallAfter,
+  deadline,
+  longest = Number.POSITIVE_INFINITY,
+  signal,
+}: TimeLimits): Watch {
   const controller = new AbortController();
   let endedBy: EndedBy | null = null;
-  let endsAt = performance.now() + deadline;
+  const latest = performance.now() + longest;
+  let endsAt = Math.min(latest, performance.now() + deadline);
 
   const end = (by: EndedBy): void => {
     endedBy ??= by;
@@ -51,13 +63,13 @@ export function watchLimits({ connectWithin = CONNECT_WITHIN, stallAfter, deadli
   let isConnected = false;
   const connecting = setTimeout(() => end('unconnected'), connectWithin);
   let stall: ReturnType<typeof setTimeout> | undefined;
-  let overdue = setTimeout(check, deadline);
+  let overdue = setTimeout(check, Math.min(LONGEST_TIMER, deadline));
   /** The deadline may have moved since the timer was set. */
   function check(): void {
     const left = endsAt - performance.now();
     // A timer may fire a little early.
     if (left <= 1) end('overdue');
-    else overdue = setTimeout(check, left);
+    else overdue = setTimeout(check, Math.min(LONGEST_TIMER, left));
   }
   let open = true;
   function close(): void {
@@ -80,7 +92,7 @@ export function watchLimits({ connectWithin = CONNECT_WITHIN, stallAfter, deadli
     },
     isConnected: () => isConnected,
     progressed(more = 0) {
-      endsAt += more;
+      endsAt = Math.min(latest, endsAt + more);
       // [Note: late progress] A timer that is started anew after the answer would keep a process alive.
       if (open) stall?.refresh();
     },

@@ -42,8 +42,8 @@ export function matchResults<Item extends ResultItem>(
   const results = distinct(items);
   const fits = (part: SentPart, item: Item | undefined): Item | null =>
     item !== undefined && sizeMatches(part.bytes, item.size, settings.sizeUnit) ? item : null;
-  const named = (part: SentPart): Item[] =>
-    results.filter((item) => item.fileName.toLowerCase() === part.fileName.toLowerCase());
+  const byName = Map.groupBy(results, ({ fileName }) => fileName.toLowerCase());
+  const named = (part: SentPart): Item[] => byName.get(part.fileName.toLowerCase()) ?? [];
 
   const [onlyPart] = parts;
   if (parts.length === 1 && results.length === 1 && onlyPart !== undefined) return [fits(onlyPart, results[0])];
@@ -61,11 +61,16 @@ export function matchResults<Item extends ResultItem>(
 
 /** Without results whose Id stands for several pictures; one that is there twice with the same name counts once. */
 function distinct<Item extends ResultItem>(items: readonly Item[]): Item[] {
-  const isSame = (one: Item, other: Item): boolean => one.id.toLowerCase() === other.id.toLowerCase();
-  const isOfOne = (one: Item, other: Item): boolean => one.fileName === other.fileName && one.size === other.size;
-  return items.filter(
-    (item, index) =>
-      items.every((other) => !isSame(item, other) || isOfOne(item, other)) &&
-      items.findIndex((other) => isSame(item, other)) === index,
-  );
+  return [...Map.groupBy(items, ({ id }) => id.toLowerCase()).values()].flatMap(([first, ...others]) => {
+    const isOfOne = ({ fileName, size }: Item): boolean => fileName === first?.fileName && size === first.size;
+    return first !== undefined && others.every(isOfOne) ? [first] : [];
+  });
+}
+
+/**
+ * Whether an answer lists far more than was sent. [Note: a few more] Some services also list what they make of a picture; an
+ * answer with more than that is about something else, and what it lists is not ours.
+ */
+export function listsTooMany(parts: number, results: number): boolean {
+  return results > 10 * parts + 10;
 }

@@ -7,8 +7,21 @@ import { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
  */
 type Reading<Value> = Value | null | undefined;
 
+/** Of a key, which stands in addresses, in characters. */
+const LONGEST_KEY = 1_000;
+/** Of an address, in characters. */
+export const LONGEST_ADDRESS = 8_000;
+/** Of an entity tag: what is longer does not fit into the header of a request. */
+const LONGEST_TAG = 4_000;
+
+/** A key as text. What was damaged on its way is none: it would name something else, or nothing. */
+export const TextKey = z
+  .string()
+  .max(LONGEST_KEY)
+  .regex(/^[^\p{Cc}\ufffd]+$/u, 'a key has no control characters');
+
 /** A key: text, or a whole number that is exact. */
-export const Key = z.union([z.string().min(1), z.int().transform(String)]);
+export const Key = z.union([TextKey, z.int().transform(String)]);
 
 /** Anything in its own text, so that nothing that somebody wrote is taken for empty. */
 export function readText(raw: unknown): string | null {
@@ -16,10 +29,17 @@ export function readText(raw: unknown): string | null {
   return typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? null);
 }
 
-/** Text alone: an address, a tag or a moment is of no use in any other form. */
+/** Text alone: an address or a moment is of no use in any other form, nor one that is longer than any. */
 export function readString(raw: unknown): Reading<string> {
   if (raw === null || raw === undefined) return null;
-  return typeof raw === 'string' ? raw : undefined;
+  return typeof raw === 'string' && raw.length <= LONGEST_ADDRESS ? raw : undefined;
+}
+
+/** An entity tag as it can be sent back: a header carries no line breaks and no characters beyond Latin-1 (RFC 9110 §5.5). */
+export function readTag(raw: unknown): Reading<string> {
+  if (raw === null || raw === undefined) return null;
+  const isTag = typeof raw === 'string' && raw.length <= LONGEST_TAG && /^[\x20-\x7e\x80-\xff]+$/.test(raw);
+  return isTag ? raw : undefined;
 }
 
 /** What is less is no moment of a photo: as seconds it would be before March 1973. */

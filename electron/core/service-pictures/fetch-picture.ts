@@ -1,6 +1,7 @@
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { type Adopted, adoptStream, type ImportContext } from '../import/import-photos.ts';
+import { literalAddress } from '../remote/address-range.ts';
 import type { Failure } from '../remote/failure.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
 import { BrokenPicture, openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
@@ -32,12 +33,17 @@ export type Fetched =
 /** What the pictures that are fetched together have met: a host that does not answer is not asked for each of them. */
 export interface PictureRound {
   readonly limits: TimeLimits;
+  /** When (as `performance.now` counts) no further one is asked for: the rest has its turn with the next round. */
+  readonly endsAt: number;
   /** Origins that did not answer. */
   readonly unanswered: Set<string>;
 }
 
+/** Milliseconds for the pictures that are fetched together: hosts that are all slow hold no sync for ever. */
+const LONGEST_ROUND = 15 * 60_000;
+
 export function newPictureRound(limits: TimeLimits = PICTURE_LIMITS): PictureRound {
-  return { limits, unanswered: new Set() };
+  return { limits, endsAt: performance.now() + LONGEST_ROUND, unanswered: new Set() };
 }
 
 /** Whether it is worth asking for a picture: there is an address, and it was not found to be of no use before. */
@@ -64,15 +70,20 @@ export async function fetchPicture(
   const { uploadUrl, baseUrl, profile } = source.account;
   if (mediaUrl === null || !URL.canParse(mediaUrl, uploadUrl)) return none(null);
   const url = new URL(mediaUrl, uploadUrl);
-  if (round.unanswered.has(url.origin)) return none(null);
-  const isOwn = [uploadUrl, baseUrl].some((address) => new URL(address).origin === url.origin);
+  if (round.unanswered.has(url.origin) || performance.now() >= round.endsAt) return none(null);
+  const origins = [uploadUrl, baseUrl].map((address) => new URL(address).origin);
   const { signal } = source;
-  const token = isOwn ? await unlessAborted(() => source.api.tokens.token(), signal, null) : null;
+  const token = origins.includes(url.origin)
+    ? await unlessAborted(() => source.api.tokens.token(), signal, null)
+    : null;
   const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
-  const answer = await openPicture(url, authorization, { ...round.limits, signal });
+  const answer = await openPicture(url, { origins, authorization }, { ...round.limits, signal });
   if (!answer.ok) {
     if (isUnanswered(answer.failure)) round.unanswered.add(url.origin);
-    return none(null);
+    // [Note: a name may lead elsewhere tomorrow] As on the page of a hotel's network; an address never does.
+    const isItsAddress = !origins.includes(url.origin) && literalAddress(url) !== null;
+    const isInside = answer.failure.phrase.code === 'failure.pictureInside' && isItsAddress;
+    return none(isInside ? phrase('picture.inside') : null);
   }
   const { value: stream } = answer;
   try {

@@ -61,8 +61,3 @@ export function persistAttached(
   store.history.add(context.now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
   if (theirs !== null) applyTheirs(context, sent.mediaId, theirs, isOwnAnswer ? 'ownAnswer' : 'read');
 }
-
-/** Keys are GUIDs: some services change their case. */
-export function findByKey(media: readonly IncomingMedia[], mediaKey: string): IncomingMedia | null {
-  return media.find((each) => each.mediaKey.toLowerCase() === mediaKey.toLowerCase()) ?? null;
-}

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { saying } from '../remote/failure.ts';
+import { LONG_SILENCE, LONGEST_SILENCE } from '../remote/retry-after.ts';
 import type { AccountBackoff, AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { isDue } from './retry-timing.ts';
@@ -46,12 +47,24 @@ export function holdOf(
 
 /**
  * [Note: clock set back] A backoff that begins in the future was noted while the clock was ahead: its whole length counts
- * again from now, which is never too early and ends in any case. Null when there is nothing to mend.
+ * again from now, which is never too early and ends in any case. [Note: a year] An earlier version kept to whatever a service
+ * asked for. Null when there is nothing to mend.
  */
 export function rebased(backoff: AccountBackoff, now: number): AccountBackoff | null {
   const { notBefore, notBeforeSince } = backoff;
-  if (notBefore === null || notBeforeSince === null || notBeforeSince <= now) return null;
-  return { ...backoff, notBeforeSince: now, notBefore: now + (notBefore - notBeforeSince) };
+  if (notBefore === null || notBeforeSince === null) return null;
+  const length = notBefore - notBeforeSince;
+  if (notBeforeSince <= now && length <= LONGEST_SILENCE) return null;
+  const since = Math.min(now, notBeforeSince);
+  return { ...backoff, notBeforeSince: since, notBefore: since + Math.min(LONGEST_SILENCE, length) };
+}
+
+/**
+ * Whether a person who asks for a sync ends the wait: there was no way to the service a moment ago, which says nothing about
+ * now, or the service asked for a longer silence than a usual quota takes.
+ */
+export function endsByPerson({ notBefore, notBeforeSince, failures }: AccountBackoff): boolean {
+  return failures > 0 || (notBefore !== null && notBeforeSince !== null && notBefore - notBeforeSince > LONG_SILENCE);
 }
 
 export function askedToWait(milliseconds: number): Problem {

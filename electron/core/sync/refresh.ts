@@ -1,6 +1,6 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { isSameMedia } from '../../../shared/domain/remote-media.ts';
+import { mediaFinder, rowMatcher } from '../../../shared/domain/remote-media.ts';
 import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
@@ -199,8 +199,9 @@ async function collectShown(
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
   const byAddress = matchNeverShown(rows, media);
+  const find = mediaFinder(media);
   for (const row of rows) {
-    const entity = media.find((each) => isSameMedia(row, each)) ?? byAddress.get(row.mediaId);
+    const entity = find(row) ?? byAddress.get(row.mediaId);
     if (entity !== undefined) {
       shown.set(row.mediaId, entity);
       continue;
@@ -219,8 +220,9 @@ function matchNeverShown(
   rows: readonly MediaRemoteRow[],
   media: readonly IncomingMedia[],
 ): ReadonlyMap<MediaId, IncomingMedia> {
-  const neverShown = rows.filter((row) => !row.verified && !media.some((each) => isSameMedia(row, each)));
-  const others = media.filter((each) => !rows.some((row) => isSameMedia(row, each)));
+  const [find, isOurs] = [mediaFinder(media), rowMatcher(rows)];
+  const neverShown = rows.filter((row) => !row.verified && find(row) === undefined);
+  const others = media.filter((each) => !isOurs(each));
   const sent = neverShown.flatMap(({ mediaId, mediaKey, mediaUrl }) =>
     mediaKey === null ? [] : [{ mediaId, mediaKey, mediaUrl, mediaObjectId: null }],
   );

@@ -1,3 +1,5 @@
+import { LONGEST_SILENCE } from '../remote/retry-after.ts';
+
 const FIRST_DELAY = 2_000;
 const LONGEST_DELAY = 10 * 60_000;
 /** A service that says Retry-After gets at least that, and up to this share more, so that many clients do not return at once. */
@@ -13,13 +15,16 @@ export function isDue(planned: number, now: number): boolean {
 
 /**
  * Milliseconds until the next try: exponential backoff with full jitter, or what the service asked for with a little
- * jitter on top, never less.
+ * jitter on top, never less; with the jitter a day at most.
  *
  * @param attempts failed tries so far, from 1
  * @param random a number from 0 up to 1
  */
 export function retryDelay(attempts: number, retryAfter: number | null, random: number): number {
-  if (retryAfter !== null) return Math.ceil(retryAfter + random * JITTER_SHARE * Math.max(retryAfter, FIRST_DELAY));
+  if (retryAfter !== null) {
+    const jitter = random * JITTER_SHARE * Math.max(retryAfter, FIRST_DELAY);
+    return Math.ceil(Math.max(retryAfter, Math.min(LONGEST_SILENCE, retryAfter + jitter)));
+  }
   const ceiling = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts, 20));
   return Math.ceil(FIRST_DELAY / 2 + random * (ceiling - FIRST_DELAY / 2));
 }

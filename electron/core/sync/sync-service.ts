@@ -10,6 +10,7 @@ import { NO_BACKOFF } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { SyncContext } from './context.ts';
 import { createSendingWatch } from './follow-sending.ts';
+import { endsByPerson } from './gates.ts';
 import { tellOfLibrary } from './library-teller.ts';
 import { createScheduler, type Runs } from './scheduler.ts';
 import { createSyncState } from './sync-state.ts';
@@ -118,8 +119,7 @@ function want(context: SyncContext, chosen: readonly ListingId[] | undefined): L
   store.sending.setPaused(false);
   for (const listingId of chosen ?? [null]) store.holds.releaseCancelled(listingId);
   for (const account of accounts) {
-    // No way to it a moment ago says nothing about now; what the service asked for holds.
-    if (account.failures > 0)
+    if (endsByPerson(account))
       store.accounts.setBackoff(account.accountId, { ...NO_BACKOFF, failures: account.failures });
   }
   for (const listing of selected) {

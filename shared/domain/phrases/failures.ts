@@ -13,6 +13,10 @@ export const FAILURES = {
   'failure.gone': 'The service does not know this.',
   'failure.unknownKey': 'The key of this listing at the service is not known.',
   'failure.slowDown': 'The service asks to slow down.',
+  'failure.longPause':
+    'The service asks for a pause of {hours} hours. You need not wait: the next sync that you ask for tries it at once.',
+  'failure.longestPause':
+    'The service asks for a pause of a day or more. It is asked again after a day at most. You need not wait: the next sync that you ask for tries it at once.',
   'failure.proxyRefused': 'The proxy of this network lets nothing through without signing in (407). Nothing was sent.',
   'failure.trouble': 'The service has trouble ({status}).',
   'failure.refused': 'The service refused this ({status}).',
@@ -20,11 +24,18 @@ export const FAILURES = {
     'What answered is not the listing service: it may be the sign-in page of a network, or a wrong address.',
   'failure.otherAnswered': 'The service answered about something else than what was asked.',
   'failure.cutAnswer': 'The answer of the service is not complete.',
+  'failure.answerTooLarge':
+    'The service answered with far more than was asked for, so its answer was not read. Nothing here is changed by that.',
+  'failure.tooManyResults':
+    'The service listed {count} results for {sent} pictures, so none of them counts as sent. Your photos are safe here. Ask its operator to look at that.',
   'failure.notStored':
     'The upload address answered with something that is not a list of stored files, so nothing counts as sent. Check the connection and the address.',
   'failure.preparedChanged':
     'The prepared picture {fileName} is missing from the library or was changed there. It will be made again from the original.',
   'failure.pictureUnsafe': 'The picture is not at a safe address.',
+  'failure.pictureInside':
+    'The address of the picture leads into a private network in which the service itself is not, so it was not asked for.',
+  'failure.pictureElsewhere': 'The picture is said to be elsewhere again and again.',
   'failure.pictureGone': 'There is no picture at its address ({status}).',
   'failure.pictureTooLarge': 'The picture at its address is too large.',
   'failure.nothingLeft': 'None of the photos of this listing is at the service any more.',

@@ -22,6 +22,8 @@ export const PROBLEMS = {
   'picture.tooCostly': 'The picture that the service has would take more memory than one photo may use.',
   'picture.tooLarge': 'The picture that the service has is larger than 100 megapixels.',
   'picture.format': 'What the service has is of a kind that cannot be shown here ({format}).',
+  'picture.inside':
+    'The service names an address for this picture that lies in a private network, in which the service itself is not. It was not asked for.',
   'picture.film': 'What the service has is a film, not a picture.',
   'picture.notHad':
     'The picture of this photo could not be had from the service so far, so a drawn one stands here. Its words and its place are changed and sent as usual; the picture is tried again after the next sync.',

@@ -15,6 +15,10 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.gone': 'El servicio no conoce esto.',
   'failure.unknownKey': 'No se conoce la clave de esta propiedad en el servicio.',
   'failure.slowDown': 'El servicio pide ir más despacio.',
+  'failure.longPause':
+    'El servicio pide una pausa de {hours} horas. No hace falta esperar: la próxima sincronización que usted pida lo intenta de inmediato.',
+  'failure.longestPause':
+    'El servicio pide una pausa de un día o más. Se le vuelve a preguntar después de un día como máximo. No hace falta esperar: la próxima sincronización que usted pida lo intenta de inmediato.',
   'failure.proxyRefused': 'El proxy de esta red no deja pasar nada sin iniciar sesión (407). No se envió nada.',
   'failure.trouble': 'El servicio tiene problemas ({status}).',
   'failure.refused': 'El servicio no aceptó esto ({status}).',
@@ -22,11 +26,18 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Lo que responde no es el servicio de propiedades: puede ser la página de acceso de una red o una dirección equivocada.',
   'failure.otherAnswered': 'El servicio respondió sobre algo distinto de lo que se le pidió.',
   'failure.cutAnswer': 'La respuesta del servicio no está completa.',
+  'failure.answerTooLarge':
+    'El servicio respondió con mucho más de lo que se le pidió, así que su respuesta no se leyó. Nada cambia aquí por eso.',
+  'failure.tooManyResults':
+    'El servicio indicó {count} resultados para {sent} imágenes, así que ninguna cuenta como enviada. Sus fotos están a salvo aquí. Pida a quien lo opera que lo revise.',
   'failure.notStored':
     'La dirección de carga respondió con algo que no es una lista de archivos guardados, así que nada cuenta como enviado. Revise la conexión y la dirección.',
   'failure.preparedChanged':
     'La imagen preparada {fileName} falta en la biblioteca o se cambió allí. Se hará de nuevo a partir del original.',
   'failure.pictureUnsafe': 'La imagen no está en una dirección segura.',
+  'failure.pictureInside':
+    'La dirección de la imagen lleva a una red privada en la que no está el servicio mismo, así que no se solicitó.',
+  'failure.pictureElsewhere': 'Una y otra vez se dice que la imagen está en otro lugar.',
   'failure.pictureGone': 'No hay ninguna imagen en su dirección ({status}).',
   'failure.pictureTooLarge': 'La imagen en su dirección es demasiado grande.',
   'failure.nothingLeft': 'Ninguna de las fotos de esta propiedad sigue en el servicio.',

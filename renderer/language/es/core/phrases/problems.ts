@@ -24,6 +24,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'picture.tooCostly': 'La imagen que tiene el servicio ocuparía más memoria de la que puede usar una foto.',
   'picture.tooLarge': 'La imagen que tiene el servicio supera los 100 megapíxeles.',
   'picture.format': 'Lo que tiene el servicio es de un tipo que no se puede mostrar aquí ({format}).',
+  'picture.inside':
+    'El servicio indica para esta imagen una dirección de una red privada en la que no está el servicio mismo. No se solicitó.',
   'picture.film': 'Lo que tiene el servicio es una película, no una imagen.',
   'picture.notHad':
     'La imagen de esta foto todavía no se pudo obtener del servicio, por eso aquí hay una dibujada. Sus palabras y su lugar se cambian y se envían como siempre; la imagen se intenta de nuevo después de la próxima sincronización.',
