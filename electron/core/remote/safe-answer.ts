@@ -1,7 +1,7 @@
 import { succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient } from './http.ts';
-import { withChangedTexts } from './json-texts.ts';
 import { parseJson } from './json.ts';
+import { withChangedTexts } from './json-texts.ts';
 import { shorten } from './redact.ts';
 
 /** Strikes secrets out of what a service answers. */
