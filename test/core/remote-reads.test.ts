@@ -81,6 +81,21 @@ describe('the photos of a listing', () => {
     });
   });
 
+  it.each<[string, (page: string) => string]>([
+    ['from the service root', (at) => `Property('L1')/Media?${at}`],
+    ['from the page', (at) => `Media?${at}`],
+    ['from the page, by its options alone', (at) => `?${at}`],
+    ['from the server', (at) => `${ROOT}/Property('L1')/Media?${at}`],
+  ])('come from all pages where links count %s', async (_what, link) => {
+    const pages = `${ROOT}/Property('L1')/Media`;
+    const { keys, complete } = await shown(() => ({
+      [LISTING]: listing([a], { 'Media@odata.nextLink': `Property('L1')/Media?1` }),
+      [`${pages}?1`]: page([b], link('2')),
+      [`${pages}?2`]: page([c]),
+    }));
+    expect({ keys, complete }).toEqual({ keys: ['a', 'b', 'c'], complete: true });
+  });
+
   it.each<[string, string, Answer | undefined]>([
     ['elsewhere', 'http://127.0.0.1:1/next', undefined],
     ['that is no address', 'http://', undefined],

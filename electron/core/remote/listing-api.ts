@@ -122,7 +122,7 @@ const OVERDUE: Failure = { kind: 'silent', ...saying(phrase('failure.overdue')),
 function pageReader(api: ListingApi, options: Options): PageReader {
   const endsAt = performance.now() + LONGEST_COLLECTION;
   return {
-    origin: api.baseUrl,
+    root: `${api.baseUrl}${ODATA}/`,
     now: api.now,
     read(url) {
       const left = endsAt - performance.now();

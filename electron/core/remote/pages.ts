@@ -29,8 +29,8 @@ export interface Collected {
 }
 
 export interface PageReader {
-  /** Pages are read at this origin alone: the token goes along. */
-  readonly origin: string;
+  /** Service root, with a slash at its end. Pages are read at its origin alone: the token goes along. */
+  readonly root: string;
   readonly read: (url: string) => Promise<Result<HttpAnswer>>;
   readonly now: () => Date;
 }
@@ -62,18 +62,19 @@ async function follow(
 ): Promise<Result<Collected>> {
   const entries: unknown[] = [];
   const seen = new Set(start.from === null ? [] : [start.from]);
-  let [link, base]: [string | null, string] = [start.link, start.from ?? reader.origin];
+  let [link, base]: [string | null, string] = [start.link, start.from ?? reader.root];
   while (link !== null) {
-    const url = placeOf(link, base, reader.origin);
     // A page that was read before, or one elsewhere, would go on for ever or give the token away.
-    const isEnd = url === null || seen.has(url) || seen.size >= MOST_PAGES || entries.length >= MOST_COLLECTED;
+    const places: readonly string[] = placesOf(link, base, reader.root).filter((url) => !seen.has(url));
+    const [first, second] = places;
+    const isEnd = first === undefined || seen.size >= MOST_PAGES || entries.length >= MOST_COLLECTED;
     if (isEnd) return succeeded({ entries, whole: false });
-    const page = await readPage(reader, url);
-    if (!page.ok) {
-      const isLost = page.failure.kind === 'gone' || page.failure.kind === 'stale' || page.failure.kind === 'refused';
-      // [Note: an expired link] What is gone is the page, and not what was asked about.
-      return isLost && seen.size > 0 ? succeeded({ entries, whole: false }) : page;
-    }
+    const tried = await readPage(reader, first);
+    const isElsewhere = second !== undefined && isLost(tried);
+    const page = isElsewhere ? await readPage(reader, second) : tried;
+    const url = isElsewhere ? second : first;
+    // [Note: an expired link] What is gone is the page, and not what was asked about.
+    if (!page.ok) return isLost(page) && seen.size > 0 ? succeeded({ entries, whole: false }) : page;
     seen.add(url);
     entries.push(...page.value.entries);
     if (isEnough(page.value.entries)) return succeeded({ entries, whole: false });
@@ -82,10 +83,18 @@ async function follow(
   return succeeded({ entries, whole: true });
 }
 
-async function readPage(
-  { read, now }: PageReader,
-  url: string,
-): Promise<Result<{ readonly entries: readonly unknown[]; readonly nextLink: string | null }>> {
+function isLost(page: Result<ReadPage>): boolean {
+  if (page.ok) return false;
+  const { kind } = page.failure;
+  return kind === 'gone' || kind === 'stale' || kind === 'refused';
+}
+
+interface ReadPage {
+  readonly entries: readonly unknown[];
+  readonly nextLink: string | null;
+}
+
+async function readPage({ read, now }: PageReader, url: string): Promise<Result<ReadPage>> {
   const answer = await read(url);
   if (!answer.ok) return answer;
   const page = Page.safeParse(parseJson(answer.value.text)).data;
@@ -94,8 +103,15 @@ async function readPage(
   return succeeded({ entries, nextLink: page?.['@odata.nextLink'] ?? page?.['Media@odata.nextLink'] ?? null });
 }
 
-function placeOf(link: string, base: string, origin: string): string | null {
-  if (!URL.canParse(link, base)) return null;
-  const url = new URL(link, base);
-  return url.origin === new URL(origin).origin ? url.href : null;
+/**
+ * Where a link may lead, the likeliest first. [Note: relative to what] A relative link counts from the service root, which its
+ * context address names (OData JSON 4.01, §4.5.1 and §4.6.1), and at some services from the page that has it.
+ */
+function placesOf(link: string, base: string, root: string): readonly string[] {
+  const isFromPage = /^([?#]|\.{1,2}\/)/.test(link);
+  const places = (isFromPage ? [base] : [root, base])
+    .filter((from) => URL.canParse(link, from))
+    .map((from) => new URL(link, from))
+    .filter((url) => url.origin === new URL(root).origin);
+  return [...new Set(places.map((url) => url.href))];
 }
