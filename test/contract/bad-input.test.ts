@@ -112,6 +112,7 @@ describe('every command and query', () => {
         'sync.failures',
         'sync.exportFailures',
         'sync.held',
+        'sync.preview',
         'sync.status',
       ].toSorted(),
     );

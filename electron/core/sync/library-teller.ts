@@ -6,29 +6,25 @@ import type { SyncState } from './sync-state.ts';
 const PAUSE = 100;
 
 /**
- * Tells soon after the library changed, in this process or another one, as long as something is wanted, and once when
- * nothing is any more; not for each photo by itself.
+ * Tells soon after the library changed, in this process or another one, what is different about what is being sent; not for
+ * each photo by itself.
  *
  * @returns what ends it
  */
 export function tellOfLibrary(
   store: Pick<Store, 'watch'>,
   log: Log,
-  state: Pick<SyncState, 'isWanted' | 'changed'>,
+  state: Pick<SyncState, 'lookAtLibrary'>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let wasWanted = false;
   const look = (): void => {
     timer = null;
-    const wasTold = wasWanted;
     try {
-      wasWanted = state.isWanted();
+      state.lookAtLibrary();
     } catch (error) {
       // Whoever works says what is wrong with the library; what is going on is told with the next change.
       log.warn('the state of sending could not be read', { error: String(error) });
-      return;
     }
-    if (wasTold || wasWanted) state.changed();
   };
   const stopWatching = store.watch(() => {
     if (timer !== null) return;

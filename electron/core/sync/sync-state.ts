@@ -13,9 +13,9 @@ export interface SyncState {
   setRunning(running: boolean): void;
   /** This process works on something. */
   isRunning(): boolean;
-  /** Something is to be sent, or is being sent. */
-  isWanted(): boolean;
   changed(): void;
+  /** Tells what is being sent if that is different since it was told last. */
+  lookAtLibrary(): void;
 }
 
 export interface SyncStateOptions {
@@ -48,10 +48,12 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
       last,
     };
   };
+  let told = JSON.stringify(null);
   const changed = (): void => {
     let now: SyncStatus;
     try {
       now = status();
+      told = JSON.stringify(sending.look(running));
     } catch (error) {
       // Whoever works says what is wrong with the library; what is going on is told with the next change.
       log.warn('the state of sending could not be read', { error: String(error) });
@@ -74,7 +76,9 @@ export function createSyncState({ store, log, sending, nextTryAt, onChange }: Sy
       if (progress.length > 0) changed();
     },
     isRunning: () => running,
-    isWanted: () => sending.look(running) !== null,
+    lookAtLibrary() {
+      if (JSON.stringify(sending.look(running)) !== told) changed();
+    },
     setRunning(next) {
       running = next;
       if (next) uploads.clear();
