@@ -124,6 +124,22 @@ describe('a photo that is not shown while others are moved', () => {
   });
 });
 
+describe('two photos that somebody else left with the same number', () => {
+  it('get numbers of their own once nobody can be about to give them others, as they stand here', async () => {
+    const synced = await syncedListing(3);
+    const { opened, service, clock, ids } = synced;
+    service.secondPerson.editMedia((await mediaOf(synced, nth(ids, 1))).MediaKeyNumeric, { Order: 0 });
+    await sync(opened);
+    expect(requestsOf(service, 'patch')).toBe(0);
+    clock.advance(121_000);
+    await sync(opened);
+    await sync(opened);
+    expect(new Set(mediaAt(service).map((media) => media.Order)).size).toBe(3);
+    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
+});
+
 describe('an order that is at the service in part', () => {
   it('is not turned back by a home that has changed nothing', async () => {
     const synced = await syncedListing(4);

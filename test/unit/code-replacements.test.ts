@@ -79,6 +79,8 @@ describe('codes of a whole text', () => {
   it('are replaced as they would be while typing', () => {
     fc.assert(
       fc.property(typed, (signs) => {
+        // Its text is a code itself, which a delimiter before it would open while it is typed.
+        fc.pre(!signs.join('').includes(String.raw`\\bath`));
         expect(replaceCodes(signs.join(''), table.slice(0, 3)).text).toBe(type(signs.join('')));
       }),
     );

@@ -129,11 +129,28 @@ function advanceBase(
 function noteSeen(context: MergeContext, both: BothOrders, kind: OrderMerge['kind']): void {
   const { store } = context;
   const { listing } = both;
-  const seen = nowSeen(both);
   const { orderProgress } = store.listings.get(listing.listingId) ?? listing;
-  const moving = orderProgress.moving && kind !== 'adopt' && countPlanned(context, listing) > 0;
-  if (sameSequence(seen, both.seen) && moving === orderProgress.moving) return;
-  store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen, moving });
+  const seen = nowSeen(both);
+  const tiedSince = isTied(both) ? (orderProgress.tiedSince ?? context.now().getTime()) : null;
+  const isUnderWay = orderProgress.moving && kind !== 'adopt' && countPlanned(context, listing) > 0;
+  const moving = isUnderWay || isTiedForGood(context, listing, tiedSince);
+  const isSame =
+    sameSequence(seen, both.seen) && moving === orderProgress.moving && tiedSince === orderProgress.tiedSince;
+  if (!isSame) store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen, moving, tiedSince });
+}
+
+function isTied({ mine, theirs }: BothOrders): boolean {
+  return new Set(mine.map((id) => theirs.get(id))).size < mine.length;
+}
+
+/**
+ * Whoever gave two photos the same number has left it so: the place of each is ours to say, or nobody knows which the service
+ * shows first. Before that somebody's move may be under way.
+ */
+function isTiedForGood({ store, now }: MergeContext, listing: ListingRow, since: number | null): boolean {
+  const account = accountOf(listing, store.accounts.all());
+  if (since === null || account === null) return false;
+  return now().getTime() - since >= account.profile.read.settleSeconds * 1000;
 }
 
 /** As it is shown now; those that are not shown for a while stay where they stood. */
