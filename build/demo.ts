@@ -109,7 +109,7 @@ async function workOffline(page: WorkbenchPage, samples: readonly string[]): Pro
 
 async function sendAll(page: WorkbenchPage): Promise<void> {
   await page.sync(/listing created/);
-  await page.page.getByText('Everything is in step').waitFor();
+  await page.page.getByText('Everything is up to date').waitFor();
   await page.picture(PICTURES, '3-sent');
   say('6  Switched the service on: photos uploaded, listing created by one deep insert');
 }
@@ -127,7 +127,7 @@ async function editAndMeetAnother(page: WorkbenchPage, service: PracticeService)
   await changeCaptionElsewhere(service.baseUrl, service.token, kitchen.mediaKeyNumeric, 'Kitchen, newly fitted');
   const before = service.requests.length;
   await page.caption(4, SETTLED);
-  await page.sync(/1 conflict needs you/);
+  await page.sync(/1 conflict needs attention/);
   const sent = describePatches(service, before);
   say(
     `8  A second person changed the caption of the kitchen; ours ${sent === '' ? 'was not sent over it' : `met ${sent}`}`,

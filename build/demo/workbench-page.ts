@@ -63,7 +63,7 @@ export function workbenchPage(page: Page): WorkbenchPage {
     async createListing(name) {
       await page.getByRole('button', { name: 'New listing' }).first().click();
       await page.getByRole('textbox', { name: 'Name' }).fill(name);
-      await page.getByRole('button', { name: 'Create listing' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
     },
     async addPhotos(files) {

@@ -72,9 +72,9 @@ export const SCENES: readonly Scene[] = [
   }),
   inFull('sending', async (workbench) => {
     await workbench.tile(2).click();
-    await openAction(workbench, 'Hold back');
+    await openAction(workbench, 'Put on hold');
     await openAction(workbench, 'what is being sent');
-    await workbench.page.getByRole('list', { name: 'Held back' }).waitFor();
+    await workbench.page.getByRole('list', { name: 'On hold' }).waitFor();
   }),
   inFull('listing', async ({ page }) => {
     await page.getByText('48 Harbour View, Unit 3').first().click();
@@ -83,7 +83,7 @@ export const SCENES: readonly Scene[] = [
   }),
   inFull('settings', async ({ page, dialog }) => {
     await page.keyboard.press('ControlOrMeta+,');
-    await dialog.getByRole('tab', { name: 'Look' }).click();
+    await dialog.getByRole('tab', { name: 'Appearance' }).click();
   }),
   inFull('palette', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+k');

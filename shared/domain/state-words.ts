@@ -30,7 +30,7 @@ export function photoStateWord(facts: PhotoStateFacts): string {
       if (facts.hasChangesToSend) return 'Changed';
       return facts.unknownBase == null ? 'Sent' : 'Not shown by the service';
     case 'needs-you':
-      return 'Needs you';
+      return 'Needs attention';
     case 'removed':
       return 'Removed';
   }
@@ -57,11 +57,11 @@ export function listingStateWords(facts: ListingStateFacts): { readonly words: s
       return { words: `${facts.toSend} to send`, asks: false };
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
-      return { words: facts.unknownBase === 0 ? 'in step' : `${facts.unknownBase} not shown`, asks: false };
+      return { words: facts.unknownBase === 0 ? 'up to date' : `${facts.unknownBase} not shown`, asks: false };
     case 'conflict':
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
     case 'needs-you':
-      return { words: `${Math.max(1, facts.needsYou)} to check`, asks: true };
+      return { words: counted(Math.max(1, facts.needsYou), 'needs attention', 'need attention'), asks: true };
   }
 }
 

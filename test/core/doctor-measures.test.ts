@@ -271,7 +271,7 @@ describe('the doctor about captions', () => {
   ])('%s: no caption is tried, and why is said', async (_, options, why) => {
     const { examine, service } = await withDoctor(options);
     const report = await examine();
-    expect(told(report, 'captions')).toMatch(/^skipped: Not tried: what becomes of long captions\./);
+    expect(told(report, 'captions')).toMatch(/^skipped: Not tested: what becomes of long captions\./);
     expect(told(report, 'captions')).toMatch(why);
     expect(requestsOf(service, 'attach')).toBe(0);
   });

@@ -51,7 +51,7 @@ describe('the doctor', () => {
       'Upload and listing addresses: http on this computer. It goes over no network, so it needs no TLS.',
     );
     expect(said('tags')).toBe(
-      'Not tried: whether version tags are kept to, how soon reads show a change, and what becomes of long captions. It would send something to the service, which this examination was not allowed.',
+      'Not tested: whether version tags are kept to, how soon reads show a change, and what becomes of long captions. It would send something to the service, which these diagnostics were not allowed to do.',
     );
     expect(said('filter')).toMatch(
       /^A filter by MediaKey was answered with 501\. After a lost answer a person has to look whether a listing was created\.$/,
@@ -302,8 +302,8 @@ describe('the doctor about photos that are added later', () => {
     ['both', 'none', 'note: The service says that POST Property(key)/Media is possible', ['attach = navigation']],
     ['both', 'media', 'good: The service says that POST Media is possible', []],
     ['media', 'navigation', 'note: The service says that POST Media is possible', ['attach = media']],
-    ['none', 'navigation', 'note: The service says that it takes no further photos', ['attach = none']],
-    ['none', 'none', 'note: The service says that it takes no further photos', []],
+    ['none', 'navigation', 'note: The service says that it accepts no more photos', ['attach = none']],
+    ['none', 'none', 'note: The service says that it accepts no more photos', []],
   ])('is told without trying: %s, profile %s', async (offered, attach, said, proposed) => {
     const byAddress = await examineAttach({ attach: offered }, attach, false);
     const byDocument = await examineAttach(
@@ -329,7 +329,9 @@ describe('the doctor about photos that are added later', () => {
 
   test('is left open with the reason where the service tells nothing', async () => {
     const { report, said } = await examineAttach({ options: 'silent', metadata: 'notFound' }, 'none', false);
-    expect(said).toMatch(/^skipped: Not tried: the service does not say how .* which this examination was not allowed/);
+    expect(said).toMatch(
+      /^skipped: Not tested: the service does not say how .* which these diagnostics were not allowed to do/,
+    );
     expect(report.proposals).toEqual([]);
   });
 

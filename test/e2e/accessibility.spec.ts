@@ -10,7 +10,7 @@ test('the welcome, the connect form and an empty listing are accessible', async 
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'connect form');
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(dialog).toContainText('An address is needed.');
+  await expect(dialog).toContainText('Enter an address.');
   await expectAccessible(page, 'connect form with errors');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -29,17 +29,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
     await dialog.getByRole('textbox', { name: 'Access token' }).fill('not-the-token');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(dialog.getByRole('heading', { name: 'The service refuses this sign-in' })).toBeVisible();
-    await dialog.getByText('In detail').click();
+    await expect(dialog.getByRole('heading', { name: 'The service rejected this sign-in' })).toBeVisible();
+    await dialog.getByText('Details', { exact: true }).click();
     await expectAccessible(page, 'a refused sign-in');
-    await dialog.getByRole('button', { name: 'Change the settings' }).click();
+    await dialog.getByRole('button', { name: 'Change settings' }).click();
     await expectAccessible(page, 'the marked field');
     await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
     await expectAccessible(page, 'connected');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Make your first listing')).toBeVisible();
+    await expect(page.getByText('Create your first listing')).toBeVisible();
     await expectAccessible(page, 'no listing yet');
     await page.keyboard.press('ControlOrMeta+,');
     await dialog.getByRole('button', { name: 'Use the practice service' }).click();
@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     service.elsewhere('B', { ShortDescription: 'B of theirs' });
     await workbench.caption(2, 'B of mine');
-    await workbench.sync(/1 conflict needs you/);
+    await workbench.sync(/1 conflict needs attention/);
     await expectAccessible(page, 'workbench with a conflict and a message');
     await workbench.status.getByRole('button').click();
     await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeVisible();
@@ -63,12 +63,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Settings' }).click();
-    for (const name of ['Services', 'Profile', 'Look', 'About']) {
+    for (const name of ['Services', 'Profile', 'Appearance', 'About']) {
       await dialog.getByRole('tab', { name }).click();
       await expectAccessible(page, `settings: ${name}`);
     }
     await dialog.getByRole('tab', { name: 'Services' }).click();
-    await dialog.getByRole('button', { name: 'Examine' }).click();
+    await dialog.getByRole('button', { name: 'Run diagnostics' }).click();
     await expect(dialog.getByRole('list', { name: 'Checks' })).toBeVisible();
     await expectAccessible(page, 'settings: what an examination found');
     await page.keyboard.press('Escape');

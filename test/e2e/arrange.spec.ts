@@ -26,7 +26,7 @@ test('photos are arranged by the sequence of rooms, and it is undone in one step
   await expect(page.getByText('7 photos arranged.')).toBeVisible();
   expect(await savedCaptions(app)).toEqual(arranged);
   await page.keyboard.press('a');
-  await expect(page.getByText('The photos are in this order already.')).toBeVisible();
+  await expect(page.getByText('The photos are already in this order.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expectSequence(
     workbench,
@@ -87,6 +87,6 @@ test('chosen photos are arranged among their own places', async ({ openListing, 
   await workbench.tile(3).click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('button', { name: 'Arrange', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reverse the order' }).click();
-  await expect(page.getByText('2 chosen photos arranged; the others kept their places.')).toBeVisible();
+  await expect(page.getByText('2 selected photos arranged; the others kept their places.')).toBeVisible();
   await expect.poll(() => savedCaptions(app)).toEqual(['C', 'B', 'A', 'D']);
 });

@@ -12,15 +12,15 @@ test('a caption over the limit is kept and said, and the other photos go on', as
   await workbench.caption(3, 'C new');
   await workbench.tile(2).click();
   await expect(workbench.page.getByRole('complementary')).toContainText('over the service’s limit of 20');
-  await workbench.sync(/1 change sent, 1 could not be sent/);
-  await expect(workbench.tile(2).getByText('Needs you')).toBeVisible();
-  await expect(workbench.status).toContainText('1 to check');
+  await workbench.sync(/1 change sent, 1 couldn’t be sent/);
+  await expect(workbench.tile(2).getByText('Needs attention')).toBeVisible();
+  await expect(workbench.status).toContainText('1 needs attention');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C new']);
   expect(await savedCaptions(app)).toEqual(['A', LONG, 'C new']);
 
   await workbench.caption(2, 'B, shorter');
   await workbench.sync(/1 change sent/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B, shorter', 'C new']);
 });
 
@@ -33,14 +33,14 @@ test('the connect form names the fields that are wrong, and nothing is lost in i
   await listing.fill('http://api.example.org');
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
 
-  await expect(upload).toHaveAccessibleDescription(/This is not an address/);
+  await expect(upload).toHaveAccessibleDescription(/This isn’t an address/);
   await expect(listing).toHaveAccessibleDescription(/must begin with https:\/\//);
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toHaveAccessibleDescription(
-    /The access token is needed/,
+    /Enter the access token/,
   );
   await expect(upload).toHaveValue('media example org');
   await upload.fill('https://media.example.org');
-  await expect(upload).not.toHaveAccessibleDescription(/This is not an address/);
+  await expect(upload).not.toHaveAccessibleDescription(/This isn’t an address/);
 });
 
 test('a refused token that was kept all the same is said at the first sync, with the way on', async ({
@@ -55,7 +55,7 @@ test('a refused token that was kept all the same is said at the first sync, with
   await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
   await dialog.getByRole('textbox', { name: 'Access token' }).fill('a-token-of-yesterday');
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Connect all the same' }).click();
+  await dialog.getByRole('button', { name: 'Connect anyway' }).click();
   await expect(dialog).toBeHidden();
   await workbench.createListing('12 Oak Street');
   await workbench.addPhotos(await pictures.write(['A']));
@@ -77,7 +77,7 @@ test('a service that answers with a web page is said, and nothing counts as sent
   expect(service.now.snapshot().listings).toEqual([]);
   service.now.faults.clear();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
@@ -85,7 +85,7 @@ test('a listing without a name is not made, and the form says why', async ({ app
   const { page, dialog } = await app.open();
   await page.getByRole('button', { name: 'New listing' }).first().click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('   ');
-  await dialog.getByRole('button', { name: 'Create listing' }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/needs a name/);
 });
 
@@ -99,7 +99,7 @@ test('a profile that cannot be used is refused with the place, and the old one s
   await expect(editor).toHaveAccessibleDescription(/upload\.concurrency/);
   await editor.fill('{"upload": ');
   await dialog.getByRole('button', { name: 'Save profile' }).click();
-  await expect(editor).toHaveAccessibleDescription(/not whole JSON/);
+  await expect(editor).toHaveAccessibleDescription(/JSON isn’t complete/);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(editor).toHaveValue(/"partName": "file"/);
   await expect(editor).not.toHaveAttribute('aria-invalid', 'true');

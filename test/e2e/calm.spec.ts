@@ -97,7 +97,7 @@ test('an undo says on the screen what it took back', async ({ openListing }) => 
   await workbench.caption(1, 'The front door');
   await workbench.tile(2).click();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(messages).toContainText('Undone: caption of a photo');
+  await expect(messages).toContainText('Undone: Edit Caption');
   await page.keyboard.press('ControlOrMeta+y');
-  await expect(messages).toContainText('Done again: caption of a photo');
+  await expect(messages).toContainText('Redone: Edit Caption');
 });

@@ -65,7 +65,7 @@ test('codes are edited, kept, and work at once; other windows have them after a 
   await page.keyboard.type('Pool with a view');
   await page.keyboard.press('Tab');
   await dialog.getByRole('tab', { name: 'Codes' }).focus();
-  await expect(dialog).toContainText('no spaces or backslashes');
+  await expect(dialog).toContainText('without spaces or backslashes');
   await expect(dialog).toContainText('1 row is not saved yet.');
   await dialog.getByRole('textbox', { name: 'Code' }).last().fill('pool');
   await dialog.getByRole('button', { name: 'Remove yard' }).click();
@@ -213,7 +213,7 @@ test('a table of codes in UTF-16 is read, and a file that is no text is refused'
     writeFileSync(file, bytes);
     await dialog.getByLabel('Code table').setInputFiles(file);
     await expect(dialog.getByRole('alert')).toHaveText(
-      'codes.txt is not a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and choose it again.',
+      'codes.txt isn’t a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and select it again.',
     );
   }
   writeFileSync(file, Buffer.from('\uFEFFba\tBaño\n', 'utf16le'));
@@ -235,10 +235,10 @@ test('find and replace changes what was chosen, after it was seen, in one step',
   await expect(list.getByRole('row')).toHaveCount(2);
   await expect(list.locator('mark')).toHaveText(['Primary', 'Primary']);
   await dialog.getByText('Match case').click();
-  await expect(dialog).toContainText('No caption has this.');
+  await expect(dialog).toContainText('No caption contains this.');
   await dialog.getByText('Match case').click();
-  await list.getByRole('checkbox', { name: 'Take the change of photo 4' }).click({ force: true });
-  await expect(dialog).toContainText('1 of 2 changes chosen');
+  await list.getByRole('checkbox', { name: 'Include the change to photo 4' }).click({ force: true });
+  await expect(dialog).toContainText('1 of 2 changes selected');
   await dialog.getByRole('button', { name: 'Replace in 1 caption' }).click();
   await expect(dialog).toBeHidden();
   await expectSequence(workbench, ['Front', 'Primary bath', '', 'Master bedroom', 'Garden']);
@@ -258,7 +258,7 @@ test('a template writes captions with rooms and places, and is kept under a name
   const field = dialog.getByRole('textbox', { name: 'Template' });
   await expect(field).toBeFocused();
   await field.fill('{n}: {room} ({street}), {listing}');
-  await expect(dialog).toContainText('{street} is no variable');
+  await expect(dialog).toContainText('{street} isn’t a variable');
   await field.fill('{n}: , {listing}');
   await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5));
   await dialog.getByRole('button', { name: 'Insert {room}' }).click();
@@ -361,7 +361,7 @@ test('a text is put before or after the captions of several photos, as one chang
   const { page } = workbench;
   await workbench.tile(1).click();
   await workbench.tile(3).click({ modifiers: ['Shift'] });
-  await expect(page.getByRole('list', { name: 'What they have' })).toContainText('No caption');
+  await expect(page.getByRole('list', { name: 'Current captions' })).toContainText('No caption');
   await page.getByRole('radio', { name: 'After' }).check({ force: true });
   await workbench.captionField.fill(', staged');
   await expect(page.getByText('Changes 3 captions.')).toBeVisible();
@@ -388,7 +388,7 @@ test('templates, codes and rooms go to another library by a file', async ({ open
   await expect(dialog.getByRole('combobox', { name: 'Key 3' })).toHaveValue('Sauna');
   writeFileSync(file, '{"roomKeys": ["Kitchen"]}');
   await dialog.getByLabel('Settings file').setInputFiles(file);
-  await expect(dialog.getByRole('alert')).toContainText('holds no settings of Listing Lightbox (at roomKeys)');
+  await expect(dialog.getByRole('alert')).toContainText('contains no Listing Lightbox settings (at roomKeys)');
   await expect(dialog.getByRole('combobox', { name: 'Key 3' })).toHaveValue('Sauna');
 });
 
@@ -408,7 +408,7 @@ test('a chosen file that cannot be read is told, and nothing is changed', async 
     });
   });
   await dialog.getByLabel('Settings file').setInputFiles(file);
-  await expect(dialog.getByRole('alert')).toContainText('settings.json cannot be read');
+  await expect(dialog.getByRole('alert')).toContainText('settings.json can’t be read');
   await expect(dialog.getByRole('combobox', { name: 'Key 1' })).toHaveValue('Front of Structure');
   await page.evaluate('readAgain()');
   await dialog.getByLabel('Settings file').setInputFiles(file);
@@ -430,7 +430,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.type(String.raw`\none\ `.trim());
     await expectAccessible(page, 'one photo with room keys and an unknown code');
     await workbench.tile(3).click({ modifiers: ['Shift'] });
-    await expect(page.getByRole('list', { name: 'What they have' }).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Current captions' }).first()).toBeVisible();
     await expectAccessible(page, 'several photos');
     const close = async (): Promise<void> => {
       await page.keyboard.press('Escape');

@@ -97,7 +97,7 @@ test('what is typed on after its photo was removed elsewhere is no command', asy
   expect(await savedRooms(app)).toEqual(['', '']);
   await tile(1).click();
   await page.keyboard.press('a');
-  await expect(messages).toContainText('The photos are in this order already.');
+  await expect(messages).toContainText('The photos are already in this order.');
 });
 
 test('a caption that is far too long is told with its limit, and is not to be tried again as it is', async ({

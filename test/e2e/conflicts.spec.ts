@@ -10,7 +10,7 @@ async function meetConflict(workbench: WorkbenchPage, service: ServiceSwitch): P
   service.elsewhere('B', { ShortDescription: 'B of theirs' });
   await workbench.caption(1, 'A new');
   await workbench.caption(2, 'B of mine');
-  await workbench.sync(/1 conflict needs you/);
+  await workbench.sync(/1 conflict needs attention/);
 }
 
 const Numbered = z.looseObject({ MediaKeyNumeric: z.int(), ShortDescription: z.string() });
@@ -26,7 +26,7 @@ test('a conflict shows all three versions, holds nothing else up, and mine is se
   await meetConflict(workbench, service);
   expect(captionsOf(service)).toEqual(['A new', 'B of theirs', 'C']);
   await expect(workbench.status).toContainText('1 conflict');
-  await expect(workbench.tile(2).getByText('Needs you')).toBeVisible();
+  await expect(workbench.tile(2).getByText('Needs attention')).toBeVisible();
 
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 1: Caption of photo 2' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a conflict shows all three versions, holds nothing else up, and mine is se
   await expect(dialog).toContainText('No conflicts left');
   await dialog.getByRole('button', { name: 'Sync now' }).click();
 
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
 });
 
@@ -49,12 +49,12 @@ test('theirs becomes ours by the key 2', async ({ openListing, service }) => {
   await page.keyboard.press('r');
   await expect(dialog.getByRole('button', { name: 'Keep theirs' })).toBeVisible();
   await page.keyboard.press('2');
-  await expect(dialog).toContainText('Nothing more to do.');
+  await expect(dialog).toContainText('You’re all set.');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
   await expectSequence(workbench, ['A new', 'B of theirs', 'C']);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(captionsOf(service)).toEqual(['A new', 'B of theirs', 'C']);
 });
 
@@ -120,7 +120,7 @@ test('several conflicts are settled at once after a question', async ({ openList
     service.elsewhere(name, { ShortDescription: `${name} of theirs` });
     await workbench.caption(index + 1, `${name} of mine`);
   }
-  await workbench.sync(/3 conflicts need you/);
+  await workbench.sync(/3 conflicts need attention/);
   await workbench.status.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Next conflict' }).click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 2 of 3' })).toBeVisible();
@@ -130,7 +130,7 @@ test('several conflicts are settled at once after a question', async ({ openList
   await expect(dialog).toContainText('No conflicts left');
   await dialog.getByRole('button', { name: 'Sync now' }).click();
 
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(captionsOf(service)).toEqual(['A of mine', 'B of mine', 'C of mine']);
 });
 
@@ -142,13 +142,13 @@ test('a photo that somebody removed and that was captioned here asks, and can st
   const { dialog } = workbench;
   service.elsewhere('B', { DeletedYN: true });
   await workbench.caption(2, 'B of mine');
-  await workbench.sync(/1 conflict needs you/);
+  await workbench.sync(/1 conflict needs attention/);
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('Removed from the listing');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Sync now' }).click();
 
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(
     service
       .photos()
@@ -164,14 +164,14 @@ test('two orders of the same photos are one conflict, shown as pictures', async 
   await workbench.tile(1).click();
   await page.keyboard.press('Alt+ArrowRight');
   await expectSequence(workbench, ['B', 'A', 'C']);
-  await workbench.sync(/1 conflict needs you/);
+  await workbench.sync(/1 conflict needs attention/);
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('heading', { name: /Order of the photos/ })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Yours' }).getByRole('img')).toHaveCount(3);
   await page.keyboard.press('1');
   await dialog.getByRole('button', { name: 'Sync now' }).click();
 
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(captionsOf(service)).toEqual(['B', 'A', 'C']);
 });
 
@@ -185,7 +185,7 @@ test('the arrows lead through the conflicts, whose numbers stay, and the focus c
     service.elsewhere(name, { ShortDescription: `${name} of theirs`, ChangedByMemberID: 'M-4711' });
     await workbench.caption(index + 1, `${name} of mine`);
   }
-  await workbench.sync(/3 conflicts need you/);
+  await workbench.sync(/3 conflicts need attention/);
   await workbench.tile(3).click();
   await page.keyboard.press('r');
   const heading = (words: string) => dialog.getByRole('heading', { name: words });
@@ -249,10 +249,10 @@ test('one choice for all is for one listing or for every one', async ({ openList
   await page.getByRole('row', { name: /^Mill Lane 7/ }).click();
   await workbench.grid.getByRole('row', { name: 'Photo 1, M' }).waitFor();
   await mine(['M', 'N']);
-  await workbench.sync(/2 conflicts need you/);
+  await workbench.sync(/2 conflicts need attention/);
   await page.getByRole('row', { name: new RegExp(`^${OAK}`) }).click();
   await workbench.grid.getByRole('row', { name: 'Photo 1, A of mine' }).waitFor();
-  await workbench.sync(/2 conflicts need you/);
+  await workbench.sync(/2 conflicts need attention/);
   await expect(workbench.status).toContainText('4 conflicts');
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 4' })).toBeVisible();
@@ -282,7 +282,7 @@ test('without an open conflict the dialog says so, and what to do', async ({ ope
   await page.route('**/rpc/conflict.list', (route) => route.fulfill({ json: { ok: true, value: [] } }));
   await workbench.caption(1, 'A once more');
   await page.getByRole('main').getByRole('button', { name: 'Resolve' }).click();
-  await expect(dialog).toContainText('No conflict is open');
+  await expect(dialog).toContainText('No open conflicts');
   await expect(dialog).toContainText('sync again');
   await expectAccessible(page, 'no open conflict');
   await expect(dialog.getByRole('button', { name: 'Sync now' })).toBeFocused();
@@ -318,7 +318,7 @@ test('what was sent cannot be taken back, and is not offered any more', async ({
   await hold.reached;
   await expect(messages.getByRole('button', { name: 'Undo' })).toBeHidden();
   hold.release();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(captionsOf(service)).toEqual(['A new', 'B of mine', 'C']);
 });
 
@@ -329,7 +329,7 @@ test('a choice for all is taken back as a whole', async ({ openListing, service 
     service.elsewhere(name, { ShortDescription: `${name} of theirs` });
     await workbench.caption(index + 1, `${name} of mine`);
   }
-  await workbench.sync(/3 conflicts need you/);
+  await workbench.sync(/3 conflicts need attention/);
   await workbench.status.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
   await dialog.getByRole('button', { name: 'Use theirs for all' }).click();

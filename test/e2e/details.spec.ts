@@ -27,12 +27,12 @@ test('the fields of a listing are written before it is sent, and read afterwards
   await expect.poll(() => savedFields(app)).toEqual({ YearBuilt: 1928, PropertyType: 'ResidentialLease' });
   await workbench.sync(/1 listing created/);
 
-  await expect(form).toContainText('only takes changes of photos');
+  await expect(form).toContainText('accepts only changes to photos');
   await expect(form.getByRole('textbox')).toHaveCount(0);
   await expect(form.getByRole('combobox')).toHaveCount(0);
   await expect(form.getByText('1928')).toBeVisible();
   await expect(form.getByText('Residential Lease', { exact: true })).toBeVisible();
-  await expect(form).toContainText('further fields are empty');
+  await expect(form).toContainText('more fields are empty');
 });
 
 test('every field of the interface has a control under its heading, and nothing of it hinders anyone', async ({
@@ -52,7 +52,7 @@ test('every field of the interface has a control under its heading, and nothing 
             });
     await expect(control, label).toBeVisible();
   }
-  for (const heading of ['Property', 'Market and owner', 'Business', 'Listing agent', 'Further fields'])
+  for (const heading of ['Property', 'Market and owner', 'Business', 'Listing agent', 'Additional fields'])
     await expect(form.getByRole('region', { name: heading })).toBeVisible();
   await expectAccessible(workbench.page, 'the form of a listing');
 });
@@ -82,15 +82,15 @@ test('explicitly nothing is another thing than left out, by mouse, by key and by
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const form = formOf(workbench);
-  const toggle = form.getByRole('button', { name: 'Zoning description: explicitly nothing (null)' });
+  const toggle = form.getByRole('button', { name: 'Zoning description: none' });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await form.getByRole('button', { name: 'Year established: explicitly nothing (null)' }).focus();
+  await form.getByRole('button', { name: 'Year established: none' }).focus();
   await page.keyboard.press('Space');
   await form.getByRole('textbox', { name: 'Years of current owner' }).fill('null');
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Well report' }).click();
-  await page.getByRole('option', { name: 'Nothing (null)' }).click();
+  await page.getByRole('option', { name: 'None' }).click();
   await expect
     .poll(() => savedFields(app))
     .toEqual({ ZoningDescription: null, YearEstablished: null, YearsCurrentOwner: null, WellReportYN: null });
@@ -109,7 +109,7 @@ test('explicitly nothing is another thing than left out, by mouse, by key and by
   await established.fill('1999');
   await established.press('Enter');
   await form.getByRole('button', { name: 'Well report' }).click();
-  await page.getByRole('option', { name: 'Not said' }).click();
+  await page.getByRole('option', { name: 'Not specified' }).click();
   await expect.poll(() => savedFields(app)).toEqual({ YearEstablished: 1999, YearsCurrentOwner: null });
   await established.fill('');
   await established.press('Enter');
@@ -146,7 +146,7 @@ test('further fields are added by name, changed, removed, and sent', async ({ op
   await form.getByRole('button', { name: 'Add a field' }).click();
   await form.getByRole('textbox', { name: 'Field name' }).fill('yearbuilt');
   await page.keyboard.press('Enter');
-  await expect(form).toContainText('There is a field of this name already.');
+  await expect(form).toContainText('There’s already a field with this name.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByRole('button', { name: 'Add a field' })).toBeFocused();
 
@@ -182,7 +182,7 @@ test('what the service refuses stands at its field, and the focus goes to the fi
   await expect.poll(() => savedFields(app)).toEqual({ YearBuilt: 'around 1928', BathroomsFull: 'two' });
   await page.getByRole('button', { name: 'Sync now' }).click();
 
-  await expect(form.getByRole('alert')).toContainText('The service did not take these 2 fields.');
+  await expect(form.getByRole('alert')).toContainText('The service didn’t accept these 2 fields.');
   await expect(baths).toBeFocused();
   await expect(baths).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('button', { name: 'Year built', exact: true }).click();
@@ -210,7 +210,7 @@ test('a value that is no number is kept with the reason until it is mended, over
   await page.keyboard.press('Enter');
   await expect(formOf(workbench)).toContainText('takes a whole number, not “two”');
   // Created without it, the listing could never be given it.
-  await workbench.sync(/Nothing was sent: Full bathrooms has a value that cannot be taken/);
+  await workbench.sync(/Nothing was sent: Full bathrooms has a value that can’t be used/);
   await workbench.tile(1).click();
   await page.keyboard.press('d');
   await expect(baths).toHaveValue('two');

@@ -5,7 +5,7 @@ import type { ServiceSwitch } from './service-switch.ts';
 
 async function openServices({ page, dialog }: WorkbenchPage): Promise<Locator> {
   await page.getByRole('button', { name: 'Settings' }).click();
-  return dialog.getByRole('region', { name: /^Examination of/ });
+  return dialog.getByRole('region', { name: /^Diagnostics of/ });
 }
 
 const writesTo = (service: ServiceSwitch, from: number): string[] =>
@@ -20,17 +20,17 @@ test('examining shows every check with its verdict in a word, and sends nothing'
   const examination = await openServices(workbench);
   const before = service.now.requests.length;
   const hold = service.now.faults.hold('get', 'beforeAnswer');
-  await examination.getByRole('button', { name: 'Examine' }).click();
+  await examination.getByRole('button', { name: 'Run diagnostics' }).click();
   await hold.reached;
   await expect(examination.getByRole('progressbar', { name: 'Asking County MLS' })).toBeVisible();
-  await expect(examination.getByRole('button', { name: 'Also try writing' })).toBeDisabled();
+  await expect(examination.getByRole('button', { name: 'Test writing as well' })).toBeDisabled();
   hold.release();
 
   const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'The web API answers as OData' })).toContainText('Good');
-  await expect(checks.filter({ hasText: 'would send something' }).first()).toContainText('Not tried');
+  await expect(checks.filter({ hasText: 'would send something' }).first()).toContainText('Not tested');
   await expect(checks.filter({ hasText: 'http on this computer' })).toContainText('Good');
-  await expect(examination.getByRole('heading', { name: /good, 2 not tried\.$/ })).toBeVisible();
+  await expect(examination.getByRole('heading', { name: /good, 2 not tested\.$/ })).toBeVisible();
   await expect(examination.getByRole('progressbar')).toBeHidden();
   expect(writesTo(service, before)).toEqual([]);
 });
@@ -39,14 +39,14 @@ test('what the service would need is proposed, and taken over by a press', async
   const workbench = await openListing(['A'], { profile: { read: { entities: false } } });
   const { dialog, messages } = workbench;
   const examination = await openServices(workbench);
-  await examination.getByRole('button', { name: 'Examine' }).click();
-  const proposals = examination.getByRole('list', { name: 'Proposals' });
+  await examination.getByRole('button', { name: 'Run diagnostics' }).click();
+  const proposals = examination.getByRole('list', { name: 'Suggested settings' });
   await expect(proposals).toContainText('read.entities: no → yes');
   await expect(proposals).toContainText('The service answers GET for Media.');
-  await examination.getByRole('button', { name: 'Take over' }).click();
-  await expect(messages).toContainText('1 setting taken over into the profile.');
+  await examination.getByRole('button', { name: 'Apply' }).click();
+  await expect(messages).toContainText('1 setting applied to the profile.');
   await expect(proposals).toBeHidden();
-  await expect(examination.getByRole('button', { name: 'Examine' })).toBeFocused();
+  await expect(examination.getByRole('button', { name: 'Run diagnostics' })).toBeFocused();
   await dialog.getByRole('tab', { name: 'Profile' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Profile (JSON)' })).toHaveValue(/"entities": true/);
 });
@@ -59,7 +59,7 @@ test('trying to write sends two test pictures, a caption as it is, and undoes wh
   const examination = await openServices(workbench);
   await expect(examination).toContainText('two grey test pictures that stay unused');
   const before = service.now.requests.length;
-  await examination.getByRole('button', { name: 'Also try writing' }).click();
+  await examination.getByRole('button', { name: 'Test writing as well' }).click();
   const checks = examination.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'Test pictures were stored' })).toContainText('Good', { timeout: 30_000 });
   await expect(checks.filter({ hasText: 'Its own tag is accepted' })).toContainText('Good');
@@ -96,8 +96,8 @@ test('a production account is asked about before anything is written, by the who
 
   const examination = await openServices(workbench);
   const before = service.now.requests.length;
-  const question = page.getByRole('alertdialog', { name: 'Try writing on Live MLS?' });
-  await examination.getByRole('button', { name: 'Also try writing' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Test writing on Live MLS?' });
+  await examination.getByRole('button', { name: 'Test writing as well' }).click();
   const plan = question.getByRole('list', { name: 'What is sent' }).getByRole('listitem');
   await expect(plan).toHaveText([
     /^Two grey test pictures to .*\/upload.*, as parts named “.+”\./,
@@ -106,10 +106,10 @@ test('a production account is asked about before anything is written, by the who
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   expect(writesTo(service, before)).toEqual([]);
-  await expect(examination.getByRole('button', { name: 'Also try writing' })).toBeFocused();
+  await expect(examination.getByRole('button', { name: 'Test writing as well' })).toBeFocused();
 
-  await examination.getByRole('button', { name: 'Also try writing' }).click();
-  await question.getByRole('button', { name: 'Try writing' }).click();
+  await examination.getByRole('button', { name: 'Test writing as well' }).click();
+  await question.getByRole('button', { name: 'Test writing' }).click();
   await expect(examination.getByRole('list', { name: 'Checks' })).toContainText('Test pictures were stored', {
     timeout: 30_000,
   });
@@ -119,7 +119,7 @@ test('a service that does not answer is a problem in words', async ({ openListin
   const workbench = await openListing(['A']);
   const examination = await openServices(workbench);
   await service.off();
-  await examination.getByRole('button', { name: 'Examine' }).click();
+  await examination.getByRole('button', { name: 'Run diagnostics' }).click();
   const problem = examination
     .getByRole('list', { name: 'Checks' })
     .getByRole('listitem')

@@ -22,7 +22,7 @@ test('one press gives the practice service and a sample listing, which is finish
   const { page, dialog, messages } = workbench;
   await page.getByRole('button', { name: 'Use the practice service' }).click();
   await expect(page.getByRole('heading', { name: 'Sample: 4 Garden Lane', level: 1 })).toBeVisible();
-  await expect(messages).toContainText('sample listing to practise on: 5 of its 8 photos have captions');
+  await expect(messages).toContainText('sample listing to practise with: 5 of its 8 photos have captions');
   await expectSequence(workbench, SAMPLE);
   await expect(workbench.tile(1).getByText('Front of Structure', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
@@ -30,12 +30,12 @@ test('one press gives the practice service and a sample listing, which is finish
 
   await workbench.caption(5, 'Dining room');
   await workbench.sync(/8 photos uploaded, 1 listing created/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Forget listing' }).click();
-  await dialog.getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from this computer' }).click();
+  await dialog.getByRole('button', { name: 'Remove from this computer' }).click();
 
-  await expect(page.getByText('Make your first listing')).toBeVisible();
+  await expect(page.getByText('Create your first listing')).toBeVisible();
   await page.getByRole('button', { name: 'Make a sample listing' }).click();
   await expectSequence(workbench, SAMPLE);
 });
@@ -71,7 +71,7 @@ test('the first start leads from the welcome to a listing on the practice servic
   await expectSequence(workbench, ['Front', 'Kitchen', '']);
 
   await workbench.sync(/3 photos uploaded, 1 listing created/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   await expect(workbench.tile(3).getByText('Sent')).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('the practice service and what is on it are there again at the next start',
   await expect(workbench.page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
   await workbench.caption(2, 'Kitchen with island');
   await workbench.sync(/1 change sent/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
 });
 
 /** Types what a service gives to those who connect with it. */
@@ -134,8 +134,8 @@ test('a connection is tested without being kept, then kept, and what was found i
   await expect(checks).toHaveText([
     /Good.*Sign-in Accepted/,
     /Good.*Upload address Answers/,
-    /Good.*Listing address Right/,
-    /Good.*Connection Safe/,
+    /Good.*Listing address Correct/,
+    /Good.*Connection Secure/,
   ]);
   await expect(page.locator('header').getByText('No service connected')).toBeAttached();
   const asked = service.now.requests.slice(before).map(({ method }) => method);
@@ -147,18 +147,18 @@ test('a connection is tested without being kept, then kept, and what was found i
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('banner').getByText('Live MLS')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open a listing of the service' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open existing listing' })).toBeVisible();
 });
 
 test('a refused token is told before anything is kept, and the field is marked', async ({ app, service }) => {
   const workbench = await openConnect(app, service, 'a-token-of-yesterday');
   const { page, dialog } = workbench;
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: 'The service refuses this sign-in' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'The service rejected this sign-in' })).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('Sign-in Refused.');
   await expect(page.locator('header').getByText('No service connected')).toBeAttached();
 
-  await dialog.getByRole('button', { name: 'Change the settings' }).click();
+  await dialog.getByRole('button', { name: 'Change settings' }).click();
   const token = dialog.getByRole('textbox', { name: 'Access token' });
   await expect(token).toBeFocused();
   await expect(token).toHaveAccessibleDescription(/The service refused this/);
@@ -174,7 +174,7 @@ test('a wrong address is marked by itself', async ({ app, service }) => {
   await dialog.getByRole('textbox', { name: 'Listing address' }).fill(`${service.now.baseUrl}/RESO/OData`);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: 'An address seems to be wrong' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Change the settings' }).click();
+  await dialog.getByRole('button', { name: 'Change settings' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Listing address' })).toHaveAccessibleDescription(/No such service/);
   await expect(dialog.getByRole('textbox', { name: 'Upload address' })).toHaveAccessibleDescription(/api\/mediaupload/);
 });
@@ -188,8 +188,8 @@ test('without a network a service is connected all the same, and what was prepar
   const { dialog, messages } = workbench;
   await service.off();
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: 'The service cannot be reached now' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Connect all the same' }).click();
+  await expect(dialog.getByRole('heading', { name: 'The service can’t be reached' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect anyway' }).click();
   await expect(dialog).toBeHidden();
   await expect(messages).toContainText('Live MLS is set up, unchecked.');
   await workbench.createListing(OAK);
@@ -257,7 +257,7 @@ test('what is empty says what to do', async ({ pictures, openListing }) => {
   await test.step('no listing at all', async () => {
     await page.getByRole('searchbox', { name: 'Search listings' }).fill('');
     for (const name of ['Mill Lane 7', OAK]) await forget(workbench, name);
-    await expect(page.getByText('Make your first listing')).toBeVisible();
+    await expect(page.getByText('Create your first listing')).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'New listing' })).toBeVisible();
   });
   await test.step('photos are asked for in a new one', async () => {
@@ -275,7 +275,7 @@ async function forget({ page, dialog }: WorkbenchPage, name: string): Promise<vo
     .click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Forget listing' }).click();
-  await dialog.getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from this computer' }).click();
+  await dialog.getByRole('button', { name: 'Remove from this computer' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeHidden();
 }

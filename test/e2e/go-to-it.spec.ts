@@ -5,13 +5,13 @@ import { savedRooms } from './listed.ts';
 
 const SHORT = { profile: { rules: { shortDescriptionMaxLength: 10 } } };
 
-/** Opens what was not sent and presses “Go to it” there. */
+/** Opens what was not sent and presses “Show photo” there. */
 async function goToIt({ page }: WorkbenchPage): Promise<void> {
   await page
-    .getByRole('button', { name: /to check/ })
+    .getByRole('button', { name: /needs? attention/ })
     .first()
     .click();
-  await page.getByRole('region', { name: 'Not sent' }).getByRole('button', { name: 'Go to it' }).click();
+  await page.getByRole('region', { name: 'Not sent' }).getByRole('button', { name: 'Show photo' }).click();
 }
 
 const selectedText = (page: Page): Promise<string> =>
@@ -21,7 +21,7 @@ const selectedText = (page: Page): Promise<string> =>
     return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
   });
 
-test('“Go to it” leads into the caption that is wrong, its text selected; what is typed is no command', async ({
+test('“Show photo” leads into the caption that is wrong, its text selected; what is typed is no command', async ({
   openListing,
   app,
 }) => {
@@ -37,7 +37,7 @@ test('“Go to it” leads into the caption that is wrong, its text selected; wh
   expect(await savedRooms(app)).toEqual(['', '']);
 });
 
-test('“Go to it” opens another listing and the details first, where they are shut', async ({
+test('“Show photo” opens another listing and the details first, where they are shut', async ({
   openListing,
   library,
   pictures,
@@ -50,7 +50,7 @@ test('“Go to it” opens another listing and the details first, where they are
     .getByRole('row', { name: new RegExp(OAK) })
     .click();
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(page.getByRole('button', { name: /to check/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /needs? attention/ }).first()).toBeVisible();
   await page.keyboard.press('i');
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await goToIt(workbench);
@@ -68,7 +68,7 @@ test('a room that the service refuses is gone to as the room', async ({ openList
   await goToIt(workbench);
   await expect(roomField).toBeFocused();
   expect(await selectedText(page)).toBe('Kitchen');
-  await page.getByRole('complementary', { name: 'Photo' }).getByRole('button', { name: 'Go to it' }).click();
+  await page.getByRole('complementary', { name: 'Photo' }).getByRole('button', { name: 'Fix' }).click();
   await expect(roomField).toBeFocused();
   expect(await selectedText(page)).toBe('Kitchen');
 });
@@ -81,7 +81,7 @@ test('a refused field of a listing is gone to as that field, its value selected'
   await baths.fill('two');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'did not take this field' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'didn’t accept this field' })).toBeVisible();
   await tile(1).click();
   await expect(baths).toBeHidden();
   await goToIt(workbench);
@@ -93,7 +93,7 @@ test('a problem that no field can mend leads to its photo', async ({ openListing
   const workbench = await openListing(['A', 'B']);
   const { page, tile } = workbench;
   service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 1);
-  await workbench.sync(/1 could not be sent/);
+  await workbench.sync(/1 couldn’t be sent/);
   await page.keyboard.press('Escape');
   await goToIt(workbench);
   const chosen = page.locator('.photo-tile[data-selected]');

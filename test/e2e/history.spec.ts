@@ -39,11 +39,11 @@ test('the history is saved as a table and as JSON, with what was sent', async ({
   await workbench.tile(1).click();
   await page.keyboard.press('h');
 
-  const csv = await savedBy(page, 'Save as CSV');
+  const csv = await savedBy(page, 'Export CSV');
   expect(csv.name).toBe('12 Oak Street history.csv');
   expect(csv.text.split('\r\n')[0]).toBe('at,who,photo,mediaId,what,sent,answer');
   expect(csv.text).toContain('Caption changed to “A, changed”');
-  const json = await savedBy(page, 'Save as JSON');
+  const json = await savedBy(page, 'Export JSON');
   expect(json.name).toBe('12 Oak Street history.json');
   const lines = Saved.parse(JSON.parse(json.text));
   expect(lines.find((line) => line.what === 'Sent changes')).toMatchObject({ photo: '1.jpg', answer: 'done' });

@@ -20,7 +20,7 @@ test('files picked in the dialog come in their order, with the captions written 
 }) => {
   const workbench = await openListing([]);
   const files = await pictures.write(['Front of the house', '', 'Kitchen – “with island”']);
-  await app.chooseFiles(() => workbench.page.getByRole('button', { name: 'Choose files' }).click(), files);
+  await app.chooseFiles(() => workbench.page.getByRole('button', { name: 'Select files' }).click(), files);
 
   await expectSequence(workbench, ['Front of the house', '', 'Kitchen – “with island”']);
   await expect(workbench.messages).toContainText('3 photos added.');

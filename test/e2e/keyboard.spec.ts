@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('the main job is done by the keyboard alone, from the welcome to everything in step', async ({
+test('the main job is done by the keyboard alone, from the welcome to everything up to date', async ({
   app,
   pictures,
 }) => {
@@ -56,7 +56,7 @@ test('the main job is done by the keyboard alone, from the welcome to everything
   await expectSequence(workbench, ['Front', 'Garden', 'Kitchen']);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(workbench.messages).toContainText('3 photos uploaded, 1 listing created.');
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
 });
 
 test('the palette finds an action by a few letters and runs it', async ({ openListing }) => {
@@ -77,7 +77,7 @@ test('every shortcut in the sheet is told once, and Escape closes the sheet', as
   const { page, dialog } = workbench;
   await page.keyboard.press('?');
   await expect(dialog.getByRole('heading', { name: 'Shortcuts' })).toBeVisible();
-  await expect(dialog).toContainText('Write the caption');
+  await expect(dialog).toContainText('Write caption');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

@@ -28,7 +28,7 @@ test('in Spanish the whole way works: room, plural, date, and English again', as
   await expect(tile(2)).toHaveAccessibleName('Foto 2, Cocina con isla');
 
   await test.step('a room is found by its Spanish word and kept by the RESO one', async () => {
-    const room = page.getByRole('combobox', { name: 'Espacio' });
+    const room = page.getByRole('combobox', { name: 'Ambiente' });
     await room.click();
     await page.keyboard.type('coci');
     await expect(page.getByRole('option', { name: 'Cocina', exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('in Spanish the whole way works: room, plural, date, and English again', as
 
   await chooseLanguage(page, 'English');
   await expect(page.getByRole('grid', { name: 'Photos' })).toBeVisible();
-  await expect(page.getByText('Everything is in step')).toBeVisible();
+  await expect(page.getByText('Everything is up to date')).toBeVisible();
 });
 
 test('a browser that asks for Spanish is answered in Spanish', async ({ openListing, app, sharedBrowser }) => {
@@ -145,7 +145,7 @@ test('what the library tells is in Spanish: a refused file, the history, keys', 
     await page.getByRole('button', { name: 'Más', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Historial' }).click();
     const rows = dialog.getByRole('table').getByRole('row');
-    await expect(rows.nth(1)).toContainText('Espacio cambiado a “Cocina”');
+    await expect(rows.nth(1)).toContainText('Ambiente cambiado a “Cocina”');
     await expect(rows.filter({ hasText: 'Agregada desde 2.jpg' })).toHaveCount(1);
     await expect(rows.last()).toContainText('Propiedad “12 Oak Street” creada');
     await expect(dialog.getByRole('table').locator('[lang]')).toHaveCount(0);
@@ -164,13 +164,13 @@ test('an examination tells its findings and proposals in Spanish', async ({ open
   const { page, dialog } = await openListing(['A'], { profile: { read: { entities: false } } });
   await chooseLanguage(page, 'Español');
   await page.getByRole('button', { name: 'Configuración' }).click();
-  const examination = dialog.getByRole('region', { name: /^Examen de/ });
-  await examination.getByRole('button', { name: 'Examinar' }).click();
+  const examination = dialog.getByRole('region', { name: /^Diagnóstico de/ });
+  await examination.getByRole('button', { name: 'Ejecutar diagnóstico' }).click();
   const checks = examination.getByRole('list', { name: 'Comprobaciones' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'La API web responde como OData' })).toContainText('Bien');
   await expect(checks.filter({ hasText: 'http en esta computadora' })).toContainText('Direcciones de carga');
   await expect(checks.filter({ hasText: 'este examen no tenía permiso' }).first()).toContainText('Sin probar');
-  await expect(examination.getByRole('list', { name: 'Propuestas' })).toContainText(
+  await expect(examination.getByRole('list', { name: 'Configuración sugerida' })).toContainText(
     'El servicio responde a GET para Media.',
   );
   await expect(examination.locator('[lang]')).toHaveCount(0);

@@ -62,7 +62,7 @@ test('the listings are filtered by their state', async ({ openListing, app }) =>
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Mill Lane 7');
   await page.getByRole('button', { name: /Show/ }).filter({ hasText: 'In preparation' }).click();
-  await page.getByRole('option', { name: 'In step' }).click();
+  await page.getByRole('option', { name: 'Up to date' }).click();
   await expect(rows).toContainText(OAK);
 });
 
@@ -71,8 +71,8 @@ test('a right click on a photo opens what can be done with the chosen ones', asy
   await tile(1).click();
   await tile(2).click({ modifiers: ['Shift'] });
   await tile(2).click({ button: 'right' });
-  const menu = page.getByRole('menu', { name: 'What can be done with the chosen photos' });
-  await expect(menu.getByRole('menuitem', { name: /Hold back/ })).toBeVisible();
+  const menu = page.getByRole('menu', { name: 'Actions for the selected photos' });
+  await expect(menu.getByRole('menuitem', { name: /Put on hold/ })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: /Replace/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);

@@ -21,7 +21,7 @@ test('a listing of 300 photos is shown, walked through and put in order', async 
   await page.keyboard.press('p');
   await expect(workbench.tile(1)).toHaveAccessibleName('Photo 1, Picture 300');
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByText('300 of 300 chosen')).toBeVisible();
+  await expect(page.getByText('300 of 300 selected')).toBeVisible();
   // Not all of them stand in the page at once.
   expect(await grid.getByRole('row').count()).toBeLessThan(200);
 });

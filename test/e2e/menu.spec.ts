@@ -65,7 +65,7 @@ test('the page says what it can do, in its language, and does what was chosen', 
 
   await expect.poll(async () => (await entry(page, 'listing.rename'))?.enabled).toBe(true);
   expect(await entry(page, 'photos.caption')).toMatchObject({
-    label: 'Write the caption',
+    label: 'Write caption',
     shortcut: 'C',
     enabled: false,
   });

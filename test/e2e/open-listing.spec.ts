@@ -46,14 +46,14 @@ const unreadable = test.extend<{ openUnreadable: (dialect?: Dialect) => Promise<
 
 async function forget({ page, dialog }: WorkbenchPage): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Forget listing' }).click();
-  await dialog.getByRole('button', { name: 'Forget listing' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from this computer' }).click();
+  await dialog.getByRole('button', { name: 'Remove from this computer' }).click();
   await expect(dialog).toBeHidden();
 }
 
 async function askForListing({ page }: WorkbenchPage): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('searchbox', { name: 'Find an action' }).fill('Open a listing');
+  await page.getByRole('searchbox', { name: 'Find an action' }).fill('Open existing');
   await page.keyboard.press('Enter');
 }
 
@@ -86,7 +86,7 @@ test('photos that others add are shown and stay as they are', async ({ openListi
   const { page } = workbench;
   const listingKey = service.now.snapshot().listings[0]?.listingKey ?? '';
   service.now.secondPerson.addMedia(listingKey, { ShortDescription: 'Aerial view', Order: 9 });
-  await workbench.sync(/in step already/);
+  await workbench.sync(/already up to date/);
   const others = page.getByRole('region', { name: 'Added by others' });
   await expect(others).toContainText('Aerial view');
   await expectSequence(workbench, ['A', 'B']);
@@ -149,7 +149,7 @@ unreadable(
     await workbench.sync(/nothing to send. The service does not show what it has of 2 photos/);
     await workbench.caption(1, 'Written unseen');
     await expect(page.getByText(`MediaKeyNumeric ${numbers[0]}.`)).toBeVisible();
-    await workbench.sync(/1 could not be sent/);
+    await workbench.sync(/1 couldn’t be sent/);
     expect(captions()).toEqual(['A', 'B']);
     // The permission is for this listing, whichever service is in use.
     await library.connect(another.now);
@@ -174,11 +174,11 @@ unreadable(
     await dialog.getByRole('button', { name: 'Open listing' }).click();
     await workbench.tile(1).click();
     await page.keyboard.press('Delete');
-    await workbench.sync(/1 could not be sent/);
+    await workbench.sync(/1 couldn’t be sent/);
     await status.getByRole('button').click();
     const sending = page.getByRole('region', { name: 'What is being sent' });
     await expect(sending).toContainText(`Listing ${there.listingKey}, removed photo Media ${numbers[0]}`);
-    await sending.getByRole('button', { name: 'Go to it' }).click();
+    await sending.getByRole('button', { name: 'Show photo' }).click();
     const removed = page.getByRole('region', { name: 'Removed' }).getByRole('listitem');
     await expect(removed).toBeFocused();
     await expect(removed).toContainText('Nothing was sent.');

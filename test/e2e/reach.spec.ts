@@ -168,7 +168,7 @@ test('single keys can be switched off; what goes by Ctrl, Alt or a named key sta
   const { page, dialog, tile } = workbench;
   const look = async (): Promise<Locator> => {
     await page.keyboard.press('ControlOrMeta+,');
-    await dialog.getByRole('tab', { name: 'Look' }).click();
+    await dialog.getByRole('tab', { name: 'Appearance' }).click();
     return dialog.getByRole('checkbox', { name: 'Single-key shortcuts' });
   };
   const key3 = page.getByRole('button', { name: 'Kitchen', exact: true });
@@ -219,7 +219,7 @@ test('in a conflict the digits choose nothing where single keys are switched off
   await page.reload();
   service.elsewhere('B', { ShortDescription: 'B of theirs' });
   await workbench.caption(2, 'B of mine');
-  await workbench.sync(/1 conflict needs you/);
+  await workbench.sync(/1 conflict needs attention/);
   await status.getByRole('button').click();
   const mine = dialog.getByRole('button', { name: 'Keep mine' });
   await expect(mine).toBeVisible();

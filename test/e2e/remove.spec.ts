@@ -23,7 +23,7 @@ test('a removed photo is marked as deleted at the service, and restored there wh
   await page.keyboard.press('Delete');
   await expectSequence(workbench, ['A', 'C']);
   await workbench.sync(/sent/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   const deleted = (): string[] =>
     service
       .photos()
@@ -36,7 +36,7 @@ test('a removed photo is marked as deleted at the service, and restored there wh
   await removed.getByRole('button', { name: 'Restore B' }).click();
   await expect(removed).toBeHidden();
   await workbench.sync(/sent/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(deleted()).toEqual([]);
   expect((await workbench.sequence()).toSorted()).toEqual(['A', 'B', 'C']);
 });
@@ -53,7 +53,7 @@ test('after a removal the next photo is chosen, so that Delete goes on', async (
 
 test('after the last photo is removed the focus is where the next ones are added', async ({ openListing }) => {
   const { page, tile, messages } = await openListing(['A']);
-  const choose = page.getByRole('button', { name: 'Choose files' });
+  const choose = page.getByRole('button', { name: 'Select files' });
   await tile(1).click();
   await page.keyboard.press('Delete');
   await expect(choose).toBeFocused();

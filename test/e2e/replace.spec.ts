@@ -6,7 +6,7 @@ import { savedCaptions } from './listed.ts';
 
 /** Puts a file in the place of the chosen photo, by the menu of the inspector. */
 async function replaceBy(page: Page, file: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for this photo' }).click();
+  await page.getByRole('button', { name: 'More about this photo' }).click();
   const item = page.getByRole('menuitem', { name: 'Replace picture…' });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), item.click()]);
   await chooser.setFiles(file);
@@ -55,7 +55,7 @@ test('of a photo that is at the service the new one is chosen, and the old one i
   await expect(page.getByRole('region', { name: 'Removed' })).toContainText('Removed 1');
 
   await workbench.sync(/sent|uploaded/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   const kept = service.photos().filter((photo) => !photo.deleted);
   expect(kept.map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
   expect(service.photos()).toHaveLength(4);
@@ -80,5 +80,5 @@ test('only one photo can be replaced at a time', async ({ openListing }) => {
   await tile(2).click({ modifiers: ['ControlOrMeta'] });
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('searchbox', { name: 'Find an action' }).fill('replace picture');
-  await expect(page.getByText('Nothing of that name.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
 });

@@ -37,7 +37,7 @@ for (const when of ['beforeCommit', 'beforeAnswer'] as const) {
 
     workbench = await app.open();
     await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+    await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
     expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
     expect(service.now.snapshot().orphanBinaries).toBe(0);
   });
@@ -57,7 +57,7 @@ test('a crash in the middle of the uploads leaves each photo on the listing once
 
   workbench = await app.open();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);
   // A lost answer to an upload can leave one binary behind for each attempt that was under way.
   expect(service.now.snapshot().orphanBinaries).toBeLessThanOrEqual(DEFAULT_PROFILE.upload.concurrency);
@@ -78,7 +78,7 @@ test('a crash while a caption is being sent leaves it sent, without a conflict w
 
   workbench = await app.open();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B new']);
 });
 
@@ -92,6 +92,6 @@ test('ending the app in good order while photos are sent loses nothing', async (
 
   workbench = await app.open();
   await workbench.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
 });

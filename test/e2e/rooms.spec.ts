@@ -268,7 +268,7 @@ test('the second of two keys replaces the room of the first, however fast they a
   }
   both.resolve();
   await expect(roomField).toHaveValue('Kitchen');
-  await expect(tile(1).getByText('Needs you')).toBeHidden();
+  await expect(tile(1).getByText('Needs attention')).toBeHidden();
   expect(await savedRooms(app)).toEqual(['Kitchen', '']);
 });
 
@@ -295,9 +295,9 @@ test('the keys of rooms are named by their room in the palette and the shortcut 
   await page.reload();
   await page.getByRole('row', { name: /^Foto 1,/ }).click();
   await page.keyboard.press('?');
-  await expect(dialog.getByText('Espacio: Cocina', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Ambiente: Cocina', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('cocina');
-  await expect(page.getByRole('menuitem', { name: /^Espacio: Cocina/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^Ambiente: Cocina/ })).toBeVisible();
 });

@@ -49,8 +49,8 @@ test('a room and a caption are set for all chosen photos', async ({ openListing,
   const { page, tile } = workbench;
   await tile(2).click();
   await tile(3).click({ modifiers: ['Shift'] });
-  const inspector = page.getByRole('complementary', { name: 'Photos chosen' });
-  await expect(inspector).toContainText('2 photos chosen');
+  const inspector = page.getByRole('complementary', { name: 'Selected photos' });
+  await expect(inspector).toContainText('2 photos selected');
   await workbench.roomField.fill('Garden');
   await page.keyboard.press('Enter');
   await expect(tile(3).getByText('Garden', { exact: true })).toBeVisible();

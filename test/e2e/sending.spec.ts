@@ -19,14 +19,14 @@ test('one photo is paused on its way, the others arrive, and it goes on when it 
     .first()
     .click();
 
-  const held = drawer.getByRole('list', { name: 'Held back' });
+  const held = drawer.getByRole('list', { name: 'On hold' });
   await expect(held.getByRole('listitem')).toContainText(['Paused until you resume it']);
   await expect(uploads.getByText('Arrived and verified')).toHaveCount(2);
   await expect(tile(1)).toContainText('Paused');
   expect(service.now.snapshot().listings).toHaveLength(0);
 
   await held.getByRole('button', { name: /^Resume/ }).click();
-  await expect(status).toHaveText('Everything is in step');
+  await expect(status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C']);
 });
 
@@ -51,7 +51,7 @@ test('what was not sent is listed with why and the next step, leads to it, and i
   await workbench.caption(2, 'Much too long for this service');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page
-    .getByRole('button', { name: /to check/ })
+    .getByRole('button', { name: /needs? attention/ })
     .first()
     .click();
   const notSent = page.getByRole('region', { name: 'Not sent' });
@@ -59,10 +59,10 @@ test('what was not sent is listed with why and the next step, leads to it, and i
   await expect(notSent).toContainText('sent once it is shorter');
 
   const download = page.waitForEvent('download');
-  await notSent.getByRole('button', { name: 'Save as a table' }).click();
+  await notSent.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('not sent.csv');
 
   await page.keyboard.press('Escape');
-  await notSent.getByRole('button', { name: 'Go to it' }).click();
+  await notSent.getByRole('button', { name: 'Show photo' }).click();
   await expect(page.getByRole('row', { name: /^Photo 2,/ })).toHaveAttribute('aria-selected', 'true');
 });

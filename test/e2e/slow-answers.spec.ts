@@ -11,7 +11,7 @@ test('what a person does while an answer is on its way is not undone by it', asy
     await page.keyboard.press('Enter');
   };
   await write('R0');
-  await expect(page.getByRole('button', { name: 'Undo change of a listing field' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Undo Edit Listing Field' })).toBeEnabled();
   app.freeze();
   await write('R1');
   await write('R2');

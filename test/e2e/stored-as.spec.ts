@@ -25,7 +25,7 @@ test('a caption that the service cuts off is kept, and the photo says what is st
   await workbench.caption(1, 'Kitchen');
   await expect(note).toBeHidden();
   await workbench.sync(/1 change sent/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   await expect(note).toBeHidden();
   await service.close();
 });
@@ -50,13 +50,13 @@ test('the limit that the service keeps to goes into the profile by one press of 
   const limit = page.getByRole('button', { name: 'Limit captions to 10' });
   await limit.focus();
   await page.keyboard.press('Enter');
-  await expect(messages).toContainText('have 10 characters at most from now on');
+  await expect(messages).toContainText('have at most 10 characters');
   await expect(limit).toBeHidden();
   // The words are kept, and are what is to be looked at next.
   await expect(workbench.captionField).toBeFocused();
   await expect(workbench.captionField).toHaveValue('Kitchen with a long island');
   await expect(page.getByText('16 over the service’s limit of 10.')).toBeVisible();
-  await expect(page.getByText('The service shows “Kitchen wi” at present.')).toBeVisible();
+  await expect(page.getByText('The service currently shows “Kitchen wi”.')).toBeVisible();
   // The other photos keep to it as well.
   await workbench.tile(2).click();
   await workbench.captionField.fill('Bathroom with daylight');

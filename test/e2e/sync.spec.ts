@@ -18,7 +18,7 @@ test('while photos are on their way each of them and all together show it', asyn
   await expect(rows.first()).toContainText('Awaiting the answer');
 
   for (const hold of holds) hold.release();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
@@ -37,7 +37,7 @@ test('without the service everything is kept, and sending goes on by itself when
   await expectSequence(workbench, ['A new', 'B new']);
 
   await service.on();
-  await expect(workbench.status).toHaveText('Everything is in step', { timeout: 30_000 });
+  await expect(workbench.status).toHaveText('Everything is up to date', { timeout: 30_000 });
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A new', 'B new']);
 });
 
@@ -55,7 +55,7 @@ test('sending is paused and resumed, and nothing arrives twice', async ({ openLi
   );
 
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
 
@@ -67,7 +67,7 @@ test('what another person changed is taken over where nothing was changed here',
 
   await expectSequence(workbench, ['A', 'B of another person', 'C of mine']);
   await expect(workbench.tile(2).getByText('Kitchen', { exact: true })).toBeVisible();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B of another person', 'C of mine']);
 });
 
@@ -97,7 +97,7 @@ test('a token that the service refuses asks once to sign in again, and keeps eve
   await page.getByRole('searchbox', { name: 'Find an action' }).fill('Show what is being sent');
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('contentinfo', { name: 'Sending' });
-  const holds = drawer.getByRole('list', { name: 'What holds everything' }).getByRole('listitem');
+  const holds = drawer.getByRole('list', { name: 'On hold' }).getByRole('listitem');
   await expect(holds).toContainText(['All that goes to County MLS']);
   await expect(holds).toContainText(['Since ']);
   service.now.faults.clear();
@@ -111,7 +111,7 @@ test('a token that the service refuses asks once to sign in again, and keeps eve
   await expect(dialog).toBeHidden();
 
   // What waited for the sign-in goes on by itself.
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A new', 'B']);
 });
 

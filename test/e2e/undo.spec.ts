@@ -26,18 +26,18 @@ test('a caption, a bulk room, a move and a removal are taken back one by one aft
   await expectSequence(workbench, ['D', 'B', 'C']);
 
   await page.reload();
-  await expect(undoButton(workbench)).toHaveAccessibleName('Undo removal of a photo');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo Remove Photo');
   await tile(1).click();
   await page.keyboard.press('ControlOrMeta+z');
   await expectSequence(workbench, ['The front door', 'D', 'B', 'C']);
-  await expect(undoButton(workbench)).toHaveAccessibleName('Undo move of 2 photos');
-  await expect(redoButton(workbench)).toHaveAccessibleName('Redo removal of a photo');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo Move 2 Photos');
+  await expect(redoButton(workbench)).toHaveAccessibleName('Redo Remove Photo');
   await undoButton(workbench).click();
   await expectSequence(workbench, ['The front door', 'B', 'C', 'D']);
-  await expect(undoButton(workbench)).toHaveAccessibleName('Undo room of 2 photos');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo Set Room of 2 Photos');
   await undoButton(workbench).click();
   await expect(rooms(workbench, 'Kitchen')).toHaveCount(0);
-  await expect(undoButton(workbench)).toHaveAccessibleName('Undo caption of a photo');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo Edit Caption');
   await undoButton(workbench).click();
   await expectSequence(workbench, ['A', 'B', 'C', 'D']);
 
@@ -100,7 +100,7 @@ test('what the service has is taken back by a new change, and what others wrote 
   await page.getByRole('combobox', { name: 'Room' }).fill('Kitchen');
   await page.keyboard.press('Enter');
   await workbench.sync(/sent/);
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   service.elsewhere('B', { ImageOf: 'Bathroom' });
   // A change of that photo here lets the sync find theirs.
   await workbench.caption(2, 'B, changed');
@@ -108,7 +108,7 @@ test('what the service has is taken back by a new change, and what others wrote 
   await expect(rooms(workbench, 'Bathroom')).toHaveCount(1);
 
   await undoButton(workbench).click();
-  await expect(undoButton(workbench)).toHaveAccessibleName('Undo room of 2 photos');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo Set Room of 2 Photos');
   await undoButton(workbench).click();
   await expect(messages).toContainText('1 value was changed since and stays as it is.');
   await expect(rooms(workbench, 'Kitchen')).toHaveCount(0);
@@ -121,10 +121,10 @@ test('the palette names what undo would do, in the language of the page', async 
   const workbench = await openListing(['A', 'B']);
   const { page } = workbench;
   await workbench.caption(1, 'First');
-  await expect(undoButton(workbench)).toHaveAccessibleName('Undo caption of a photo');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo Edit Caption');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('undo');
-  await expect(page.getByRole('menuitem', { name: /Undo caption of a photo/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Undo Edit Caption/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expectSequence(workbench, ['A', 'B']);
 });
@@ -142,7 +142,7 @@ test('the message of a bulk change takes back that change, and says when somethi
   await expect(messages).toContainText('2 photos: Kitchen.');
   await undo.click();
   await expect(rooms(workbench, 'Kitchen')).toHaveCount(0);
-  await expect(messages).toContainText('Undone: room of 2 photos.');
+  await expect(messages).toContainText('Undone: Set Room of 2 Photos.');
 
   await page.getByRole('textbox', { name: 'Caption' }).fill('Both');
   await page.getByRole('button', { name: 'Set for all 2' }).click();
@@ -202,7 +202,7 @@ test('the focus stays where it is when the button that has it cannot be pressed 
   const workbench = await openListing(['A', 'B']);
   const { page, tile } = workbench;
   await workbench.caption(1, 'First');
-  await expect(undoButton(workbench)).toHaveAccessibleName('Undo caption of a photo');
+  await expect(undoButton(workbench)).toHaveAccessibleName('Undo Edit Caption');
   // The photos were given their captions before, so that there is more than one thing to undo.
   await undoButton(workbench).focus();
   await expect
@@ -210,7 +210,7 @@ test('the focus stays where it is when the button that has it cannot be pressed 
       await page.keyboard.press('Enter');
       return redoButton(workbench).getAttribute('aria-label');
     })
-    .toMatch(/adding/);
+    .toMatch(/Add 2 Photos/);
   await expect(undoButton(workbench)).toBeDisabled();
   await expect(undoButton(workbench)).toBeFocused();
   await page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ test('a sign-in that is no longer accepted is told across the window, with the w
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(banner).toBeHidden();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
 });
 
 test('the same failure many times is one row, and all of it is tried again by one press', async ({
@@ -42,13 +42,13 @@ test('the same failure many times is one row, and all of it is tried again by on
   const workbench = await openListing(['A', 'B', 'C', 'D']);
   const { page } = workbench;
   service.now.faults.next('upload', { kind: 'fewerResults', missing: 1 }, 4);
-  await workbench.sync(/4 could not be sent/);
+  await workbench.sync(/4 couldn’t be sent/);
   await page.keyboard.press('s');
   const rows = page.getByRole('region', { name: 'Not sent' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('4 were not sent for the same reason');
   await rows.getByRole('button', { name: 'Try all again' }).click();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B', 'C', 'D']);
 });
 

@@ -51,9 +51,9 @@ test('what somebody else wrote while a person types is not overwritten: both are
 
   await page.keyboard.type(' with island');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen with island');
-  await expect(tile(1).getByText('Needs you')).toBeVisible();
+  await expect(tile(1).getByText('Needs attention')).toBeVisible();
   await expect(captionField).toHaveValue('Kitchen with island');
-  await workbench.sync(/1 conflict needs you/);
+  await workbench.sync(/1 conflict needs attention/);
   expect(captionsOf(service)).toEqual(['Theirs', 'B']);
 
   await workbench.status.getByRole('button').click();
@@ -82,12 +82,12 @@ test('an undo of such words leaves those of the other person, and nothing to cho
   service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
   await syncWhileTyping(workbench, 'Theirs');
   await page.keyboard.type(' with island');
-  await expect(tile(1).getByText('Needs you')).toBeVisible();
+  await expect(tile(1).getByText('Needs attention')).toBeVisible();
 
   await page.locator('.listing-tools').getByRole('button', { name: /^Undo/ }).click();
   await expect(captionField).toHaveValue('Theirs');
-  await expect(tile(1).getByText('Needs you')).toBeHidden();
-  await expect(workbench.status).toHaveText('Everything is in step');
+  await expect(tile(1).getByText('Needs attention')).toBeHidden();
+  await expect(workbench.status).toHaveText('Everything is up to date');
   expect(captionsOf(service)).toEqual(['Theirs', 'B']);
 });
 
@@ -115,7 +115,7 @@ test('words that could not be saved before a reload do not overwrite what came i
   await page.unroute('**/rpc/media.edit');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tile(1)).toHaveAccessibleName('Photo 1, A of mine');
-  await workbench.sync(/1 conflict needs you/);
+  await workbench.sync(/1 conflict needs attention/);
   expect(captionsOf(service)).toEqual(['Theirs', 'B']);
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('region', { name: 'Before' })).toHaveText(/^Before\s*A$/);
@@ -140,7 +140,7 @@ test('a caption that another window changed while it was typed is a choice betwe
   await expect(tile(1)).toHaveAccessibleName('Photo 1, From a command');
   await expect(captionField).toHaveValue('Kitchen');
   await page.keyboard.type(' with island');
-  await expect(tile(1).getByText('Needs you')).toBeVisible();
+  await expect(tile(1).getByText('Needs attention')).toBeVisible();
   await workbench.status.getByRole('button').click();
   await expect(dialog).toContainText('Changed in another window or by a command while you wrote.');
   await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('From a command');

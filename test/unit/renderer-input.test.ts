@@ -119,7 +119,7 @@ describe('the form for a service', () => {
     expect(addressError(EN, 'http://api.example.org')).toContain('https://');
     expect(addressError(EN, 'http://127.0.0.1.example.org')).toContain('https://');
     expect(addressError(EN, 'ftp://localhost')).toContain('https://');
-    expect(addressError(EN, 'api.example.org')).toContain('not an address');
+    expect(addressError(EN, 'api.example.org')).toContain('isn’t an address');
     expect(addressError(EN, 'https://me:word@api.example.org')).toContain('password');
   });
   it('makes the command of what was typed', () => {
@@ -170,7 +170,7 @@ describe('a profile as text', () => {
     ['{"nme": "x"}', 'The profile: there is no setting nme.', 'El perfil: no existe el ajuste nme.'],
     ['{"propertyFields": {"1": "text"}}', 'begins with a letter.', 'empieza con una letra.'],
     ['[]', 'a group of settings belongs here.', 'El perfil: aquí va un grupo de ajustes.'],
-    ['{"a": 1,\n x}', 'line 2, column 2 is not', 'línea 2, columna 2, no es'],
+    ['{"a": 1,\n x}', 'line 2, column 2', 'línea 2, columna 2, no es'],
     ['{"a": "', 'Nothing was changed.', 'No se cambió nada.'],
   ])('with the mistake %s is refused in the words of the language', (text, english, inSpanish) => {
     const spanish = createWords('es', 'es-MX');

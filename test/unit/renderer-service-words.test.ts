@@ -27,12 +27,12 @@ describe('an examination in words', () => {
     }));
   it('names first what asks for attention', () => {
     expect(examinationSummary(EN.t, { checks: checks('good', 'bad', 'note', 'good', 'skipped', 'note') })).toBe(
-      '1 problem, 2 notes, 2 good, 1 not tried.',
+      '1 problem, 2 notes, 2 good, 1 not tested.',
     );
     expect(examinationSummary(EN.t, { checks: checks('good', 'good') })).toBe('2 good.');
   });
   it('does not say the verdict twice', () => {
-    expect(checkSentence({ verdict: 'skipped', said: 'Not tried: no photo is there yet.' })).toBe(
+    expect(checkSentence({ verdict: 'skipped', said: 'Not tested: no photo is there yet.' })).toBe(
       'No photo is there yet.',
     );
     expect(checkSentence({ verdict: 'good', said: 'There is an access token.' })).toBe('There is an access token.');

@@ -65,7 +65,7 @@ describe('the line for the state of everything', () => {
       sync: { ...SYNC, ...sync },
     });
   it('says that all is in step only where something is on the service', () => {
-    expect(shown({}).words).toBe('Everything is in step');
+    expect(shown({}).words).toBe('Everything is up to date');
     expect(shown({ onService: false }).words).toBe('Nothing to send');
   });
   it('does not say that photos are in step which the service does not show', () => {
@@ -81,8 +81,8 @@ describe('the line for the state of everything', () => {
     expect(state.opens).toBe('conflicts');
   });
   it('counts what is to check beside the conflicts', () => {
-    expect(shown({ conflicts: 2, needsYou: 1 }).words).toBe('2 conflicts · 1 to check');
-    expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 to check', opens: 'sync' });
+    expect(shown({ conflicts: 2, needsYou: 1 }).words).toBe('2 conflicts · 1 needs attention');
+    expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 need attention', opens: 'sync' });
   });
   it('says offline, and that changes are kept', () => {
     expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 photos to send, kept here');

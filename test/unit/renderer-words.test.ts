@@ -58,12 +58,12 @@ describe('words for states', () => {
     expect(photoStateWord(EN, { ...photo, hasChangesToSend: true })).toBe('Changed');
     const listing = { state: 'in-step', toSend: 0, conflicts: 0, needsYou: 0, unknownBase: 2 } as const;
     expect(listingStateWords(EN, listing)).toEqual({ words: '2 not shown', asks: false });
-    expect(listingStateWords(EN, { ...listing, unknownBase: 0 }).words).toBe('in step');
+    expect(listingStateWords(EN, { ...listing, unknownBase: 0 }).words).toBe('up to date');
   });
   it('asks for the person where only a person can help', () => {
     const facts = { toSend: 2, conflicts: 1, needsYou: 3, unknownBase: 1 };
     expect(listingStateWords(EN, { ...facts, state: 'conflict' })).toEqual({ words: '1 conflict', asks: true });
-    expect(listingStateWords(EN, { ...facts, state: 'needs-you' })).toEqual({ words: '3 to check', asks: true });
+    expect(listingStateWords(EN, { ...facts, state: 'needs-you' })).toEqual({ words: '3 need attention', asks: true });
     expect(listingStateWords(EN, { ...facts, state: 'changed' })).toEqual({ words: '2 to send', asks: false });
   });
   it('are the same in the window and on the command line', () => {
@@ -128,13 +128,13 @@ describe('numbers for people', () => {
   });
   it('says what a sync did and what is left', () => {
     const nothing = { uploaded: 0, created: 0, patched: 0, conflicts: 0, blocked: 0, waiting: 0, reasons: [] };
-    expect(outcomeSentence(EN, nothing, [{ unknownBase: 0 }])).toBe('Everything was in step already.');
+    expect(outcomeSentence(EN, nothing, [{ unknownBase: 0 }])).toBe('Everything was already up to date.');
     expect(outcomeSentence(EN, nothing, [{ unknownBase: 0 }, { unknownBase: 2 }])).toBe(
       'There was nothing to send. The service does not show what it has of 2 photos.',
     );
     const some = { ...nothing, uploaded: 14, created: 1, conflicts: 1 };
     expect(outcomeSentence(EN, some, [{ unknownBase: 2 }])).toBe(
-      '14 photos uploaded, 1 listing created, 1 conflict needs you.',
+      '14 photos uploaded, 1 listing created, 1 conflict needs attention.',
     );
     // A sign-in is asked for once, and is no photo.
     const reasons = [{ code: 'accountRefused', message: 'Refused.', action: 'signIn' as const }];

@@ -32,7 +32,7 @@ function toValue({ listingId, name, state, toSend, conflicts, needsYou, unknownB
 
 function toRow({ name, state, toSend, conflicts, needsYou, unknownBase }: ListingSummary): string[] {
   const notShown = unknownBase === 0 ? [] : [`not shown by the service ${unknownBase}`];
-  return [name, state, `to send ${toSend}`, `conflicts ${conflicts}`, `needs you ${needsYou}`, ...notShown];
+  return [name, state, `to send ${toSend}`, `conflicts ${conflicts}`, `needs attention ${needsYou}`, ...notShown];
 }
 
 /** What interrupted uploads may have left behind; nothing to say when there is nothing. */
@@ -40,6 +40,6 @@ export function leftLines(leftAtService: number): string[] {
   if (leftAtService === 0) return [];
   const pictures = counted(leftAtService, 'picture', 'pictures');
   return [
-    `${pictures} may have been left at the service by interrupted uploads. No listing shows them, and the interface has no way to remove them.`,
+    `${pictures} may have been left at the service by interrupted uploads. No listing shows them, and the service has no way to remove them.`,
   ];
 }

@@ -10,7 +10,7 @@ import { leftLines } from './status.ts';
 export function addSyncCommands({ program, action }: CliContext): void {
   program
     .command('sync')
-    .description('send what is new and take in what others changed; exit 3 conflicts, 4 needs you, 5 waiting')
+    .description('send what is new and take in what others changed; exit 3 conflicts, 4 needs attention, 5 waiting')
     .argument('[listing]')
     .action(
       action(async (options, output, text: string | undefined) => {
@@ -33,7 +33,7 @@ export function addFailuresCommand({ program, action }: CliContext): void {
   program
     .command('failures')
     .description(
-      'list what was not sent and what holds everything, with why; exit 4 when it needs you, 5 when it only waits',
+      'list what was not sent and what holds everything, with why; exit 4 when something needs attention, 5 when it only waits',
     )
     .option('--csv', 'as a table for a spreadsheet', false)
     .action(
@@ -99,7 +99,7 @@ function tellOutcome(output: Output, outcome: SyncOutcome): number {
   const { reasons, ...counts } = outcome;
   output.result(counts, [
     `Uploaded ${counts.uploaded}, created ${counts.created}, patched ${counts.patched}.`,
-    `Conflicts ${counts.conflicts}, needs you ${counts.blocked}, waiting ${counts.waiting}.`,
+    `Conflicts ${counts.conflicts}, needs attention ${counts.blocked}, waiting ${counts.waiting}.`,
   ]);
   for (const reason of reasons) output.note(reason.message);
   // What was refused is not sent again by the next sync, as long as it is the same.

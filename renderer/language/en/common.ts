@@ -17,12 +17,12 @@ export const common = {
   'common.gigabytes': '{size} GB',
   'common.ofOriginal': '{share} of the original',
   'common.fileUnreadable':
-    '{file} cannot be read: it may have been moved, or may not be opened. Nothing was changed. Look where it is and choose it again.',
+    '{file} can’t be read: it may have been moved, or you may not have permission to open it. Nothing was changed. Check where it is and select it again.',
   'common.fileNotText':
-    '{file} is not a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and choose it again.',
+    '{file} isn’t a text file in UTF-8 or UTF-16. Nothing was changed. Save it as UTF-8 and select it again.',
   'common.showWords': 'Show {label} words',
   'common.useWord': 'Use “{word}”',
   'common.addAnother': 'Add another',
-  'common.listChosen': '{label}, chosen',
+  'common.listChosen': '{label}, selected',
   'common.removeWord': 'Remove {word}',
 } as const;

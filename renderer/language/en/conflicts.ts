@@ -36,7 +36,7 @@ export const conflicts = {
   'conflicts.allTitle': 'Conflicts',
   'conflicts.noneLeft': 'No conflicts left',
   'conflicts.goesOut': '{count, plural, one {# photo goes} other {# photos go}} out with the next sync.',
-  'conflicts.nothingMore': 'Nothing more to do.',
+  'conflicts.nothingMore': 'You’re all set.',
   'conflicts.done': 'Done',
   'conflicts.before': 'Before',
   'conflicts.yours': 'Yours',
@@ -50,8 +50,8 @@ export const conflicts = {
   'conflicts.scope': 'Where',
   'conflicts.scopeListing': '{name} ({count, number})',
   'conflicts.scopeAll': 'All {listings, number} listings ({count, number})',
-  'conflicts.noneOpen': 'No conflict is open',
+  'conflicts.noneOpen': 'No open conflicts',
   'conflicts.noneOpenText':
-    'Nothing waits for your choice now. Something may have changed at the service since the last sync: sync again, and if yours and theirs differ then, both are shown here. Nothing is overwritten until you choose.',
+    'Nothing is waiting for your choice. Something may have changed at the service since the last sync: sync again, and if your version and theirs differ, both are shown here. Nothing is overwritten until you choose.',
   'conflicts.emptyText': 'Empty',
 } as const;

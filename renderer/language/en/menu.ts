@@ -24,6 +24,6 @@ export const menu = {
   'menu.add': 'Add',
   'menu.photos': 'Photos',
   'menu.allFiles': 'All files',
-  'menu.reopened': 'The window stopped and was opened again.',
-  'menu.reopenedSafe': 'Everything that was saved is safe. Look at the last caption you wrote: its end may be missing.',
+  'menu.reopened': 'The window stopped responding and was reopened.',
+  'menu.reopenedSafe': 'Everything you saved is safe. Check the last caption you wrote: its end may be missing.',
 } as const;

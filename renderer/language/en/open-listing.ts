@@ -1,6 +1,6 @@
 /** Opening a listing of the service, what it does not show, and what interrupted uploads may have left there. */
 export const openListing = {
-  'open.title': 'Open a listing of the service',
+  'open.title': 'Open existing listing',
   'open.confirm': 'Open listing',
   'open.way': 'How',
   'open.byKey': 'By its key',
@@ -10,7 +10,7 @@ export const openListing = {
   'open.keyNote':
     'Its ListingKey at the service. Its photos are brought here, to be captioned and put in order like your own.',
   'open.keyNoteNumbers': 'Its ListingKey at the service.',
-  'open.keyMissing': 'Which listing? Its key stands on the service’s own page.',
+  'open.keyMissing': 'Which listing? You find its key on the service’s own site.',
   'open.entity': 'The listing as the service shows it',
   'open.entityNote':
     'JSON with its Media list, copied from the service’s own page or tools. For services that cannot be read from here.',
@@ -22,8 +22,8 @@ export const openListing = {
     'In their order, one a line or with commas. A table (CSV) may have the columns MediaKeyNumeric, Order and ShortDescription. The service is asked about each with a change that changes nothing.',
   'open.numbersEmpty': 'Which photos? Write the MediaKeyNumeric of each.',
   'open.numbersMissing': 'The row “{row}” has no MediaKeyNumeric. Nothing was opened.',
-  'open.numbersNotANumber': '“{word}” is no whole number. Nothing was opened.',
-  'open.numbersTwice': '{word} is there twice. Nothing was opened.',
+  'open.numbersNotANumber': '“{word}” isn’t a whole number. Nothing was opened.',
+  'open.numbersTwice': '{word} appears twice. Nothing was opened.',
   'open.named': 'Listing {key}',
   'open.leftOut':
     '{count, plural, one {# entry} other {# entries}} of its Media list {count, plural, one {was} other {were}} left out, because this is missing there or not usable: {fields}.',
@@ -33,13 +33,13 @@ export const openListing = {
     'The service shows only {photos, plural, one {# photo} other {# photos}} of this listing, and says that there are more, which could not be read. They stay there as they are.',
   'open.mayReplace': 'My changes may replace what the service does not show',
   'open.mayReplaceNote':
-    'Otherwise nothing is sent over what nobody here has seen. What you do not change stays in any case.',
+    'Otherwise nothing is sent over what no one here has seen. What you don’t change always stays.',
   'unknownBase.kept':
     'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. Nothing is sent over what nobody here has seen unless you allow it.',
   'unknownBase.replaceable':
     'The service does not show what {count, plural, one {# photo says} other {# photos say}} there. What you change replaces it unseen; everything else stays.',
   'unknownBase.allow': 'Allow it…',
-  'unknownBase.allowTitle': 'Replace what nobody here has seen?',
+  'unknownBase.allowTitle': 'Replace what no one here has seen?',
   'unknownBase.allowText':
     'Captions, rooms and removals that you set here are sent without knowing what stands there now. Moving a photo sends the place of every photo. What you do not change stays as it is.',
   'unknownBase.allowConfirm': 'Allow replacing',

@@ -2,13 +2,13 @@
 export const shell = {
   'shell.listingsWidth': 'Width of the listings',
   'shell.inspectorWidth': 'Width of the details',
-  'shell.photoMenu': 'What can be done with the chosen photos',
+  'shell.photoMenu': 'Actions for the selected photos',
   'shell.filter': 'Show',
   'shell.filter.all': 'All listings',
   'shell.filter.draft': 'In preparation',
   'shell.filter.toSend': 'To send',
-  'shell.filter.asks': 'Needs you',
-  'shell.filter.inStep': 'In step',
+  'shell.filter.asks': 'Needs attention',
+  'shell.filter.inStep': 'Up to date',
   'shell.edited': 'Edited',
-  'shell.noneInFilter': 'No listing is in this state.',
+  'shell.noneInFilter': 'No listings in this state.',
 } as const;

@@ -30,7 +30,7 @@ export const app: Record<keyof typeof english, string> = {
   'key.shift': 'Mayús',
   'shortcuts.characterKeysOff': 'Los atajos de una sola tecla están desactivados y por eso no aparecen aquí.',
   'shortcuts.further': 'Otros',
-  'shortcuts.enter': 'Abrir la vista grande; en la leyenda, guardar y pasar a la foto siguiente',
+  'shortcuts.enter': 'Abrir la lupa; en la leyenda, guardar y pasar a la foto siguiente',
   'shortcuts.tab': 'De una foto a su agarre; allí Intro levanta las fotos y las flechas eligen un lugar',
   'shortcuts.escape': 'En la leyenda: volver a las fotos',
   'shortcuts.selectMore': 'Seleccionar más fotos',

@@ -3,20 +3,20 @@ import type { captions as english } from '../en/captions.ts';
 export const captions: Record<keyof typeof english, string> = {
   'captions.paneListing': 'Propiedad',
   'captions.panePhoto': 'Foto',
-  'captions.panePhotos': 'Fotos elegidas',
+  'captions.panePhotos': 'Fotos seleccionadas',
   'captions.photo': 'Foto {position}',
   'captions.more': 'Más para esta foto',
   'captions.caption': 'Leyenda',
   'captions.captionHint': 'Lo que se ve aquí',
-  'captions.room': 'Espacio',
+  'captions.room': 'Ambiente',
   'captions.roomHint': 'Lo que muestra',
   'captions.notSaved': 'Aún no se guardó; el texto se conserva aquí.',
   'captions.over':
     '{over, number} sobre el límite de {most, number} del servicio. Se conserva aquí y se envía cuando sea más corta.',
   'captions.long': 'Más larga que los {goal, number} sugeridos; algunos sitios la cortan.',
-  'captions.chosen': '{count, number} fotos elegidas',
+  'captions.chosen': '{count, number} fotos seleccionadas',
   'captions.originals': '{size} de originales',
-  'captions.differentRooms': 'Espacios distintos',
+  'captions.differentRooms': 'Ambientes distintos',
   'captions.roomForAllHint': 'Lo que muestran',
   'captions.toTheFront': 'Mover al principio',
   'captions.remove': 'Quitar',
@@ -28,7 +28,7 @@ export const captions: Record<keyof typeof english, string> = {
   'captions.picture': 'Imagen',
   'captions.taken': 'Tomada',
   'captions.state': 'Estado',
-  'captions.leaves': 'Lo que sale de esta computadora',
+  'captions.leaves': 'Archivo exportado',
   'captions.preparing': 'En preparación.',
   'captions.kept': 'Se conserva',
   'captions.copyright': 'Derechos de autor',
@@ -44,8 +44,8 @@ export const captions: Record<keyof typeof english, string> = {
   'captions.storedAs':
     'El servicio guarda esta leyenda como “{stored}”. La suya se conserva aquí y no se envía de nuevo.',
   'captions.roomStoredAs':
-    'El servicio guarda este espacio como “{stored}”. El suyo se conserva aquí y no se envía de nuevo.',
-  'captions.goToIt': 'Ir al campo',
+    'El servicio guarda este ambiente como “{stored}”. El suyo se conserva aquí y no se envía de nuevo.',
+  'captions.goToIt': 'Corregir',
   'captions.fieldGone':
     'El campo en el que se escribía ya no está: su foto se quitó o cambió en otro lugar. Elija una foto para continuar.',
 };

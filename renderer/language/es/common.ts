@@ -24,6 +24,6 @@ export const common: Record<keyof typeof english, string> = {
   'common.showWords': 'Mostrar opciones de {label}',
   'common.useWord': 'Usar “{word}”',
   'common.addAnother': 'Agregar otro',
-  'common.listChosen': '{label}, elegidos',
+  'common.listChosen': '{label}, seleccionados',
   'common.removeWord': 'Quitar {word}',
 };

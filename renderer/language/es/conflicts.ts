@@ -2,7 +2,7 @@ import type { conflicts as english } from '../en/conflicts.ts';
 
 export const conflicts: Record<keyof typeof english, string> = {
   'conflicts.caption': 'Leyenda de {photo}',
-  'conflicts.room': 'Espacio de {photo}',
+  'conflicts.room': 'Ambiente de {photo}',
   'conflicts.stays': 'Si {photo} permanece',
   'conflicts.order': 'Orden de las fotos',
   'conflicts.photo': 'la foto {position}',

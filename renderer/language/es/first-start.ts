@@ -5,7 +5,7 @@ export const firstStart: Record<keyof typeof english, string> = {
   'practice.withoutSample': 'Empezar sin el ejemplo',
   'practice.makeSample': 'Crear una propiedad de ejemplo',
   'practice.sampleReady':
-    'Esta es una propiedad de ejemplo para practicar: {done, number} de sus {count, number} fotos ya tienen leyenda, las demás quedan por hacer. Nada de ella se hace público. ¿Ya no hace falta? Más, Olvidar propiedad.',
+    'Esta es una propiedad de ejemplo para practicar: {done, number} de sus {count, number} fotos ya tienen leyenda, las demás quedan por hacer. Nada de ella se hace público. ¿Ya no hace falta? Más, Quitar de esta computadora.',
   'practice.emptyText':
     'Nada de lo que se haga con el servicio de práctica llega a una propiedad real. Empiece con un ejemplo de unas pocas fotos o con una propiedad propia.',
   'environment.practiceNote': 'Práctica: nada de lo que se haga aquí llega a una propiedad real',
@@ -63,7 +63,7 @@ export const firstStart: Record<keyof typeof english, string> = {
   'outcome.upload.note': 'Responde, pero no del todo como se espera.',
   'outcome.upload.skipped': 'No se pudo comprobar.',
   'outcome.listing': 'Dirección de propiedades',
-  'outcome.listing.good': 'Correcta: allí responde una interfaz de propiedades.',
+  'outcome.listing.good': 'Correcta: allí responde un servicio de propiedades.',
   'outcome.listing.bad': 'No responde como debería.',
   'outcome.listing.refused': 'Responde, pero rechaza el inicio de sesión.',
   'outcome.listing.note': 'Responde, pero no del todo como se espera.',

@@ -11,7 +11,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.dropOnListing':
     'No se agregaron los archivos: no estaba claro a qué propiedad. Suéltelos sobre una propiedad; una carpeta se convierte en una propiedad nueva.',
   'grid.wasRemoved': '{count, plural, one {# foto quitada} other {# fotos quitadas}}.',
-  'grid.replaced': 'La imagen es ahora {file}. La leyenda, el espacio y el lugar se conservan.',
+  'grid.replaced': 'La imagen es ahora {file}. La leyenda, el ambiente y el lugar se conservan.',
   'grid.photos': 'Fotos',
   'grid.tile': 'Foto {position}, {caption}',
   'grid.tileWithoutCaption': 'Foto {position}, sin leyenda',
@@ -24,7 +24,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.emptyText':
     'Suelte aquí archivos o carpetas enteras. Se copian en la biblioteca; después se puede retirar la tarjeta.',
   'grid.chooseFiles': 'Elegir archivos',
-  'grid.chosen': '{count, number} de {of, number} elegidas',
+  'grid.chosen': '{count, number} de {of, number} seleccionadas',
   'grid.summary': '{count, plural, one {# foto} other {# fotos}}, {captioned, number} con leyenda',
   'grid.details': 'Datos',
   'grid.more': 'Más',

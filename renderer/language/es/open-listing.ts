@@ -2,7 +2,7 @@ import type { openListing as en } from '../en/open-listing.ts';
 
 /** Abrir una propiedad del servicio, lo que este no muestra y lo que pudieron dejar ahí los envíos interrumpidos. */
 export const openListing: Record<keyof typeof en, string> = {
-  'open.title': 'Abrir una propiedad del servicio',
+  'open.title': 'Abrir una propiedad existente',
   'open.confirm': 'Abrir propiedad',
   'open.way': 'Cómo',
   'open.byKey': 'Por su clave',
@@ -43,12 +43,12 @@ export const openListing: Record<keyof typeof en, string> = {
   'unknownBase.allow': 'Permitir…',
   'unknownBase.allowTitle': '¿Reemplazar lo que aquí nadie ha visto?',
   'unknownBase.allowText':
-    'Las leyendas, los espacios y las fotos quitadas se envían sin saber qué hay ahora en el servicio. Mover una foto envía el lugar de todas. Lo que no se cambia queda como está.',
+    'Las leyendas, los ambientes y las fotos quitadas se envían sin saber qué hay ahora en el servicio. Mover una foto envía el lugar de todas. Lo que no se cambia queda como está.',
   'unknownBase.allowConfirm': 'Permitir el reemplazo',
   'unknownBase.allowed': 'Los cambios pueden reemplazar lo que el servicio no muestra.',
   'unknownBase.caption': 'Leyenda desconocida',
   'unknownBase.photo':
-    'El servicio no muestra la leyenda ni el espacio de esta foto, MediaKeyNumeric {key}. Vacío aquí significa que no se conoce.',
+    'El servicio no muestra la leyenda ni el ambiente de esta foto, MediaKeyNumeric {key}. Vacío aquí significa que no se conoce.',
   'left.library':
     '{count, plural, one {Puede haber quedado # imagen} other {Pueden haber quedado # imágenes}} en el servicio por envíos interrumpidos.',
   'left.listing': 'Quedó por envíos interrumpidos',

@@ -41,7 +41,7 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.token.lifetimeSeconds': 'Cuánto se supone que dura un token cuando el servicio no lo dice.',
   'meaning.media.firstOrder': 'El número de la primera foto: 0 o 1.',
   'meaning.media.imageOfForm':
-    'Cómo se escriben los espacios: «Front of Structure» (standard) o «FrontOfStructure» (odata).',
+    'Cómo se escriben los ambientes: «Front of Structure» (standard) o «FrontOfStructure» (odata).',
   'meaning.media.mediaType': 'La palabra que dice que lo enviado es una imagen.',
   'meaning.media.className': 'Una palabra fija que el servicio espera con cada foto.',
   'meaning.media.resourceName': 'Una palabra fija para aquello a lo que pertenecen las fotos.',

@@ -3,7 +3,7 @@ import type { settings as english } from '../en/settings.ts';
 export const settings: Record<keyof typeof english, string> = {
   'settings.services': 'Servicios',
   'settings.profile': 'Perfil',
-  'settings.look': 'Aspecto',
+  'settings.look': 'Apariencia',
   'settings.about': 'Acerca de',
   'settings.noService': 'Aún no hay servicio. Conecte uno para enviar fotos, o practique primero.',
   'settings.usePractice': 'Usar el servicio de práctica',
@@ -19,12 +19,12 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.byClient': 'id de cliente {id}',
   'settings.secretKeptIn': 'Secreto en',
   'settings.profileFirst': 'Conecte primero un servicio; su perfil se edita aquí.',
-  'settings.surroundings': 'Entorno',
-  'settings.asSystem': 'Como el sistema',
+  'settings.surroundings': 'Tema',
+  'settings.asSystem': 'Usar el del sistema',
   'settings.light': 'Claro',
   'settings.dark': 'Oscuro',
   'settings.language': 'Idioma',
-  'settings.languageSystem': 'Sistema',
+  'settings.languageSystem': 'Usar el del sistema',
   'settings.characterKeys': 'Atajos de una sola tecla',
   'settings.characterKeysNote':
     'Teclas como C, K o del 1 al 9 ejecutan comandos mientras no se escribe texto. Desactívelos si usa entrada por voz o pulsa teclas sin querer. Todos los comandos están también en la paleta de comandos ({palette}).',
@@ -36,7 +36,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.commandLine': 'Línea de comandos',
   'settings.practiceReady':
     'El servicio de práctica está listo. Nada de lo que se haga con él llega a una propiedad real.',
-  'settings.takenOver': '{count, plural, one {# ajuste incorporado} other {# ajustes incorporados}} al perfil.',
+  'settings.takenOver': '{count, plural, one {# ajuste aplicado} other {# ajustes aplicados}} al perfil.',
   'profile.explained':
     'En qué se aparta {name} de lo común: límites, direcciones, formas de las palabras. El servicio puede proporcionar este archivo.',
   'profile.json': 'Perfil (JSON)',
@@ -102,8 +102,8 @@ export const settings: Record<keyof typeof english, string> = {
     'Hacen falta dos direcciones y un token, o un id de cliente y su secreto, del servicio de propiedades.',
   'welcome.without': 'Empezar sin servicio',
   'welcome.withoutText': 'Agregue fotos y leyendas ahora; conecte un servicio cuando quiera enviarlas.',
-  'examine.of': 'Examen de {name}',
-  'examine.start': 'Examinar',
+  'examine.of': 'Diagnóstico de {name}',
+  'examine.start': 'Ejecutar diagnóstico',
   'examine.startNote': 'Pregunta al servicio cómo responde. No se envía nada para guardarse.',
   'examine.write': 'Probar escritura',
   'examine.whatIsSent':
@@ -127,7 +127,7 @@ export const settings: Record<keyof typeof english, string> = {
   'examine.noteCount': '{count, plural, one {# nota} other {# notas}}',
   'examine.goodCount': '{count, number} bien',
   'examine.skippedCount': '{count, number} sin probar',
-  'examine.proposed': 'Propuesto para el perfil',
-  'examine.proposals': 'Propuestas',
-  'examine.takeOver': 'Incorporar',
+  'examine.proposed': 'Configuración sugerida',
+  'examine.proposals': 'Configuración sugerida',
+  'examine.takeOver': 'Aplicar',
 };

@@ -3,7 +3,7 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: Record<keyof typeof english, string> = {
   'shell.listingsWidth': 'Ancho de la lista de propiedades',
   'shell.inspectorWidth': 'Ancho de los detalles',
-  'shell.photoMenu': 'Qué se puede hacer con las fotos elegidas',
+  'shell.photoMenu': 'Qué se puede hacer con las fotos seleccionadas',
   'shell.filter': 'Mostrar',
   'shell.filter.all': 'Todas',
   'shell.filter.draft': 'En preparación',

@@ -16,5 +16,5 @@ export const states: Record<keyof typeof english, string> = {
   'listingState.inStep': 'al día',
   'listingState.unknownBase': '{count, number} sin mostrar',
   'listingState.conflict': '{count, plural, one {# conflicto} other {# conflictos}}',
-  'listingState.needsYou': '{count, number} por revisar',
+  'listingState.needsYou': '{count, plural, one {# requiere atención} other {# requieren atención}}',
 };

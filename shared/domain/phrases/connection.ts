@@ -11,11 +11,11 @@ export const CONNECTION = {
   'connection.unencrypted':
     '{^label}: http to another computer. Whoever is on the way could read the token; use the https address.',
   'connection.tooOld':
-    '{^label}: the server offers no TLS version from 1.2 on ({code}), so nothing is sent there. Its operator can mend that.',
+    '{^label}: the server offers no TLS version from 1.2 on ({code}), so nothing is sent there. Its operator can fix that.',
   'connection.notTls':
     '{^label}: what answers there does not speak TLS ({code}). It may be the wrong port, or an http address written as https.',
   'connection.unseen':
-    'Not tried: {label} could not be reached directly ({code}), so no certificate was seen. Behind a proxy that is to be expected.',
+    'Not tested: {label} could not be reached directly ({code}), so no certificate was seen. Behind a proxy that is to be expected.',
   'connection.untrusted':
     '{^label}: the certificate does not prove that this is the service: {problems}. Nothing is sent there. ({version}, {issued}.)',
   'connection.endsSoon': '{^label}: {version}; {issued}: only {left}. Its operator should renew it.',

@@ -14,10 +14,10 @@ export const ERRORS = {
   'error.captionTooLong':
     'The caption has {length} characters; this service takes at most {most}. Nothing was changed. Shorten it and try again.',
   'error.captionNotCut':
-    'The service has not cut off the present words of this photo, so there is no limit to take over. Nothing was changed.',
+    'The service has not cut off the present words of this photo, so there is no limit to apply. Nothing was changed.',
   'error.noFileDialog': 'This host has no file dialog. Drop the files on the page instead.',
   'error.onServiceAlready':
-    'This listing is at the service already, whose interface only takes changes of photos. Nothing was changed; change the other fields on the service’s own page.',
+    'This listing is at the service already, which accepts only changes to photos. Nothing was changed; change the other fields on the service’s own site.',
   'error.beingCreated':
     'This listing is being created at the service, with the values that it had. Nothing was changed. Sync, and try again if it was not created.',
   'error.newerChange':
@@ -37,7 +37,7 @@ export const ERRORS = {
     'The saved sign-in cannot be opened with this system’s key store (it may come from another computer or user). Your photos and edits are safe. Sign in again.',
   'error.secretsDamaged':
     'The file with the saved sign-ins was damaged and was set aside as {file}. Your photos and edits are safe. Sign in again.',
-  'error.nothingToExamine': 'No service is connected yet, so there is nothing to examine.',
+  'error.nothingToExamine': 'No service is connected yet, so there is nothing to diagnose.',
   'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',

@@ -3,7 +3,7 @@ export const HISTORY = {
   'history.listingMade': 'Listing “{name}” made',
   'history.added': 'Added from {fileName}',
   'history.addedPartlyRead':
-    'Added from {fileName}. Its metadata is too large to be read completely; a caption in it was not taken over.',
+    'Added from {fileName}. Its metadata is too large to be read completely; a caption in it was not used.',
   'history.addedAgain': 'Added again from {fileName}',
   'history.replaced': 'Picture replaced by {fileName}',
   'history.fromSample': 'Caption and room came with the sample',

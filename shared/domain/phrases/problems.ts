@@ -48,9 +48,9 @@ export const PROBLEMS = {
   'problem.listingGone':
     'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
   'problem.ofAnotherListing':
-    'The service says that this photo belongs to another listing. Nothing was sent about it. Forget this listing and open it again without the number of this photo.',
+    'The service says that this photo belongs to another listing. Nothing was sent about it. Remove it from this computer and open it again without the number of this photo.',
   'problem.ownTagRefused':
-    'The service refuses the version tag that it sent itself, so changes cannot be sent safely. Nothing was changed. This is a known fault of some servers; its operator can mend it.',
+    'The service refuses the version tag that it sent itself, so changes cannot be sent safely. Nothing was changed. This is a known fault of some servers; its operator can fix it.',
   'problem.changedUnseen':
     'Somebody changed this photo at the service, and this service does not show what it says now. Nothing was overwritten. Look at it on the service’s own page. To put yours in its place, open the listing again and allow that.',
   'problem.noNumericKey':
@@ -59,6 +59,6 @@ export const PROBLEMS = {
     'The service does not show what this photo says there, so this change would replace it unseen. Nothing was sent. Open the listing again and allow that, or paste the listing as the service shows it.',
   'problem.captionTooLong':
     'The caption has {length} characters and this service takes {most}. It is kept here and sent once it is shorter.',
-  'problem.oneHeldBack': '{count} photo is held back and was not sent. Resume sending it when you want to.',
-  'problem.heldBack': '{count} photos are held back and were not sent. Resume sending them when you want to.',
+  'problem.oneHeldBack': '{count} photo is on hold and was not sent. Take it off hold when you want to send it.',
+  'problem.heldBack': '{count} photos are on hold and were not sent. Take them off hold when you want to send them.',
 } as const;

@@ -12,7 +12,7 @@ export const REFUSED = {
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',
   'refused.gone': 'The file is gone. It may have been moved, or its card removed.',
   'refused.goneOrForbidden':
-    'This file cannot be read: it may have been moved, or may not be opened. Look where it is and choose it again.',
+    'This file cannot be read: it may have been moved, or may not be opened. Check where it is and select it again.',
   'refused.emptyFolder': 'There are no pictures in this folder, so no listing was created from it.',
   'refused.twin': 'The same picture is in this listing already, as photo {position} ({fileName}).',
   'refused.notOnDisk': 'It is not a file on this computer. Save it to a folder first, then add it from there.',

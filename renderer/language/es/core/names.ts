@@ -4,6 +4,6 @@ import type { GivenName } from '../../../../shared/domain/given-names.ts';
 export const NAMES: Readonly<Record<GivenName, string>> = {
   'Practice service': 'Servicio de práctica',
   Room: 'Espacio',
-  'Room and listing': 'Espacio y propiedad',
+  'Room and listing': 'Ambiente y propiedad',
   Numbered: 'Numerada',
 };

@@ -8,7 +8,7 @@ export const INPUT: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'input.halfCharacter':
     'Este texto contiene medio carácter (un sustituto sin pareja), que no se puede guardar ni enviar. Borre el carácter dañado e intente de nuevo. No se cambió nada.',
   'input.shortDescription': 'leyenda',
-  'input.imageOf': 'espacio',
+  'input.imageOf': 'ambiente',
   'input.name': 'nombre',
   'input.text': 'texto',
   'input.value': 'texto',
