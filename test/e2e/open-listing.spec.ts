@@ -120,7 +120,7 @@ unreadable('or by the numbers of its photos, which a change of nothing shows', a
   const list = dialog.getByRole('textbox', { name: 'MediaKeyNumeric of its photos' });
   await list.fill('101, PR5');
   await dialog.getByRole('button', { name: 'Open listing' }).click();
-  await expect(dialog).toContainText('“PR5” is no whole number');
+  await expect(dialog).toContainText('“PR5” isn’t a whole number');
   await list.fill('999999');
   await dialog.getByRole('button', { name: 'Open listing' }).click();
   await expect(dialog).toContainText('The service has no photo 999999.');
