@@ -33,7 +33,7 @@ export const captions = {
   'captions.copyright': 'Copyright',
   'captions.removed': 'Removed',
   'captions.metadata': 'GPS and all other metadata',
-  'captions.conflict': 'Somebody else changed this photo at the service. Both versions are kept.',
+  'captions.conflict': 'Someone else changed this photo at the service. Both versions are kept.',
   'captions.storedCut':
     'The service keeps only the first {count, plural, one {# character} other {# characters}} of this caption: “{stored}”. Yours is kept here; a shorter one is stored whole.',
   'captions.storedNow': 'The service currently shows “{stored}”.',

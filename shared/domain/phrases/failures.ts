@@ -39,7 +39,7 @@ export const FAILURES = {
   'failure.pictureGone': 'There is no picture at its address ({status}).',
   'failure.pictureTooLarge': 'The picture at its address is too large.',
   'failure.nothingLeft': 'None of the photos of this listing is at the service any more.',
-  'failure.contended': 'Somebody else is changing this photo right now.',
+  'failure.contended': 'Someone else is changing this photo right now.',
   'failure.stopped': 'Stopped before the service answered.',
   'failure.superseded': 'Another Listing Lightbox has taken this listing over; nothing was sent.',
   'failure.stalled': 'The connection made no progress for too long and was given up.',

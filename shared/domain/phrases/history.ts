@@ -54,9 +54,9 @@ export const HISTORY = {
   'history.orderInVain':
     'The service puts the photos into another order than the one that was sent: both are kept until you choose',
   'history.orderConflict': 'The order was changed here and at the service: both are kept until you choose',
-  'history.addedThere': 'Somebody else added a photo at the service',
-  'history.addedThereAs': 'Somebody else added a photo at the service: “{caption}”',
-  'history.conflict': 'Somebody else changed {what} as well: yours and theirs are kept until you choose',
+  'history.addedThere': 'Someone else added a photo at the service',
+  'history.addedThereAs': 'Someone else added a photo at the service: “{caption}”',
+  'history.conflict': 'Someone else changed {what} as well: yours and theirs are kept until you choose',
   'history.conflictElsewhere':
     'While you wrote, {what} was changed elsewhere: yours and theirs are kept until you choose',
   'history.notShown': 'The service does not show this photo at present; nothing was changed here',
