@@ -15,8 +15,11 @@ export const OrderProgress = z.strictObject({
   seen: z.array(MediaId).default([]),
   /** Something of an order of ours was sent, and no read has shown yet that all of it is there. */
   moving: z.boolean().default(false),
-  /** Since when (epoch milliseconds) reads show photos with the same number; null while none have. */
-  tiedSince: z.int().nullable().default(null),
+  /**
+   * Photos that reads show with the same number: since when (epoch milliseconds), and whether they were given others once.
+   * Null while none have.
+   */
+  tie: z.strictObject({ since: z.int(), tried: z.boolean() }).nullable().default(null),
   /** A change of Order that went alone, as long as no read has shown what came of it. */
   sent: z.strictObject({ mediaId: MediaId, order: z.number(), planned: z.int() }).nullable(),
   /** How far the order that is wanted has come; null when it is what the service shows. */
@@ -32,7 +35,7 @@ export const OrderProgress = z.strictObject({
 });
 export type OrderProgress = z.infer<typeof OrderProgress>;
 
-export const NO_PROGRESS: OrderProgress = { seen: [], moving: false, tiedSince: null, sent: null, towards: null };
+export const NO_PROGRESS: OrderProgress = { seen: [], moving: false, tie: null, sent: null, towards: null };
 
 /** How often Order is sent without bringing the wanted order any nearer, before a person is asked. */
 const MOST_IN_VAIN = 3;

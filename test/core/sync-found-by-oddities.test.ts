@@ -140,6 +140,27 @@ describe('two photos that somebody else left with the same number', () => {
   });
 });
 
+describe('a service that shows one number for several photos, whatever is sent', () => {
+  it('is not sent numbers again and again, and nobody is asked', async () => {
+    const synced = await syncedListing(3, { dialect: { changedOrders: 'ignored' } });
+    const { opened, service, clock, ids } = synced;
+    service.secondPerson.editMedia((await mediaOf(synced, nth(ids, 1))).MediaKeyNumeric, { Order: 0 });
+    for (let round = 0; round < 12; round += 1) {
+      await sync(opened);
+      clock.advance(121_000);
+    }
+    const before = requestsOf(service, 'patch');
+    expect(before).toBeLessThanOrEqual(3);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await sync(opened)).toMatchObject({ patched: 0, conflicts: 0, waiting: 0 });
+      clock.advance(121_000);
+    }
+    expect(requestsOf(service, 'patch')).toBe(before);
+    expect(await conflicts(opened)).toEqual([]);
+    expect(await shownHere(synced)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
+});
+
 describe('an order that is at the service in part', () => {
   it('is not turned back by a home that has changed nothing', async () => {
     const synced = await syncedListing(4);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { afterChange, type OrderOutcome } from '../../../shared/domain/order-numbers.ts';
 import { weave } from '../../../shared/domain/ordering.ts';
@@ -131,12 +132,12 @@ function noteSeen(context: MergeContext, both: BothOrders, kind: OrderMerge['kin
   const { listing } = both;
   const { orderProgress } = store.listings.get(listing.listingId) ?? listing;
   const seen = nowSeen(both);
-  const tiedSince = isTied(both) ? (orderProgress.tiedSince ?? context.now().getTime()) : null;
+  const present = isTied(both) ? (orderProgress.tie ?? { since: context.now().getTime(), tried: false }) : null;
+  const isBroken = present !== null && !present.tried && isForGood(context, listing, present.since);
+  const tie = isBroken ? { ...present, tried: true } : present;
   const isUnderWay = orderProgress.moving && kind !== 'adopt' && countPlanned(context, listing) > 0;
-  const moving = isUnderWay || isTiedForGood(context, listing, tiedSince);
-  const isSame =
-    sameSequence(seen, both.seen) && moving === orderProgress.moving && tiedSince === orderProgress.tiedSince;
-  if (!isSame) store.listings.setOrderProgress(listing.listingId, { ...orderProgress, seen, moving, tiedSince });
+  const next = { ...orderProgress, seen, moving: isUnderWay || isBroken, tie };
+  if (!isDeepStrictEqual(next, orderProgress)) store.listings.setOrderProgress(listing.listingId, next);
 }
 
 function isTied({ mine, theirs }: BothOrders): boolean {
@@ -145,12 +146,11 @@ function isTied({ mine, theirs }: BothOrders): boolean {
 
 /**
  * Whoever gave two photos the same number has left it so: the place of each is ours to say, or nobody knows which the service
- * shows first. Before that somebody's move may be under way.
+ * shows first. Before that somebody's move may be under way. It is tried once: some services show one number for all photos.
  */
-function isTiedForGood({ store, now }: MergeContext, listing: ListingRow, since: number | null): boolean {
+function isForGood({ store, now }: MergeContext, listing: ListingRow, since: number): boolean {
   const account = accountOf(listing, store.accounts.all());
-  if (since === null || account === null) return false;
-  return now().getTime() - since >= account.profile.read.settleSeconds * 1000;
+  return account !== null && now().getTime() - since >= account.profile.read.settleSeconds * 1000;
 }
 
 /** As it is shown now; those that are not shown for a while stay where they stood. */
@@ -179,7 +179,8 @@ function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['ki
   store.listings.setOrderProgress(listing.listingId, progress);
   if (account !== null && taken !== before) store.accounts.setOrdersTaken(account.accountId, taken);
   if (kind === 'ours' && sameSequence(shown, mine)) settleConflict(context, open);
-  if (kind === 'inVain') {
+  // Where it is shown as it is wanted, by one number for several photos, there is nothing to ask.
+  if (kind === 'inVain' && !sameSequence(shown, mine)) {
     saveConflict(context, both, { base: shown, mine, theirs: shown }, phrase('history.orderInVain'));
   }
   return kind;

@@ -172,7 +172,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
       towards: null,
       seen: [],
       moving: false,
-      tiedSince: null,
+      tie: null,
     },
   };
 }
@@ -365,7 +365,7 @@ function applyPatchOrder(model: Model, { mediaId, changes }: Extract<Operation, 
   model.listing = {
     ...model.listing,
     readWanted: true,
-    orderProgress: { seen: [], moving: true, tiedSince: null, sent, towards: null },
+    orderProgress: { seen: [], moving: true, tie: null, sent, towards: null },
   };
 }
 
