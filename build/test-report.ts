@@ -1,27 +1,44 @@
 // Counts from the JSON reports of vitest and Playwright. Pure but for reading the report file.
 
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { z } from 'zod';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, each with its file: a log of which only the end is kept still says what to look for. */
+  readonly failures: readonly string[];
 }
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 /** A runner that died counts as one failure: a crash must never look like a run without failures. */
-export const crash: Counts = { passed: 0, failed: 1, skipped: 0 };
+export const crash: Counts = { ...none, failed: 1 };
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 });
 
+const PlaywrightSpec = z.object({ title: z.string(), file: z.string(), ok: z.boolean() });
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec),
+  get suites() {
+    return z.array(PlaywrightSuite).optional();
+  },
+});
 const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite),
   errors: z.array(z.unknown()),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
@@ -38,6 +55,13 @@ export function countVitest(reportPath: string, exitCode: number): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults
+      .filter((file) => file.status === 'failed')
+      .flatMap(({ name, assertionResults }) => {
+        const failed = assertionResults.filter((test) => test.status === 'failed');
+        const path = relative(process.cwd(), name);
+        return failed.length === 0 ? [path] : failed.map((test) => `${path}: ${test.fullName}`);
+      }),
   });
 }
 
@@ -51,7 +75,13 @@ export function countPlaywright(reportPath: string, exitCode: number): Counts {
     passed: expected,
     failed: unexpected + flaky + report.errors.length,
     skipped,
+    failures: report.suites.flatMap(failedSpecs),
   });
+}
+
+function failedSpecs({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): readonly string[] {
+  const here = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...here, ...suites.flatMap(failedSpecs)];
 }
 
 export function addCounts(...all: readonly Counts[]): Counts {
@@ -60,6 +90,7 @@ export function addCounts(...all: readonly Counts[]): Counts {
       passed: sum.passed + next.passed,
       failed: sum.failed + next.failed,
       skipped: sum.skipped + next.skipped,
+      failures: [...sum.failures, ...next.failures],
     }),
     none,
   );
@@ -70,10 +101,10 @@ export function succeeded(counts: Counts): boolean {
   return counts.failed === 0 && counts.passed > 0;
 }
 
-/** What a run ends with. The last line is always of the form `12 passed, 0 failed`; tests left out are said before. */
-export function closingLines({ passed, failed, skipped }: Counts): readonly string[] {
+/** What a run ends with. The last line is always of the form `12 passed, 0 failed`; what failed or was left out is said before. */
+export function closingLines({ passed, failed, skipped, failures }: Counts): readonly string[] {
   const leftOut = skipped > 0 ? [`${skipped} skipped, each with its reason above`] : [];
-  return [...leftOut, `${passed} passed, ${failed} failed`];
+  return [...failures.map((name) => `Failed: ${name}`), ...leftOut, `${passed} passed, ${failed} failed`];
 }
 
 function atLeastOneFailure(exitCode: number, counts: Counts): Counts {

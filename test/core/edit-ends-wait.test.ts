@@ -37,11 +37,11 @@ async function nextTry({ call }: Opened): Promise<number | null> {
   return (await call('sync.status', {})).nextTryAt;
 }
 
-/** Lets what is due go by itself, and answers when it has come to rest. */
+/** Lets what is due go by itself, and answers when nothing is wanted any more; what is due and not begun is told too. */
 async function goesByItself({ opened, clock }: Pick<Synced, 'opened' | 'clock'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   opened.core.subscribe((event) => {
-    if (event.name === 'sync.changed' && !event.payload.running && event.payload.nextTryAt === null) resolve();
+    if (event.name === 'sync.changed' && !event.payload.running && event.payload.asked.length === 0) resolve();
   });
   await opened.core.startBackgroundWork();
   clock.advance(11_000);

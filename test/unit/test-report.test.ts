@@ -18,16 +18,26 @@ function reportOf(content: unknown): string {
   return path;
 }
 
-const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
+const passedFile = {
+  name: 'test/a.test.ts',
+  status: 'passed',
+  assertionResults: [{ status: 'passed', fullName: 'a works' }],
+};
+const brokenFile = { name: 'test/b.test.ts', status: 'failed', assertionResults: [] };
+const failedFile = {
+  name: 'test/c.test.ts',
+  status: 'failed',
+  assertionResults: [...passedFile.assertionResults, { status: 'failed', fullName: 'c works' }],
+};
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [passedFile] };
-const playwright = { errors: [], stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } };
+const playwright = { suites: [], errors: [], stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } };
 
 test('counts what vitest ran', () => {
-  expect(countVitest(reportOf(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+  expect(countVitest(reportOf(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 2, failures: [] });
 });
 
 test('a test file that does not load is a failure', () => {
-  const report = { ...vitest, testResults: [passedFile, { status: 'failed', assertionResults: [] }] };
+  const report = { ...vitest, testResults: [passedFile, brokenFile] };
   expect(countVitest(reportOf(report), 1).failed).toBe(1);
 });
 
@@ -43,18 +53,36 @@ test('a runner that left no report, or a broken one, is a failure', () => {
 
 test('a flaky test is a failure', () => {
   const report = { ...playwright, stats: { ...playwright.stats, flaky: 1 } };
-  expect(countPlaywright(reportOf(report), 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  expect(countPlaywright(reportOf(report), 0)).toMatchObject({ passed: 4, failed: 1, skipped: 0 });
 });
 
 test('a run succeeds only when something passed and nothing failed', () => {
-  expect(succeeded({ passed: 1, failed: 0, skipped: 3 })).toBe(true);
-  expect(succeeded({ passed: 9, failed: 1, skipped: 0 })).toBe(false);
+  expect(succeeded({ ...none, passed: 1, failed: 0, skipped: 3 })).toBe(true);
+  expect(succeeded({ ...none, passed: 9, failed: 1, skipped: 0 })).toBe(false);
   expect(succeeded(addCounts(none, none))).toBe(false);
 });
 
+test('what failed is named at the end, with its file', () => {
+  const spec = (title: string, ok: boolean) => ({ title, file: 'rooms.spec.ts', ok });
+  const units = reportOf({ ...vitest, numFailedTests: 1, testResults: [passedFile, brokenFile, failedFile] });
+  const ofUnits = countVitest(units, 1);
+  const suites = [{ specs: [spec('opens', true)], suites: [{ specs: [spec('closes', false)] }] }];
+  const ofSpecs = countPlaywright(
+    reportOf({ ...playwright, suites, stats: { ...playwright.stats, unexpected: 1 } }),
+    1,
+  );
+  expect(closingLines(addCounts(ofUnits, ofSpecs))).toEqual([
+    'Failed: test/b.test.ts',
+    'Failed: test/c.test.ts: c works',
+    'Failed: rooms.spec.ts: closes',
+    '2 skipped, each with its reason above',
+    '7 passed, 3 failed',
+  ]);
+});
+
 test('the last line holds passed and failed alone; skipped tests are said before it', () => {
-  expect(closingLines({ passed: 12, failed: 0, skipped: 0 })).toEqual(['12 passed, 0 failed']);
-  expect(closingLines({ passed: 12, failed: 1, skipped: 2 })).toEqual([
+  expect(closingLines({ ...none, passed: 12 })).toEqual(['12 passed, 0 failed']);
+  expect(closingLines({ ...none, passed: 12, failed: 1, skipped: 2 })).toEqual([
     '2 skipped, each with its reason above',
     '12 passed, 1 failed',
   ]);
