@@ -8,6 +8,8 @@ import { probe } from './probes.ts';
 /** What must be true of the library after every change of it that no person made. */
 export interface LibraryPromises {
   check(): void;
+  /** A person agrees that a photo is removed: one that the service only hides comes back when it is shown again. */
+  mayComeBack(mediaId: MediaId): void;
   /** Sent binaries that are still to be remembered here. */
   readonly descriptors: Map<MediaId, string>;
 }
@@ -31,6 +33,7 @@ export function createLibraryPromises(
   );
   const descriptors = new Map<MediaId, string>();
   const keys = new Map<ListingId, string>();
+  const onlyHidden = new Set<MediaId>();
 
   /** As it was sent, as the service makes it, or as the second person wrote the same. */
   const wasThere = (mediaId: MediaId, field: TextField, text: string): boolean => {
@@ -100,6 +103,7 @@ export function createLibraryPromises(
   };
 
   const isPutBackThere = (mediaId: MediaId): boolean => {
+    if (onlyHidden.has(mediaId)) return true;
     const changes = ledger.changesOf(mediaId);
     return changes.some(({ by, before, after }) => by === 'person' && before.DeletedYN === true && !after.DeletedYN);
   };
@@ -152,6 +156,10 @@ export function createLibraryPromises(
   };
 
   return {
+    mayComeBack(mediaId) {
+      const isHidden = services.some(({ media }) => media.some((one) => one.hidden && ledger.ownerOf(one) === mediaId));
+      if (isHidden) onlyHidden.add(mediaId);
+    },
     descriptors,
     check() {
       const rows = ledger.rows();

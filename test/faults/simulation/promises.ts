@@ -19,6 +19,8 @@ export interface Promises {
   accept(mediaId?: MediaId): void;
   /** A person chose what is wanted of this photo, and may have chosen what was wanted before. */
   mean(mediaId: MediaId): void;
+  /** A person agreed that a photo which the service does not show is removed. */
+  mayComeBack(mediaId: MediaId): void;
   /** A person took a photo that was gone at the service for good and let it start anew. */
   mayStartAnew(mediaId: MediaId): void;
   /** A person put another picture in the place of a photo: what was sent of the old one is of no use any more. */
@@ -111,6 +113,7 @@ export function createPromises({ database, store, services, network, ledger }: P
     mean(mediaId) {
       for (const field of TEXTS) ledger.mean(mediaId, field);
     },
+    mayComeBack: library.mayComeBack,
     mayStartAnew(mediaId) {
       if (selectStored.all().some((row) => row.mediaId === mediaId)) return;
       if (!library.descriptors.delete(mediaId)) return;

@@ -66,6 +66,7 @@ export async function resolveOne(
     probe('started anew after it was gone');
   }
   promises.mayStartAnew(mediaId);
+  if (field === 'deletedYN' && choice.kind === 'theirs') promises.mayComeBack(mediaId);
 }
 
 function probeConflict({ field, mine }: ConflictRow): void {
