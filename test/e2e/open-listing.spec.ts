@@ -92,6 +92,43 @@ test('photos that others add are shown and stay as they are', async ({ openListi
   await expectSequence(workbench, ['A', 'B']);
 });
 
+test('a listing of which the service shows only some photos says how many there are', async ({
+  openListing,
+  service,
+  folder,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C'], { synced: true });
+  const { page, dialog } = workbench;
+  const key = service.now.snapshot().listings[0]?.listingKey ?? '';
+  const { port } = service.now;
+  await forget(workbench);
+  await service.off();
+  const cut = await startPracticeService({
+    dataFolder: join(folder, 'service'),
+    port,
+    dialect: {
+      expandedPageSize: 2,
+      expandedRest: 'cutWithCount',
+      mediaOfListing: 'notImplemented',
+      filter: 'notImplemented',
+    },
+  });
+  try {
+    await askForListing(workbench);
+    await dialog.getByRole('textbox', { name: 'Listing key' }).fill(key);
+    await dialog.getByRole('button', { name: 'Open listing' }).click();
+    await expect(page.getByText('The service shows only 2 of 3 photos of this listing')).toBeVisible();
+    await expectSequence(workbench, ['A', 'B']);
+    await workbench.moveEarlier(2, 1);
+    await workbench.sync(/changes? sent/);
+    const media = cut.snapshot().listings[0]?.media ?? [];
+    const inOrder = media.toSorted((one, other) => Number(one['Order']) - Number(other['Order']));
+    expect(inOrder.map((each) => each['ShortDescription'])).toEqual(['B', 'A', 'C']);
+  } finally {
+    await cut.close();
+  }
+});
+
 unreadable('where the service cannot be read, a listing is opened from a copy of it', async ({ openUnreadable }) => {
   const { workbench, there, captions } = await openUnreadable();
   const { dialog } = workbench;
