@@ -101,10 +101,15 @@ export function succeeded(counts: Counts): boolean {
   return counts.failed === 0 && counts.passed > 0;
 }
 
+/** More of them say less. */
+const MOST_NAMED = 20;
+
 /** What a run ends with. The last line is always of the form `12 passed, 0 failed`; what failed or was left out is said before. */
 export function closingLines({ passed, failed, skipped, failures }: Counts): readonly string[] {
   const leftOut = skipped > 0 ? [`${skipped} skipped, each with its reason above`] : [];
-  return [...failures.map((name) => `Failed: ${name}`), ...leftOut, `${passed} passed, ${failed} failed`];
+  const named = failures.slice(0, MOST_NAMED).map((name) => `Failed: ${name}`);
+  const rest = failures.length > MOST_NAMED ? [`Failed: ${failures.length - MOST_NAMED} more`] : [];
+  return [...named, ...rest, ...leftOut, `${passed} passed, ${failed} failed`];
 }
 
 function atLeastOneFailure(exitCode: number, counts: Counts): Counts {

@@ -81,10 +81,20 @@ export function afterChange(taken: OrdersTaken, progress: OrderProgress, shown: 
       seen: [...shown.seen],
       moving: towards !== null && !isInVain,
       sent: null,
-      towards: isInVain ? null : towards,
+      // Where it is shown as it is wanted, by one number for several photos, there is nothing to ask and nothing to send.
+      towards: isInVain && !isAsWanted(shown) ? null : towards,
     },
     kind: isInVain ? 'inVain' : 'ours',
   };
+}
+
+function isAsWanted({ shown, wanted }: Pick<ShownOrder, 'shown' | 'wanted'>): boolean {
+  return shown.join() === wanted.join();
+}
+
+/** Order was sent in vain for what is wanted, and nobody was asked because it is shown so: it is not sent once more. */
+export function isGivenUp({ towards }: Pick<OrderProgress, 'towards'>, wanted: readonly MediaId[]): boolean {
+  return towards !== null && towards.inVain >= MOST_IN_VAIN && isAsWanted({ shown: towards.wanted, wanted });
 }
 
 function towardsWanted({ sent, towards }: OrderProgress, { wanted, left }: ShownOrder): OrderProgress['towards'] {

@@ -10,12 +10,14 @@ import {
   mediaAt,
   mediaOf,
   nth,
+  onlyConflict,
   openCore,
   requestsOf,
   type Synced,
   startPractice,
   sync,
   syncedListing,
+  syncOverAbsence,
 } from './harness.ts';
 
 /** Faults that the suites found against odd services, each reduced to the least that shows it. */
@@ -286,5 +288,23 @@ describe('the first photo', () => {
     await sync(opened);
     expect(await shownHere(synced)).toEqual(['Photo 2', 'Photo 3', 'Photo 4', 'Theirs']);
     expect(requestsOf(service, 'patch')).toBe(before);
+  });
+});
+
+describe('a photo of which a person is asked whether it is removed', () => {
+  it('makes no change of Order for the others, which stand as they are wanted', async () => {
+    const synced = await syncedListing(4, { dialect: { changedOrders: 'place' } });
+    const { opened, service, ids } = synced;
+    const numbers = await Promise.all(ids.map(async (id) => (await mediaOf(synced, id)).MediaKeyNumeric));
+    // They have its number by the time it is gone for good: the service counts those that are left.
+    service.secondPerson.deleteMedia(nth(numbers, 0));
+    for (const [place, number] of numbers.slice(1).entries()) service.secondPerson.editMedia(number, { Order: place });
+    await edit(opened, nth(ids, 1), 'Changed meanwhile');
+    await syncOverAbsence(synced);
+    expect((await onlyConflict(synced)).field).toBe('deletedYN');
+    const before = requestsOf(service, 'patch');
+    for (let round = 0; round < 3; round += 1) await sync(opened);
+    expect(requestsOf(service, 'patch')).toBe(before);
+    expect((await detail(opened, synced.listingId)).toSend).toBe(0);
   });
 });

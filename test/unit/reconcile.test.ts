@@ -296,7 +296,7 @@ describe('planning', () => {
       orderConflict: false,
       firstOrder: 0,
       ordersTaken: 'untried',
-      orderProgress: { seen: [], moving: false },
+      orderProgress: { seen: [], moving: false, towards: null },
       ...snapshot,
     });
 

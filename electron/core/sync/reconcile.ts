@@ -1,6 +1,6 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField, ConflictValue, RemoteMediaFields } from '../../../shared/domain/media.ts';
-import type { OrderProgress, OrdersTaken } from '../../../shared/domain/order-numbers.ts';
+import { isGivenUp, type OrderProgress, type OrdersTaken } from '../../../shared/domain/order-numbers.ts';
 import {
   type FirstOrder,
   mergeSequences,
@@ -46,7 +46,7 @@ export interface ListingSnapshot {
   /** Of the first photo, where an Order has to be sent. */
   readonly firstOrder: number;
   readonly ordersTaken: OrdersTaken;
-  readonly orderProgress: Pick<OrderProgress, 'seen' | 'moving'>;
+  readonly orderProgress: Pick<OrderProgress, 'seen' | 'moving' | 'towards'>;
 }
 
 export interface PlannedPatch {
@@ -107,19 +107,22 @@ export function plannedOrders(snapshot: OrderFacts): Map<MediaId, number> {
     const { mediaId, removed, remote } = media;
     if (removed || remote === null) return [];
     const { order, deletedYN } = remote.fields;
+    // Removed there, it has a place again once it is put back: whether it is may be a person's to say.
+    const staysAway = deletedYN && (media.openConflicts.has('deletedYN') || !isFree(media));
     return [
       {
         id: mediaId,
         remoteOrder: order,
         unknownBase: isUnknown(remote.unknownBase, 'order'),
-        isShown: remote.absentSince === null,
+        isShown: remote.absentSince === null && !staysAway,
         isPutBack: deletedYN,
       },
     ];
   });
   const shown = attached.filter((item) => item.isShown);
   if (shown.some((item) => item.unknownBase)) return ordersOverUnknown(shown, snapshot.firstOrder);
-  if (isShown(shown, snapshot.orderProgress)) return new Map<MediaId, number>();
+  const wanted = shown.map(({ id }) => id);
+  if (isGivenUp(snapshot.orderProgress, wanted) || isShown(shown, snapshot.orderProgress)) return new Map();
   const orders = minimalOrders(attached, firstOrderOf(snapshot));
   return new Map(shown.flatMap(({ id }) => (orders.has(id) ? [[id, orders.get(id) ?? 0]] : [])));
 }

@@ -50,12 +50,12 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
   const orders = plannedOrders({
     media: rows.media.map((row) => ({
       ...row,
-      blocked: false,
+      blocked: holdsUp(row.blocked, rows.remote.has(row.mediaId)),
       captionTooLong: false,
-      held: false,
+      held: row.hold !== null,
       upload: null,
       remote: rows.remote.get(row.mediaId) ?? null,
-      openConflicts: new Set(),
+      openConflicts: new Set(openOn.get(row.mediaId)?.map(({ field }) => field)),
     })),
     firstOrder: profile.media.firstOrder,
     ordersTaken: account?.ordersTaken ?? 'untried',

@@ -138,8 +138,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A service that counts from 1 is sent the same Orders at every sync',
     file: 'electron/core/sync/reconcile.ts',
-    from: 'return isStart && isShown(attached, snapshot.orderProgress)',
-    to: 'return attached.length === 0',
+    from: '|| isShown(shown, snapshot.orderProgress)) return new Map();',
+    to: '|| shown.length === 0) return new Map();',
     near: 'test/core/sync-odd-service.test.ts',
   },
   {
