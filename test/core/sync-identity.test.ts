@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saying } from '../../electron/core/remote/failure.ts';
+import { readRefusal } from '../../electron/core/remote/odata-error.ts';
 import { accountProblem } from '../../electron/core/sync/refused-account.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
@@ -92,5 +93,20 @@ describe('a refusal of who sends', () => {
     const details = targets.map((target) => ({ target, message: 'needed' }));
     const told = saying(phrase('failure.refused', { status: 400 }));
     expect(accountProblem({ kind: 'refused', status: 400, ...told, details }) !== null).toBe(expected);
+  });
+
+  it.each<[string, boolean]>([
+    ['ChangedByMemberID is required.', true],
+    ["The field 'OfficeMlsId' must not be empty", true],
+    ['MemberAOR and ChangedByMemberID are required.', false],
+    ['ShortDescription is too long for this MemberAOR.', false],
+    ['Not a valid request.', false],
+  ])('is one where it is named in words alone: %s', (message, expected) => {
+    const failure = readRefusal({
+      status: 400,
+      headers: {},
+      text: JSON.stringify({ error: { code: '400', message } }),
+    });
+    expect(accountProblem(failure) !== null).toBe(expected);
   });
 });

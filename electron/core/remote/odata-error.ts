@@ -34,7 +34,7 @@ function readServiceMessage(text: string): ServiceMessage {
   if (!parsed.success) return { isOData: false, message: null, details: [] };
   const { error } = parsed.data;
   const listed = (error.details ?? []).slice(0, MOST_DETAILS).map(readDetail);
-  const own = error.target ? [readDetail(error)] : [];
+  const own = error.target || error.message ? [readDetail(error)] : [];
   const isOData = (error.code ?? error.message ?? null) !== null;
   return { isOData, message: error.message ?? null, details: listed.length > 0 ? listed : own };
 }

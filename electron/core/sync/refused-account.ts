@@ -32,11 +32,22 @@ export function accountProblem(failure: Failure): Problem | null {
   return { code: 'serviceRefused', ...saying(why), action: 'signIn' };
 }
 
-/** `Media[0].MemberAOR`, `/Media/0/MemberAOR` or `MemberAOR`. */
-function fieldOf({ target }: RefusedDetail): AccountField | null {
-  const name = /\w+$/.exec(target ?? '')?.[0].toLowerCase();
+/** `Media[0].MemberAOR`, `/Media/0/MemberAOR` or `MemberAOR`; where no target is told, the one field that is named in words. */
+function fieldOf({ target, message }: RefusedDetail): AccountField | null {
+  if (target === null) return fieldNamedIn(message);
+  const name = /\w+$/.exec(target)?.[0].toLowerCase();
   return FIELDS.find((field) => field.toLowerCase() === name) ?? null;
 }
+
+/** Null where it is not one alone, or a word of a photo is named as well. */
+function fieldNamedIn(message: string): AccountField | null {
+  const words = new Set(message.toLowerCase().match(/\w+/g));
+  const named = FIELDS.filter((field) => words.has(field.toLowerCase()));
+  const isAboutPhoto = PHOTO_FIELDS.some((field) => words.has(field));
+  return named.length === 1 && !isAboutPhoto ? (named[0] ?? null) : null;
+}
+
+const PHOTO_FIELDS = ['shortdescription', 'imageof', 'order', 'mediakey', 'mediaurl', 'mediaobjectid'];
 
 const isAccountField = (name: string): name is AccountField => name in ACCOUNT_FIELDS;
 const FIELDS = Object.keys(ACCOUNT_FIELDS).filter(isAccountField);
