@@ -126,6 +126,27 @@ describe('a new listing of which a service shows only a part', () => {
   });
 });
 
+describe('a photo that is removed here while nobody has chosen between two captions of it, and is not shown for long', () => {
+  it('comes back with the same question: the words of the other person are not replaced unseen', async () => {
+    const synced = await syncedListing(2);
+    const { opened, clock, service, ids } = synced;
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(ids, 0));
+    await edit(opened, nth(ids, 0), 'Mine');
+    service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs', DeletedYN: true });
+    await sync(opened);
+    await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
+    await hide(synced, 0);
+    await syncOverAbsence(synced);
+    service.replica.catchUp();
+    service.secondPerson.editMedia(MediaKeyNumeric, { DeletedYN: false });
+    clock.advance(60_000);
+    await sync(opened);
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Theirs', 'Photo 2']);
+    expect(await conflicts(opened)).toMatchObject([{ field: 'shortDescription', mine: 'Mine', theirs: 'Theirs' }]);
+  });
+});
+
 describe('a listing that a service does not show', () => {
   it('is not said to be gone at once; a later good read ends it', async () => {
     const synced = await syncedListing(2);

@@ -77,7 +77,8 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
       theirs === null || confirmed === null
         ? goneBase(base)
         : newBase(base, theirs, confirmed, context.now().getTime());
-    store.remote.save(mine.removed && theirs?.fields.deletedYN === true ? atRest(next, base, mine, open) : next);
+    const isRemovedThere = theirs === null || theirs.fields.deletedYN;
+    store.remote.save(mine.removed && isRemovedThere ? atRest(next, base, mine, open) : next);
   });
 }
 
