@@ -67,6 +67,14 @@ function chooseWays(random: Random): Ways {
     ['ignoredInPages', { filter: 'ignored', pageSize: 2 }],
     ['emptyPageFirst', { firstPage: 'empty' }],
   ]);
+  const linked: [Dialect['pages'], PracticeDialect] = ['linked', { expandedPageSize: 2, pageSize: 2 }];
+  const whole: [Dialect['pages'], PracticeDialect] = ['whole', {}];
+  const [pages, ofPages] = random.pick([
+    whole,
+    // The size of pages holds for what `$filter` answers as well.
+    filter === 'works' ? linked : whole,
+    ['cut', { expandedPageSize: 2, expandedRest: 'cut' }],
+  ] satisfies [Dialect['pages'], PracticeDialect][]);
   const numericKey = random.pick(['small', 'large'] as const);
   return {
     model: {
@@ -79,6 +87,7 @@ function chooseWays(random: Random): Ways {
       numericKey,
       odd: 'nothing',
       filter,
+      pages,
       orders,
       stores,
       sameIdForSameContent: false,
@@ -89,6 +98,7 @@ function chooseWays(random: Random): Ways {
       ...ofOrders,
       ...ofStores,
       ...ofFilter,
+      ...ofPages,
       numericKeys: numericKey === 'small' ? 'number' : 'large',
     },
   };

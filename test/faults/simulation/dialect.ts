@@ -13,6 +13,8 @@ export interface Dialect {
   readonly odd: 'nothing' | 'order' | 'caption';
   /** What becomes of `$filter`: without it everything is answered, at once or two at a time. */
   readonly filter: 'works' | 'ignored' | 'ignoredInPages' | 'emptyPageFirst';
+  /** The photos of a listing: all of them, two at a time with links, or the first two without a word of the others. */
+  readonly pages: 'whole' | 'linked' | 'cut';
   /**
    * What becomes of an Order that is changed: kept; the place, from 0, to which the photo moves; or all photos are counted
    * anew after it, in tens, the changed one last among the same numbers.

@@ -11,7 +11,7 @@ export interface Page<Media> {
 }
 
 /** Entities in one page of a service that answers in pages. */
-const PAGE = 2;
+export const PAGE = 2;
 
 /** What a question for the Media of one key finds, by what the service makes of `$filter`. */
 export function findByKey<Media extends Keyed>(

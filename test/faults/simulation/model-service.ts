@@ -5,7 +5,7 @@ import { type Dialect, numericKey, stored, toJson } from './dialect.ts';
 import { publish } from './fake-files.ts';
 import { falseSuccess } from './false-success.ts';
 import type { Fault } from './faults.ts';
-import { findByKey, findFurther, type Page } from './model-reads.ts';
+import { findByKey, findFurther, PAGE, type Page } from './model-reads.ts';
 import { createModelTokens } from './model-tokens.ts';
 import { readParts } from './multipart.ts';
 import { probe } from './probes.ts';
@@ -332,6 +332,28 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const find = (key: string): Served =>
     silentKeys.has(key.toLowerCase()) ? refuse(500, 'Not now') : answerPage(findByKey(present(), dialect.filter, key));
 
+  /** Read by pages they have one sequence; else none that anybody could rely on. */
+  const pageOfListing = (
+    key: string,
+    from: number,
+  ): { readonly shown: ModelMedia[]; readonly further: string | null } => {
+    const present = ofListing(key);
+    const all =
+      dialect.pages === 'whole'
+        ? random.shuffled(present)
+        : present.sort((one, other) => Number(one.values.Order) - Number(other.values.Order));
+    const isCutHere = dialect.pages === 'linked' || (dialect.pages === 'cut' && from === 0);
+    const end = isCutHere ? from + PAGE : all.length;
+    if (end < all.length) probe('a listing is shown in pages');
+    const isLinked = dialect.pages === 'linked' && end < all.length;
+    const further = isLinked ? `${at.base}/RESO/OData/Property('${key}')/Media?$skip=${end}` : null;
+    return { shown: all.slice(from, end), further };
+  };
+  const readMediaOf = (key: string, from: number): Served => {
+    const { shown, further } = pageOfListing(key, from);
+    return readSet(shown, further === null ? {} : { '@odata.nextLink': further });
+  };
+
   const isAllowed = ({ headers }: HttpRequest): boolean => tokens.isValid(headers.Authorization);
   const numbered = (url: string): ModelMedia | undefined => {
     const numeric = /\/Media\((\d+)\)$/.exec(url)?.[1];
@@ -384,11 +406,12 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
         const [, key, rest] = property;
         if (rest === '/Media' && method === 'POST') return attach(key, raw);
         if (key === undefined || !listingKeys.includes(key)) return refuse(404, 'No such listing');
-        const shown = random.shuffled(ofListing(key));
         const skip = /^\/Media\?\$skip=(\d+)$/.exec(rest ?? '')?.[1];
-        if (skip !== undefined) return readSet(shown.slice(Number(skip)));
+        if (skip !== undefined) return readMediaOf(key, Number(skip));
+        const { shown, further } = pageOfListing(key, 0);
         const fields = { ListingKey: key, BathroomsFull: bathrooms.get(key) };
-        return read((entities) => ({ ...fields, Media: entities }), shown);
+        const link = further === null ? {} : { 'Media@odata.nextLink': further };
+        return read((entities) => ({ ...fields, Media: entities, ...link }), shown);
       }
       if (path === 'Property' && method === 'POST') return insert(raw);
       const filter = /^Media\?\$filter=MediaKey eq '(.*)'$/.exec(path)?.[1];

@@ -88,6 +88,7 @@ export const PROBES = [
   'online again',
   'gone there for good',
   'a photo is not shown for a while',
+  'a listing is shown in pages',
   'reads are answered from a copy that lags',
   'started anew after it was gone',
   'a removed picture is added again',

@@ -104,6 +104,7 @@ function drawDialect(random: Random): Dialect {
     odd: random.chance(0.92) ? 'nothing' : random.pick(['order', 'caption']),
     orders: random.chance(0.85) ? 'asSent' : random.pick(['place', 'tens']),
     filter: random.chance(0.85) ? 'works' : random.pick(['ignored', 'ignoredInPages', 'emptyPageFirst']),
+    pages: random.chance(0.85) ? 'whole' : random.pick(['linked', 'cut']),
     stores: random.chance(0.9) ? 'asSent' : random.pick(['cut', 'trimmed', 'escaped', 'normalised']),
     sameIdForSameContent: random.chance(0.1),
   };
