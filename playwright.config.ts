@@ -1,28 +1,37 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
 import { electronBinary, obstacleToElectron } from './build/electron-binary.ts';
+import { SPECS_OF_THE_SHELL } from './test/shell/specs.ts';
 
-// The same specs run on every host: a spec reads `testInfo.project.name`, 'loopback' or 'electron', and starts that host.
+// The same specs run on every host: the project's name says which, and the fixtures start it. `shell` is the desktop app on
+// a stand-in of Electron (docs/adr/023): of all its specs `npm test` runs those where the host makes a difference.
 // LIGHTBOX_E2E_HOST picks one host; without it all hosts run that can run here.
 
 const browser = process.env['LIGHTBOX_BROWSER'];
 const isRoot = process.getuid?.() === 0;
 
-const loopback: Project = {
-  name: 'loopback',
-  use: {
-    browserName: 'chromium',
-    launchOptions: {
-      ...(browser === undefined ? {} : { executablePath: browser }),
-      args: [
-        '--disable-background-networking',
-        '--no-first-run',
-        '--disable-component-update',
-        '--disable-sync',
-        ...(isRoot ? ['--no-sandbox'] : []),
-      ],
-    },
+const inBrowser: NonNullable<Project['use']> = {
+  browserName: 'chromium',
+  launchOptions: {
+    ...(browser === undefined ? {} : { executablePath: browser }),
+    args: [
+      '--disable-background-networking',
+      '--no-first-run',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(isRoot ? ['--no-sandbox'] : []),
+    ],
   },
+};
+
+const loopback: Project = { name: 'loopback', use: inBrowser };
+
+/** Set by build/test.ts when the project is asked for by its name. */
+const wholeShell = process.env['LIGHTBOX_SHELL_SPECS'] === 'all';
+const shell: Project = {
+  name: 'shell',
+  use: inBrowser,
+  ...(wholeShell ? {} : { testMatch: SPECS_OF_THE_SHELL.map(({ spec }) => `**/${spec}`) }),
 };
 
 const electron: Project = { name: 'electron' };
@@ -56,14 +65,16 @@ function projectsFor(host: string | undefined): Project[] {
   switch (host) {
     case undefined:
     case '':
-      return obstacle === null ? [loopback, electron] : [loopback];
+      return obstacle === null ? [loopback, shell, electron] : [loopback, shell];
     case 'loopback':
       return [loopback];
+    case 'shell':
+      return [shell];
     case 'electron':
       // Asked for by name, it must not be left out silently.
       if (obstacle !== null) throw new Error(`The specs cannot run in Electron: ${obstacle}.`);
       return [electron];
     default:
-      throw new Error(`LIGHTBOX_E2E_HOST is '${host}': loopback, electron, or unset for both.`);
+      throw new Error(`LIGHTBOX_E2E_HOST is '${host}': loopback, shell, electron, or unset for all.`);
   }
 }

@@ -45,9 +45,25 @@ async function runPlaywright(reports: string, args: readonly string[]): Promise<
   const code = await runTool(
     '@playwright/test/cli.js',
     ['test', '-c', 'playwright.config.ts', '--reporter=list,json', ...args],
-    { env: { ...process.env, LIGHTBOX_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    {
+      env: {
+        ...process.env,
+        LIGHTBOX_BROWSER: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...(namesShell(args) ? { LIGHTBOX_SHELL_SPECS: 'all' } : {}),
+      },
+    },
   );
   return countPlaywright(report, code);
+}
+
+/** Asked for by name, the project `shell` runs every spec; otherwise those of test/shell/specs.ts. */
+function namesShell(args: readonly string[]): boolean {
+  return args.some((argument, index) =>
+    argument.startsWith('--project=')
+      ? argument === '--project=shell'
+      : args[index - 1] === '--project' && argument === 'shell',
+  );
 }
 
 /** A runner that cannot even start counts as a failure; the other runners still have their turn. */

@@ -29,6 +29,7 @@ export async function lightbox(home: string, ...words: readonly string[]): Promi
 }
 
 export interface Served {
+  readonly child: ChildProcess;
   /** Address of the page with its launch token. */
   readonly url: string;
   /** Ends it in good order. */
@@ -39,12 +40,17 @@ export interface Served {
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Starts the loopback host and waits for its address. */
-export async function serve(home: string): Promise<Served> {
-  const child = spawn(process.execPath, [CLI, '--home', home, 'serve', '--no-open'], {
+/**
+ * Starts the loopback host and waits for its address.
+ * @param imports modules that are loaded before it, with a channel to this process
+ */
+export async function serve(home: string, { imports = [] }: { imports?: readonly string[] } = {}): Promise<Served> {
+  const before = imports.flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...before, CLI, '--home', home, 'serve', '--no-open'], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(imports.length > 0 ? (['ipc'] as const) : [])],
   });
+  if (child.stdout === null) throw new Error('The loopback host has no output.');
   const lines = createInterface({ input: child.stdout });
   const ended = once(child, 'exit').then(() => {
     throw new Error('The loopback host ended before it told its address.');
@@ -53,6 +59,7 @@ export async function serve(home: string): Promise<Served> {
   ended.catch(() => undefined);
   const { url } = z.object({ url: z.url() }).parse(JSON.parse(String(first[0])));
   return {
+    child,
     url,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

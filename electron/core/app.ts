@@ -19,6 +19,7 @@ import { createUnderWay } from '../../shared/under-way.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createKnownSecrets } from './accounts/known-secrets.ts';
 import { createTokenSources, type TokenSources } from './accounts/token-sources.ts';
+import { announced } from './announced-calls.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
 import { fullPicture } from './blobs/full-picture.ts';
 import { createPictureQueue } from './blobs/picture-queue.ts';
@@ -131,7 +132,7 @@ export function createCore(
   void underWay.track(cleanLeftovers(context));
 
   return {
-    dispatch: (name, input) => underWay.track(dispatch(name, input)),
+    dispatch: (name, input) => underWay.track(announced(name, () => dispatch(name, input))),
     importStream: (listingId, ...file) => underWay.track(addStream(context, listingId, streamedFile(...file))),
     replaceStream: (mediaId, ...file) => underWay.track(replaceByStream(context, mediaId, streamedFile(...file))),
     picturePath: (sha256, size) => findPicture(context, sha256, size),

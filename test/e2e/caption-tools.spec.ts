@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { savedCaptions, savedRooms } from './listed.ts';
@@ -124,39 +124,29 @@ test('after a template was kept the focus is in the template again', async ({ op
   await expect(template).toBeFocused();
 });
 
-/** Holds up what is sent of the settings until it is let go. */
-async function holdSettings(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/rpc/settings.set', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-test('the next code can be typed while the one before is still being saved', async ({ openListing }) => {
+test('the next code can be typed while the one before is still being saved', async ({ openListing, app }) => {
   const { page, dialog } = await openListing(['']);
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Code replacements…' }).click();
   const code = (nth: number): Locator => dialog.getByRole('textbox', { name: 'Code', exact: true }).nth(nth);
-  const letGo = await holdSettings(page);
+  const letGo = await app.calls.hold('settings.set');
   await code(0).fill('kitchen');
-  const saved = page.waitForResponse('**/rpc/settings.get');
+  const read = await app.calls.answered('settings.get');
   await code(1).fill('living');
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).nth(1).fill('Living ro');
-  letGo();
-  await saved;
+  await letGo();
+  await expect.poll(() => app.calls.answered('settings.get')).toBeGreaterThan(read);
   await page.keyboard.type('om');
   await expect(dialog.getByRole('textbox', { name: 'Text', exact: true }).nth(1)).toHaveValue('Living room');
   await expect(code(0)).toHaveValue('kitchen');
   await expect(code(1)).toHaveValue('living');
 });
 
-test('two room keys changed quickly are both kept', async ({ openListing }) => {
+test('two room keys changed quickly are both kept', async ({ openListing, app }) => {
   const { page, dialog, tile } = await openListing(['A']);
   await tile(1).click();
   await page.getByRole('button', { name: 'Change keys…' }).click();
-  const letGo = await holdSettings(page);
+  const letGo = await app.calls.hold('settings.set');
   for (const [key, room] of [
     ['Key 1', 'Attic'],
     ['Key 2', 'Sauna'],
@@ -164,7 +154,7 @@ test('two room keys changed quickly are both kept', async ({ openListing }) => {
     await dialog.getByRole('combobox', { name: key }).fill(room);
     await page.keyboard.press('Enter');
   }
-  letGo();
+  await letGo();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Sauna' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Attic' })).toBeVisible();
@@ -194,11 +184,7 @@ test('a table of codes is imported and exported as tab-separated text', async ({
   await dialog.getByLabel('Code table').setInputFiles(file);
   await expect(page.getByText('2 codes imported; 1 line holds no code.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('Eat-in kitchen');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export table…' }).click(),
-  ]);
-  const written = readFileSync(await download.path(), 'utf8');
+  const { text: written } = await app.saveFile(() => dialog.getByRole('button', { name: 'Export table…' }).click());
   expect(written).toContain('kit\tEat-in kitchen\n');
   expect(written).toContain('kit#2\tGalley\n');
   expect(app.page.isClosed()).toBe(false);
@@ -372,16 +358,14 @@ test('a text is put before or after the captions of several photos, as one chang
   await expect.poll(() => savedCaptions(app)).toEqual(['Kitchen', 'Bath', '']);
 });
 
-test('templates, codes and rooms go to another library by a file', async ({ openListing, folder }) => {
+test('templates, codes and rooms go to another library by a file', async ({ openListing, folder, app }) => {
   const workbench = await openListing(['A']);
   const { page, dialog } = workbench;
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Room keys…' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
+  const { text: exported } = await app.saveFile(() =>
     dialog.getByRole('button', { name: 'Export everything…' }).click(),
-  ]);
-  const exported = readFileSync(await download.path(), 'utf8');
+  );
   const file = join(folder, 'settings.json');
   writeFileSync(file, exported.replaceAll('Kitchen', 'Sauna'));
   await dialog.getByLabel('Settings file').setInputFiles(file);

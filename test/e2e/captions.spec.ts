@@ -50,8 +50,9 @@ test('a caption that is shown as saved survives a crash of the app', async ({ op
 test('words typed while the app cannot be reached are kept and saved when it is back', async ({
   openListing,
   app,
-}, info) => {
-  test.skip(info.project.name === 'electron', 'there the page and the app live and die together');
+  host,
+}) => {
+  test.skip(host !== 'loopback', 'in the desktop app the page and the core live and die together');
   const workbench = await openListing(['', '']);
   const { page, captionField } = workbench;
   await workbench.tile(1).click();

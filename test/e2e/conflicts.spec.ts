@@ -13,6 +13,7 @@ async function meetConflict(workbench: WorkbenchPage, service: ServiceSwitch): P
   await workbench.sync(/1 conflict needs attention/);
 }
 
+const Conflicts = z.array(z.looseObject({ conflictId: z.string() }));
 const Numbered = z.looseObject({ MediaKeyNumeric: z.int(), ShortDescription: z.string() });
 
 const captionsOf = (service: ServiceSwitch): string[] => service.photos().map((photo) => photo.caption);
@@ -82,23 +83,17 @@ async function writeAnother(workbench: WorkbenchPage, service: ServiceSwitch): P
   await another.fill('B of us both, 1 and 2');
 }
 
-test('a third text is sent once, however often Enter is pressed', async ({ openListing, service }) => {
+test('a third text is sent once, however often Enter is pressed', async ({ openListing, service, app }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, dialog } = workbench;
   await writeAnother(workbench, service);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let sent = 0;
-  await page.route('**/rpc/conflict.resolve', async (route) => {
-    sent += 1;
-    await promise;
-    await route.continue();
-  });
+  const letGo = await app.calls.hold('conflict.resolve');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Keep this text' })).toBeDisabled();
   await page.keyboard.press('Enter');
-  resolve();
+  await letGo();
   await expect(dialog.getByRole('textbox', { name: 'Another text' })).toBeHidden();
-  expect(sent).toBe(1);
+  expect(await app.calls.made('conflict.resolve')).toBe(1);
 });
 
 test('a third text is written by the key 3', async ({ openListing, service }) => {
@@ -271,19 +266,23 @@ test('one choice for all is for one listing or for every one', async ({ openList
   await expect(dialog).toContainText('No conflicts left');
 });
 
-test('without an open conflict the dialog says so, and what to do', async ({ openListing, service }) => {
+test('without an open conflict the dialog says so, and what to do', async ({ openListing, service, app }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
   const { page, dialog } = workbench;
   await meetConflict(workbench, service);
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // Another window settles it, so that the button that is still shown leads to nothing to choose.
-  await page.route('**/rpc/conflict.list', (route) => route.fulfill({ json: { ok: true, value: [] } }));
-  await workbench.caption(1, 'A once more');
+  // A command settles it, and the page has not yet read the listing again: its button leads to nothing to choose.
+  const letGo = await app.calls.hold('listing.get');
+  const read = await app.calls.answered('conflict.list');
+  const [open] = Conflicts.parse(await app.lightbox('conflicts'));
+  await app.lightbox('resolve', open?.conflictId ?? '', 'mine');
+  await expect.poll(() => app.calls.answered('conflict.list')).toBeGreaterThan(read);
   await page.getByRole('main').getByRole('button', { name: 'Resolve' }).click();
   await expect(dialog).toContainText('No open conflicts');
   await expect(dialog).toContainText('sync again');
+  await letGo();
   await expectAccessible(page, 'no open conflict');
   await expect(dialog.getByRole('button', { name: 'Sync now' })).toBeFocused();
   await page.keyboard.press('Escape');

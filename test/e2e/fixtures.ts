@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type Browser, test as base, expect } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { type App, createApp } from './app.ts';
+import { HOSTS, type Host } from './hosts/running.ts';
 import { createLibrary, type Library, type ProfileInput } from './library.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import { type ServiceSwitch, startService } from './service-switch.ts';
@@ -32,14 +33,24 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  readonly host: Host;
   /** One browser for all tests of a worker; none where the desktop app is tested. */
   readonly sharedBrowser: Browser | null;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  host: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs
+    async ({}, use, info) => {
+      const host = HOSTS.find((name) => name === info.project.name);
+      if (host === undefined) throw new Error(`There is no host “${info.project.name}”.`);
+      await use(host);
+    },
+    { scope: 'worker' },
+  ],
   sharedBrowser: [
-    async ({ playwright, browserName, launchOptions }, use, info) => {
-      const browser = info.project.name === 'electron' ? null : await playwright[browserName].launch(launchOptions);
+    async ({ playwright, browserName, launchOptions, host }, use) => {
+      const browser = host === 'electron' ? null : await playwright[browserName].launch(launchOptions);
       await use(browser);
       await browser?.close();
     },
@@ -64,8 +75,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     mkdirSync(home);
     await use(createLibrary(home));
   },
-  app: async ({ library, sharedBrowser }, use) => {
-    const session = createApp(library.home, sharedBrowser);
+  app: async ({ library, host, sharedBrowser }, use) => {
+    const session = createApp(library.home, host, sharedBrowser);
     await use(session.app);
     await session.close();
     expect(session.complaints(), 'what the browser complained about').toEqual([]);

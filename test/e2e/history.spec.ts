@@ -1,16 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from './fixtures.ts';
 
 const Saved = z.array(z.looseObject({ what: z.string(), photo: z.string(), answer: z.string() }));
-
-/** Presses what saves a file, and reads the file. */
-async function savedBy(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const press = page.getByRole('dialog').getByRole('button', { name: button });
-  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
-}
 
 test('the history tells what happened to every photo of a listing, the latest first', async ({ openListing }) => {
   const workbench = await openListing(['A', 'B']);
@@ -30,20 +21,19 @@ test('the history tells what happened to every photo of a listing, the latest fi
   await expect(rows.last()).toContainText('Listing “12 Oak Street” made');
 });
 
-test('the history is saved as a table and as JSON, with what was sent', async ({ openListing, sharedBrowser }) => {
-  test.skip(sharedBrowser === null, 'the desktop app saves files in a dialog of the system');
+test('the history is saved as a table and as JSON, with what was sent', async ({ openListing, app }) => {
   const workbench = await openListing(['A'], { synced: true });
-  const { page } = workbench;
+  const { page, dialog } = workbench;
   await workbench.caption(1, 'A, changed');
   await workbench.sync(/1 change sent/);
   await workbench.tile(1).click();
   await page.keyboard.press('h');
 
-  const csv = await savedBy(page, 'Export CSV');
+  const csv = await app.saveFile(() => dialog.getByRole('button', { name: 'Export CSV' }).click());
   expect(csv.name).toBe('12 Oak Street history.csv');
   expect(csv.text.split('\r\n')[0]).toBe('at,who,photo,mediaId,what,sent,answer');
   expect(csv.text).toContain('Caption changed to “A, changed”');
-  const json = await savedBy(page, 'Export JSON');
+  const json = await app.saveFile(() => dialog.getByRole('button', { name: 'Export JSON' }).click());
   expect(json.name).toBe('12 Oak Street history.json');
   const lines = Saved.parse(JSON.parse(json.text));
   expect(lines.find((line) => line.what === 'Sent changes')).toMatchObject({ photo: '1.jpg', answer: 'done' });

@@ -94,6 +94,7 @@ test('a file that is gone when its turn comes is named, and the others are added
   app,
   openListing,
   pictures,
+  host,
 }) => {
   const workbench = await openListing(['Front']);
   const files = await pictures.write(['Kitchen', 'Bath', 'Garden']);
@@ -105,7 +106,11 @@ test('a file that is gone when its turn comes is named, and the others are added
   app.thaw();
   const { dialog } = workbench;
   await expect(dialog.getByRole('heading', { name: '1 file was not added' })).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText('This file cannot be read');
+  await expect(dialog.getByRole('listitem')).toContainText('2.jpg');
+  // A browser does not say why it cannot read a file; the desktop app looks for it by its path.
+  await expect(dialog.getByRole('listitem')).toContainText(
+    host === 'loopback' ? 'This file cannot be read' : 'There is no file or folder at this path',
+  );
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expectSequence(workbench, ['Front', 'Kitchen', 'Garden']);
 });
@@ -135,7 +140,9 @@ test('a dropped folder that may not be read is named, and what lies beside it is
   openListing,
   pictures,
   folder,
+  host,
 }) => {
+  test.skip(host !== 'loopback', 'in the desktop app the core reads folders, not the page');
   const workbench = await openListing(['Front']);
   const [good = ''] = await pictures.write(['Kitchen']);
   mkdirSync(join(folder, 'locked'));

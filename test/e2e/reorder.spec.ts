@@ -34,17 +34,20 @@ test('the keyboard moves a photo, the order survives a reload and reaches the se
   expect(orders).toEqual([...new Set(orders)].toSorted((one, other) => Number(one) - Number(other)));
 });
 
-test('a move is told when it is done, and not when it failed', async ({ openListing }) => {
+test('a move is told when it is done, and not when it failed', async ({ openListing, app }) => {
   const workbench = await openListing(FIVE);
   const { page, tile } = workbench;
   const announced = page.locator('[data-live-announcer]').filter({ hasText: 'moved to position' });
-  const error = { code: 'diskFull', message: 'The disk is full.', action: 'none', incidentId: 'i1' };
-  await page.route('**/rpc/media.move', (route) => route.fulfill({ json: { ok: false, error } }));
+  const accept = await app.calls.refuse('media.move', {
+    code: 'diskFull',
+    message: 'The disk is full.',
+    action: 'none',
+  });
   await tile(1).click();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByText('The disk is full.')).toBeVisible();
   await expect(announced).toHaveCount(0);
-  await page.unroute('**/rpc/media.move');
+  await accept();
   await page.keyboard.press('Alt+ArrowRight');
   await expectLetters(workbench, 'BACDE');
   await expect(announced).toHaveText('1 photo moved to position 2 of 5.');

@@ -12,9 +12,8 @@ test('photos, captions and order are there after a crash right after the import'
   await workbench.caption(1, 'Front');
   await workbench.room(2, 'Kitchen');
   // The page shows a move at once; what the crash must not take is what the app has answered.
-  const moved = workbench.page.waitForResponse('**/rpc/media.move');
   await workbench.moveEarlier(3, 1);
-  await moved;
+  await expect.poll(() => app.calls.answered('media.move')).toBe(1);
   workbench = await app.restart('SIGKILL');
   await expectSequence(workbench, ['Front', 'Garden', 'With island']);
   await expect(workbench.tile(3).getByText('Kitchen', { exact: true })).toBeVisible();

@@ -222,26 +222,19 @@ test('what is undone is gone from the field as well, and can be taken there agai
 test('a word that is taken back before the page has shown it as saved is gone from the field', async ({
   openListing,
   app,
-}, info) => {
-  test.skip(info.project.name === 'electron', 'answers are held up in a browser only');
+}) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, roomField, tile } = workbench;
   await tile(1).click();
   await roomField.fill('Garage');
   // The page reads the library again only after both.
-  const both = Promise.withResolvers<void>();
-  await page.route('**/rpc/listing.get', async (route) => {
-    await both.promise;
-    await route.continue();
-  });
-  const saved = page.waitForResponse('**/rpc/media.edit');
+  const letGo = await app.calls.hold('listing.get');
   await page.keyboard.press('Enter');
-  await saved;
+  await expect.poll(() => app.calls.answered('media.edit')).toBe(1);
   await expect(roomField).toHaveValue('Garage');
-  const undone = page.waitForResponse('**/rpc/change.undo');
   await page.keyboard.press('ControlOrMeta+z');
-  await undone;
-  both.resolve();
+  await expect.poll(() => app.calls.answered('change.undo')).toBe(1);
+  await letGo();
   await expect(roomField).toHaveValue('');
   await expect(roomField).toBeFocused();
   expect(await savedRooms(app)).toEqual(['', '']);
@@ -250,23 +243,17 @@ test('a word that is taken back before the page has shown it as saved is gone fr
 test('the second of two keys replaces the room of the first, however fast they are pressed', async ({
   openListing,
   app,
-}, info) => {
-  test.skip(info.project.name === 'electron', 'answers are held up in a browser only');
+}) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, roomField, tile } = workbench;
   await tile(1).click();
   // The page shows neither room before both are saved.
-  const both = Promise.withResolvers<void>();
-  await page.route('**/rpc/listing.get', async (route) => {
-    await both.promise;
-    await route.continue();
-  });
-  for (const key of ['1', '3']) {
-    const saved = page.waitForResponse('**/rpc/media.edit');
+  const letGo = await app.calls.hold('listing.get');
+  for (const [index, key] of ['1', '3'].entries()) {
     await page.keyboard.press(key);
-    await saved;
+    await expect.poll(() => app.calls.answered('media.edit')).toBe(index + 1);
   }
-  both.resolve();
+  await letGo();
   await expect(roomField).toHaveValue('Kitchen');
   await expect(tile(1).getByText('Needs attention')).toBeHidden();
   expect(await savedRooms(app)).toEqual(['Kitchen', '']);
