@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { bundledPackages } from './bundled-packages.ts';
 import { drawListingSamples, LISTING_SAMPLES } from './listing-samples.ts';
+import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
 import { isEntryPoint, messageOf, root } from './project.ts';
 
 const STAMP = join(root, 'out', 'built-at');
@@ -21,10 +23,22 @@ interface Target {
   readonly config: InlineConfig;
 }
 
-const common: InlineConfig = { configFile: false, root, logLevel: 'warn', envDir: false, publicDir: false };
+const common: InlineConfig = {
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  envDir: false,
+  publicDir: false,
+  plugins: [bundledPackages()],
+};
 
 /** A bundle for Node or Electron's main process: our own modules in one file, packages imported at run time. */
-function nodeBundle(name: string, entry: string, outFile: string): Target {
+function nodeBundle(
+  name: string,
+  entry: string,
+  outFile: string,
+  external: (string | RegExp)[] = ['electron'],
+): Target {
   const [folder, file] = splitPath(outFile);
   return {
     name,
@@ -40,10 +54,26 @@ function nodeBundle(name: string, entry: string, outFile: string): Target {
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          external: ['electron'],
+          external,
           output: { format: 'es', entryFileNames: file, chunkFileNames: '[name]-[hash].js' },
         },
       },
+    },
+  };
+}
+
+/**
+ * A bundle for plain Node with every package in it but those with native parts. In an installed app it lies outside the
+ * archive, which plain Node cannot read, and so would every package that it had to look for.
+ */
+function wholeNodeBundle(name: string, entry: string, outFile: string): Target {
+  const target = nodeBundle(name, entry, outFile, [...PLAIN_NODE_EXTERNALS]);
+  return {
+    ...target,
+    config: {
+      ...target.config,
+      plugins: [...(common.plugins ?? []), nativesBeside()],
+      ssr: { noExternal: true },
     },
   };
 }
@@ -55,6 +85,7 @@ const preload: Target = {
   config: {
     ...common,
     plugins: [
+      ...(common.plugins ?? []),
       {
         name: 'lightbox:preload-imports',
         generateBundle(_options, bundle): void {
@@ -92,7 +123,7 @@ const renderer: Target = {
     root: join(root, 'renderer'),
     base: './',
     publicDir: 'public',
-    plugins: [react()],
+    plugins: [...(common.plugins ?? []), react()],
     build: {
       outDir: join(root, 'out/renderer'),
       emptyOutDir: true,
@@ -110,7 +141,7 @@ const targets: readonly Target[] = [
   nodeBundle('main', 'electron/main.ts', 'out/main/main.js'),
   preload,
   renderer,
-  nodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js'),
+  wholeNodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js'),
   // Beside the folders of main and cli, which both start it as a thread.
   nodeBundle('metadata-worker', 'electron/core/blobs/metadata/worker.ts', 'out/worker/metadata-worker.js'),
 ];

@@ -1,17 +1,34 @@
-// `npm run package [-- electron-builder's options]`: builds, then packs installers into dist/.
+// `npm run package [-- electron-builder's options]`: builds, then packs installers for this system into dist/.
+//
+// `--prepare` stops before packing and `--prepared` packs what that left, so that a release signs in a step of its own,
+// the only one that knows secrets.
 
-import { buildAll } from './bundle.ts';
-import { runTool } from './project.ts';
+import { pack, prepare } from './packaging/pack.ts';
+import { publishConfig } from './packaging/publish-config.ts';
+import { chooseSigning, nameSuffix } from './packaging/signing.ts';
+import { chooseTarget } from './packaging/target.ts';
+import { messageOf } from './project.ts';
 
-const problems = await buildAll();
-for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.exitCode =
-  problems.length > 0
-    ? 1
-    : await runTool('electron-builder/cli.js', [
-        '--config',
-        'build/electron-builder.yml',
-        '--publish',
-        'never',
-        ...process.argv.slice(2),
-      ]);
+async function main(args: readonly string[]): Promise<number> {
+  const choice = chooseTarget(args, process.platform, process.arch);
+  if ('problem' in choice) throw new Error(choice.problem);
+  const { target } = choice;
+  if (!args.includes('--prepared')) {
+    process.stderr.write(`Packed with ${await prepare(target, 'shipped')}.\n`);
+  }
+  if (args.includes('--prepare')) return 0;
+  const signing = chooseSigning(target, process.env);
+  if ('problem' in signing) throw new Error(signing.problem);
+  const suffix = nameSuffix(target, signing);
+  if (suffix !== '') process.stderr.write('Nothing signs this package, and its name says so.\n');
+  const artifactName = `listing-lightbox-\${version}-\${os}-\${arch}${suffix}.\${ext}`;
+  const rest = args.filter((arg) => arg !== '--prepared');
+  return await pack({ ...signing.config, artifactName, publish: publishConfig(process.env) }, rest);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -52,3 +52,8 @@ export async function runTool(file: string, args: readonly string[], options: Sp
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A path with `/` between its parts on every system. */
+export function toPosix(path: string): string {
+  return path.replaceAll('\\', '/');
+}

@@ -25,6 +25,8 @@ import { closeBeforeQuit } from './shell/quit.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
 import { chooseSecretStorage } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
+import { selfCheckFile } from './shell/self-check.ts';
+import { runSelfCheck } from './shell/self-check-run.ts';
 import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
 import { systemCipher } from './shell/system-cipher.ts';
 import { openWindow } from './shell/window.ts';
@@ -39,6 +41,11 @@ async function start(): Promise<void> {
   registerScheme();
   app.enableSandbox();
   app.setAppUserModelId('com.listinglightbox.app');
+  const checked = selfCheckFile(process.argv, process.cwd());
+  if (checked !== null) {
+    await checkInstallation(checked);
+    return;
+  }
   const home = homeFromArguments(process.argv, process.cwd()) ?? defaultHome(process.env, process.platform);
   const failures: unknown[] = [];
   closeHome(home, process.platform, (error) => failures.push(error));
@@ -70,6 +77,22 @@ function keepBrowserDataIn(folder: string): void {
   }
 }
 
+/** `--self-check FILE`: neither the person's library nor another Listing Lightbox is touched. */
+async function checkInstallation(file: string): Promise<void> {
+  const openCoreIn = (home: string): Promise<Core> =>
+    openCore(home, openFileLog(home, false), () => Promise.resolve([]));
+  await runSelfCheck(file, {
+    rendererFolder: findRendererFolder(),
+    preload: preloadPath(),
+    openCore: openCoreIn,
+    newId: randomUUID,
+  });
+}
+
+function preloadPath(): string {
+  return path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
+}
+
 async function openApp(home: string, log: Log): Promise<void> {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
@@ -83,7 +106,7 @@ async function openApp(home: string, log: Log): Promise<void> {
   });
   const isEnding = closeBeforeQuit(app, () => close(core, started, log));
   const state = openWindowStateStore(home);
-  const preload = path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
+  const preload = preloadPath();
   const show = (): void => {
     if (isEnding()) return;
     if (window !== null) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { BLOB_SIZES } from '../../shared/contract/bridge.ts';
 import type { Core } from '../core/app.ts';
 import { isOwnRequest } from './loopback-policy.ts';
+import { readPageFile } from './page-file.ts';
 
 export interface LoopbackHost {
   /** Address of the page, the launch token in its fragment. */
@@ -173,7 +174,7 @@ function addPage(app: FastifyInstance, rendererFolder: string): void {
     const file = path.join(rendererFolder, wanted === '/' ? 'index.html' : wanted);
     const inside = file.startsWith(rendererFolder + path.sep);
     const type = TYPES[path.extname(file)];
-    const content = inside && type !== undefined ? await readFile(file).catch(() => null) : null;
+    const content = inside && type !== undefined ? await readPageFile(file) : null;
     if (content === null || type === undefined) return reply.code(404).send();
     return reply.type(type).header('Cache-Control', 'no-cache').send(content);
   });

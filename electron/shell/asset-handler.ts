@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '../core/app.ts';
 import { readAddress } from './page-files.ts';
@@ -48,7 +48,7 @@ export function createAssetHandler({
     const wanted = readAddress(url, rendererFolder);
     switch (wanted.kind) {
       case 'file':
-        return sendFile(wanted.path, { ...PAGE_HEADERS, 'Content-Type': wanted.contentType });
+        return sendPage(wanted.path, { ...PAGE_HEADERS, 'Content-Type': wanted.contentType });
       case 'picture': {
         const file = await picturePath(wanted.sha256, wanted.size);
         if (file === null) return notFound();
@@ -69,6 +69,17 @@ export function createAssetHandler({
 
 function notFound(): Response {
   return new Response(null, { status: 404, headers: { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' } });
+}
+
+/** [Note: inside the archive] Read as a whole: an opened file of an archive may be a copy of it in a temporary folder. */
+async function sendPage(file: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  try {
+    const content = await readFile(file);
+    return new Response(content, { headers: { ...headers, 'Content-Length': String(content.byteLength) } });
+  } catch {
+    // Not there, or a folder: to the page both are nothing.
+    return notFound();
+  }
 }
 
 async function sendFile(file: string, headers: Readonly<Record<string, string>>): Promise<Response> {

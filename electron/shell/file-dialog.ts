@@ -1,7 +1,7 @@
 import type { OpenDialogOptions } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
 
-const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif'];
+export const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif'];
 
 /**
  * [Note: files or folders] Only macOS has a dialog for both; elsewhere asking for both gives one for folders only. There

@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+import { toPosix } from './project.ts';
+
+const found = new Set<string>();
+
+/** The packages of npm that the bundles of this run took something of, by their folder under the root, in order. */
+export function packagesInBundles(): readonly string[] {
+  return [...found].toSorted();
+}
+
+/** Remembers from which packages a bundle is made: their licences ask to be told where it is shipped. */
+export function bundledPackages(): Plugin {
+  return {
+    name: 'lightbox:bundled-packages',
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const folder = packageFolderOf(id);
+        if (folder !== null) found.add(folder);
+      }
+    },
+  };
+}
+
+/** `node_modules/a/node_modules/@scope/b` of a module's path; null for a module of our own. */
+export function packageFolderOf(id: string): string | null {
+  const path = toPosix(id);
+  const inside = path.indexOf('node_modules/');
+  if (inside < 0) return null;
+  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path.slice(inside))?.[1] ?? null;
+}

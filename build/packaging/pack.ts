@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildAll } from '../bundle.ts';
+import { root, runTool } from '../project.ts';
+import { fetchRuntime, SHIPPED_NODE, standInRuntime } from './runtime.ts';
+import { writeSelfCheckPictures } from './self-check-pictures.ts';
+import type { Target } from './target.ts';
+import { writeNotices } from './write-notices.ts';
+
+/** Which Node is laid into the package: the shipped one, downloaded and checked, or the one that runs this, for checks. */
+export type Runtime = 'shipped' | 'running';
+
+/**
+ * Makes all that is packed, into out/: bundles, pictures, the runtime and the notices.
+ * @returns what lies there as the runtime, in words
+ * @throws Error with a sentence when something cannot be made
+ */
+export async function prepare(target: Target, runtime: Runtime): Promise<string> {
+  const problems = await buildAll();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  await writeSelfCheckPictures();
+  if (runtime === 'running') {
+    const said = standInRuntime(target);
+    writeNotices(target, process.versions.node);
+    return said;
+  }
+  await fetchRuntime(target);
+  writeNotices(target);
+  return `Node ${SHIPPED_NODE}`;
+}
+
+/**
+ * Packs what was prepared.
+ * @param config what differs from build/electron-builder.yml
+ * @returns electron-builder's exit code
+ */
+export async function pack(
+  config: Readonly<Record<string, unknown>>,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const file = path.join(root, 'out', 'electron-builder.json');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ extends: 'build/electron-builder.yml', ...config }, null, 2));
+  return await runTool('electron-builder/cli.js', ['--config', file, '--publish', 'never', ...args], { env });
+}
