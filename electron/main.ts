@@ -14,7 +14,7 @@ import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
 import { findRendererFolder } from './hosts/renderer-folder.ts';
 import { findSamples } from './hosts/samples-folder.ts';
-import { openSecretStorage } from './hosts/secret-storage.ts';
+import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
 import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
@@ -23,10 +23,10 @@ import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
-import { chooseSecretStorage } from './shell/sealed-secrets.ts';
+import { sealedSecrets } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
 import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
-import { systemCipher } from './shell/system-cipher.ts';
+import { unseal } from './shell/unseal.ts';
 import { openWindow } from './shell/window.ts';
 
 /** The core stops its requests at once; what takes longer than this is found again by its journal. Milliseconds. */
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   guardContents(log);
   await app.whenReady();
   try {
-    await openApp(home, log);
+    openApp(home, log);
   } catch (error) {
     log.error('the app could not start', { error: errorForLog(error) });
     throw error;
@@ -70,13 +70,13 @@ function keepBrowserDataIn(folder: string): void {
   }
 }
 
-async function openApp(home: string, log: Log): Promise<void> {
+function openApp(home: string, log: Log): void {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
   const showLibrary = (): void => void shell.openPath(home);
   const menu = linkMenu({ platform: process.platform, development, showLibrary, log }, () => window);
-  const core = await openCore(home, log, () => pickFiles(window, menu.words()));
+  const core = openCore(home, log, () => pickFiles(window, menu.words()));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -109,12 +109,12 @@ async function openApp(home: string, log: Log): Promise<void> {
   show();
 }
 
-async function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Promise<Core> {
-  const secrets = await chooseSecretStorage({
-    cipher: systemCipher,
-    file: openSealedFile(home),
-    openNodeStorage: () => openSecretStorage(home, process.env),
-    environment: process.env,
+function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Core {
+  const secrets = openSecretStorage({
+    home,
+    keyStore: keyStoreFor(process.env),
+    patience: PATIENCE_OF_APP,
+    older: [sealedSecrets(unseal, openSealedFile(home))],
   });
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   return createCore({
