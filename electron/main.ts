@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, session, shell } from 'electron';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
+import type { SecretStorage } from './core/ports.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
 import { storageError } from './core/store/storage-error.ts';
 import { within } from './core/within.ts';
@@ -14,7 +15,7 @@ import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
 import { findRendererFolder } from './hosts/renderer-folder.ts';
 import { findSamples } from './hosts/samples-folder.ts';
-import { openSecretStorage } from './hosts/secret-storage.ts';
+import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
 import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
@@ -23,12 +24,12 @@ import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
-import { chooseSecretStorage } from './shell/sealed-secrets.ts';
+import { sealedSecrets } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
 import { selfCheckFile } from './shell/self-check.ts';
 import { runSelfCheck } from './shell/self-check-run.ts';
 import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
-import { systemCipher } from './shell/system-cipher.ts';
+import { unseal } from './shell/unseal.ts';
 import { openWindow } from './shell/window.ts';
 
 /** The core stops its requests at once; what takes longer than this is found again by its journal. Milliseconds. */
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
   guardContents(log);
   await app.whenReady();
   try {
-    await openApp(home, log);
+    openApp(home, log);
   } catch (error) {
     log.error('the app could not start', { error: errorForLog(error) });
     throw error;
@@ -79,12 +80,11 @@ function keepBrowserDataIn(folder: string): void {
 
 /** `--self-check FILE`: neither the person's library nor another Listing Lightbox is touched. */
 async function checkInstallation(file: string): Promise<void> {
-  const openCoreIn = (home: string): Promise<Core> =>
-    openCore(home, openFileLog(home, false), () => Promise.resolve([]));
   await runSelfCheck(file, {
     rendererFolder: findRendererFolder(),
     preload: preloadPath(),
-    openCore: openCoreIn,
+    openCore: (home) => openCore(home, openFileLog(home, false), () => Promise.resolve([])),
+    openSecrets,
     newId: randomUUID,
   });
 }
@@ -93,13 +93,13 @@ function preloadPath(): string {
   return path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
 }
 
-async function openApp(home: string, log: Log): Promise<void> {
+function openApp(home: string, log: Log): void {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
   const showLibrary = (): void => void shell.openPath(home);
   const menu = linkMenu({ platform: process.platform, development, showLibrary, log }, () => window);
-  const core = await openCore(home, log, () => pickFiles(window, menu.words()));
+  const core = openCore(home, log, () => pickFiles(window, menu.words()));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -132,13 +132,8 @@ async function openApp(home: string, log: Log): Promise<void> {
   show();
 }
 
-async function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Promise<Core> {
-  const secrets = await chooseSecretStorage({
-    cipher: systemCipher,
-    file: openSealedFile(home),
-    openNodeStorage: () => openSecretStorage(home, process.env),
-    environment: process.env,
-  });
+function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Core {
+  const secrets = openSecrets(home);
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   return createCore({
     home,
@@ -149,6 +144,15 @@ async function openCore(home: string, log: Log, pick: () => Promise<readonly str
     now: () => new Date(),
     newId: randomUUID,
     random: Math.random,
+  });
+}
+
+function openSecrets(home: string): SecretStorage {
+  return openSecretStorage({
+    home,
+    keyStore: keyStoreFor(process.env),
+    patience: PATIENCE_OF_APP,
+    older: [sealedSecrets(unseal, openSealedFile(home))],
   });
 }
 

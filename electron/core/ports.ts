@@ -1,11 +1,16 @@
 import type { Log } from './log.ts';
 
+/** `plain` is for what opens nothing beyond this computer: no key store has to be unlocked for the practice service. */
+export type SecretKeeping = 'sealed' | 'plain';
+
 /** Keeps secrets outside the library: never in the database, a log, an error or an address. */
 export interface SecretStorage {
+  /** Null when there is none. @throws AppError accountRefused, or keyStoreClosed while the system does not let us in */
   read(name: string): Promise<string | null>;
-  write(name: string, secret: string): Promise<void>;
-  /** In words for people: "the system's key store", "a file only you can read (…)". */
-  describe(): string;
+  /** @throws AppError keyStoreClosed; nothing was kept then */
+  write(name: string, secret: string, keeping?: SecretKeeping): Promise<void>;
+  /** Where it is kept, in words for people: "a file only you can read (…)". */
+  describe(name: string): string;
 }
 
 /** The practice service as a host starts it; the core never imports it. */

@@ -6,7 +6,7 @@ import { openFileLog } from './file-log.ts';
 import { createPracticePort } from './practice-port.ts';
 import { closeHome, notClosed } from './private-home.ts';
 import { findSamples } from './samples-folder.ts';
-import { openSecretStorage } from './secret-storage.ts';
+import { openNodeSecrets } from './secrets/secret-storage.ts';
 import { VERSION } from './version.ts';
 
 /** Opens the core for a host that runs in plain Node. */
@@ -24,7 +24,7 @@ export function openNodeCore(options: {
   return createCore({
     home,
     host: { kind: options.kind, version: VERSION, pickFiles: null },
-    secrets: openSecretStorage(home, process.env),
+    secrets: openNodeSecrets(home, process.env, options.kind !== 'cli'),
     practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log,
     now: () => new Date(),

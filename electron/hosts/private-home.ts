@@ -5,7 +5,7 @@ import { closeOnWindows } from './windows-access.ts';
 
 /** What Listing Lightbox makes in its folder. */
 const OURS =
-  /^(?:library\.db|secrets\.json|sealed-secrets\.json|window\.json)(?:[-.].*)?$|^(?:pictures|practice|logs|desktop)$|^open-[\w-]+\.html$/;
+  /^(?:library\.db|secrets\.json|sealed-secrets\.json|window\.json)(?:[-.].*)?$|^(?:pictures|practice|logs|desktop|secrets)$|^open-[\w-]+\.html$/;
 const LIBRARY = 'library.db';
 /** What file managers leave in every folder. */
 const LITTER = new Set(['.DS_Store', '.directory', 'Thumbs.db', 'desktop.ini']);

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { typedInProcess } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Core } from '../core/app.ts';
+import type { SecretStorage } from '../core/ports.ts';
 import { VERSION } from '../hosts/version.ts';
 import { PAGE_ADDRESS } from './addresses.ts';
 import { linkPage } from './page-link.ts';
 import { serveScheme } from './scheme.ts';
 import { refusePermissions } from './security.ts';
 import { SELF_CHECK_PICTURES, type SelfCheckStep, selfCheck } from './self-check.ts';
-import { systemCipher } from './system-cipher.ts';
 
 /** Milliseconds that one step may take; the first start of a fresh installation is slow. */
 const LONGEST_STEP = 60_000;
@@ -21,7 +21,9 @@ export interface SelfCheckPorts {
   readonly rendererFolder: string;
   readonly preload: string;
   /** Opens a library in a folder of its own. */
-  readonly openCore: (home: string) => Promise<Core>;
+  readonly openCore: (home: string) => Core;
+  /** Opens what keeps the secrets of such a library. */
+  readonly openSecrets: (home: string) => SecretStorage;
   readonly newId: () => string;
 }
 
@@ -37,9 +39,9 @@ export async function runSelfCheck(file: string, ports: SelfCheckPorts): Promise
     mkdirSync(path.join(home, 'desktop'));
     app.setPath('userData', path.join(home, 'desktop'));
     await app.whenReady();
-    const core = await ports.openCore(home);
+    const core = ports.openCore(home);
     close = core.close;
-    const report = await selfCheck(about, steps(core, ports), withinLimit);
+    const report = await selfCheck(about, steps(core, ports, home), withinLimit);
     write(file, report);
     await close();
     app.exit(report.ok ? 0 : 1);
@@ -64,7 +66,7 @@ interface Held {
   listingId: ListingId | null;
 }
 
-function steps(core: Core, ports: SelfCheckPorts): readonly SelfCheckStep[] {
+function steps(core: Core, ports: SelfCheckPorts, home: string): readonly SelfCheckStep[] {
   const held: Held = { core, ports, window: null, listingId: null };
   return [
     { name: 'window', run: () => openHidden(held) },
@@ -75,7 +77,7 @@ function steps(core: Core, ports: SelfCheckPorts): readonly SelfCheckStep[] {
       run: () => decode(held, picture),
     })),
     { name: 'picture', run: () => showPicture(held) },
-    { name: 'secret', run: sealSecret },
+    { name: 'secret', run: () => sealSecret(ports, home) },
   ];
 }
 
@@ -141,11 +143,12 @@ async function showPicture(held: Held): Promise<string> {
   return `the page shows ${photo.width} pixels`;
 }
 
-async function sealSecret(): Promise<string> {
-  if (!(await systemCipher.isTrustworthy())) return 'no key store: secrets would go into a private file';
-  const { text } = await systemCipher.decrypt(await systemCipher.encrypt('secret'));
-  if (text !== 'secret') throw new Error('What was sealed is not what was opened.');
-  return 'sealed and opened';
+/** Opened a second time, it has nothing but the folder and the system's key store. */
+async function sealSecret({ openSecrets }: SelfCheckPorts, home: string): Promise<string> {
+  await openSecrets(home).write('self-check', 'secret');
+  const again = openSecrets(home);
+  if ((await again.read('self-check')) !== 'secret') throw new Error('What was sealed is not what was opened.');
+  return `sealed and opened: ${again.describe('self-check')}`;
 }
 
 async function inPage({ window }: Held, code: string): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import ElectronStore from 'electron-store';
 import { PRIVATE_FILE } from '../core/private-files.ts';
@@ -5,7 +6,7 @@ import { refuseSetAside, setAsideDamaged } from '../hosts/damaged-secrets.ts';
 import type { SealedFile } from './sealed-secrets.ts';
 import { WindowState, type WindowStateStore } from './window-state.ts';
 
-/** Encrypted secrets in the library's folder. Opened at each use: a folder that cannot be written is the core's to report. */
+/** Where an earlier version kept sealed secrets. Opened at each use: a folder that cannot be written is the core's to report. */
 export function openSealedFile(home: string): SealedFile {
   const open = (): ElectronStore<Record<string, unknown>> =>
     new ElectronStore<Record<string, unknown>>({
@@ -18,11 +19,12 @@ export function openSealedFile(home: string): SealedFile {
   return {
     get(name) {
       setAsideDamaged(file);
-      return open().get(name);
+      return existsSync(file) ? open().get(name) : undefined;
     },
-    set(name, sealed) {
-      setAsideDamaged(file);
-      open().set(name, sealed);
+    remove(name) {
+      const store = open();
+      store.delete(name);
+      if (store.size === 0) rmSync(file, { force: true });
     },
     refuseSetAside: () => refuseSetAside(file),
   };

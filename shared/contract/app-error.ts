@@ -12,6 +12,7 @@ export const AppErrorCode = z.enum([
   'notFound',
   'noAccount',
   'accountRefused',
+  'keyStoreClosed',
   'offline',
   'serviceBusy',
   'serviceRefused',

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { chooseSecret, readSignIn } from '../../electron/hosts/cli/secret-input.ts';
 import { CliFailure } from '../../electron/hosts/cli/session.ts';
-import { afterTest, temporaryFolder } from './harness.ts';
+import { afterTest, nth, temporaryFolder } from './harness.ts';
 
 const cli = fileURLToPath(new URL('../../electron/hosts/cli.ts', import.meta.url));
 const TOKEN = 'a-token-that-nobody-may-see';
@@ -93,7 +93,9 @@ describe('the secret of a sign-in', () => {
     child.stdin.end(`${TOKEN}\n`);
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
     expect(said.join('')).not.toContain(TOKEN);
-    expect(await readFile(path.join(home, 'secrets.json'), 'utf8')).toContain(TOKEN);
+    const kept = await readdir(path.join(home, 'secrets'));
+    expect(kept).toHaveLength(1);
+    expect(await readFile(path.join(home, 'secrets', nth(kept, 0)), 'utf8')).toContain(TOKEN);
     expect(await readFile(path.join(home, 'library.db'), 'latin1')).not.toContain(TOKEN);
   });
 

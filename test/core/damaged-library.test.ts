@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
 import { MIGRATIONS } from '../../electron/core/store/migrations/index.ts';
 import { openDatabase } from '../../electron/core/store/open-database.ts';
-import { openSecretStorage } from '../../electron/hosts/secret-storage.ts';
+import { openNodeSecrets } from '../../electron/hosts/secrets/secret-storage.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { connect, listingWithPhotos, openCore, startPractice, sync, temporaryFolder } from './harness.ts';
 
@@ -83,7 +83,7 @@ describe('a database that was lost', () => {
   });
 });
 
-describe('a file of secrets', () => {
+describe('a file of secrets of an earlier version', () => {
   const environment = { LIGHTBOX_SECRETS: 'file' };
 
   it.each([
@@ -97,7 +97,7 @@ describe('a file of secrets', () => {
     const home = await temporaryFolder();
     const file = path.join(home, 'secrets.json');
     await writeFile(file, content, { mode: 0o644 });
-    const secrets = openSecretStorage(home, environment);
+    const secrets = openNodeSecrets(home, environment, true);
     await expect(secrets.read('account-1')).rejects.toMatchObject({
       code: 'accountRefused',
       action: 'signIn',
@@ -108,14 +108,13 @@ describe('a file of secrets', () => {
     expect(statSync(path.join(home, aside)).mode & 0o777).toBe(0o600);
     await secrets.write('account-1', 'a new token');
     expect(await secrets.read('account-1')).toBe('a new token');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
     // Another account may have had its secret in there.
     await expect(secrets.read('account-2')).rejects.toMatchObject({ code: 'accountRefused' });
   });
 
   it('that is sound says nothing of an account that has none', async () => {
     const home = await temporaryFolder();
-    const secrets = openSecretStorage(home, environment);
+    const secrets = openNodeSecrets(home, environment, true);
     expect(await secrets.read('account-1')).toBeNull();
     await secrets.write('account-2', 'token');
     expect(await secrets.read('account-1')).toBeNull();
@@ -124,9 +123,10 @@ describe('a file of secrets', () => {
   it('that was damaged pauses the account with the reason, and a new sign-in goes on', async () => {
     const home = await temporaryFolder();
     const service = await startPractice();
-    const opened = await openCore({ home, secretStorage: openSecretStorage(home, environment) });
-    await connect(opened, service);
+    const opened = await openCore({ home, secretStorage: openNodeSecrets(home, environment, true) });
+    const { accountId } = await connect(opened, service);
     await listingWithPhotos(opened, 1);
+    await rm(path.join(home, 'secrets', `account-${accountId}.json`));
     await writeFile(path.join(home, 'secrets.json'), '{"half');
     expect(await sync(opened)).toMatchObject({ uploaded: 0 });
     const holds = JSON.stringify(await opened.call('sync.accountHolds', {}));

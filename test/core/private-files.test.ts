@@ -57,7 +57,7 @@ describe.runIf(HAS_MODES)('other people on this computer', () => {
     const home = path.join(await temporaryFolder(), 'new', 'home');
     await work(home, 2);
     expect(readdirSync(home)).toEqual(
-      expect.arrayContaining(['library.db', 'logs', 'pictures', 'practice', 'secrets.json']),
+      expect.arrayContaining(['library.db', 'logs', 'pictures', 'practice', 'secrets']),
     );
     expect(openToOthers(home)).toEqual([]);
   });
@@ -130,7 +130,7 @@ function expectNever(error: unknown): void {
 
 describe('what is closed', () => {
   it.each([
-    [['library.db', 'library.db-wal', 'pictures', 'logs', 'secrets.json.damaged-1', '.DS_Store'], true, 5],
+    [['library.db', 'library.db-wal', 'pictures', 'logs', 'secrets', 'secrets.json.damaged-1', '.DS_Store'], true, 6],
     [[], true, 0],
     [['library.db', 'library.db.before-23-2', 'library.db.copying-1', 'open-1a-2b.html'], true, 4],
     [['library.db', 'tax return.pdf'], false, 1],

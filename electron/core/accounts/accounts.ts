@@ -35,7 +35,8 @@ export interface Accounts {
 
 export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSources): Accounts {
   const keep = async (account: NewAccount, secret: string): Promise<void> => {
-    await ports.secrets.write(secretName(account.accountId), secret);
+    const keeping = account.environment === 'practice' ? 'plain' : 'sealed';
+    await ports.secrets.write(secretName(account.accountId), secret, keeping);
     tokens.forget(account.accountId);
     store.write(() => store.accounts.save(account, ports.now().toISOString()));
   };
@@ -111,7 +112,7 @@ function toView(account: AccountRow, ports: CorePorts): AccountView {
     waitingFor: _why,
     ...shown
   } = account;
-  return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe() };
+  return { ...shown, current: isCurrent, secretKeptIn: ports.secrets.describe(secretName(account.accountId)) };
 }
 
 function practiceRow(

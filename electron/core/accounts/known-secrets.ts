@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import type { Log } from '../log.ts';
 import type { SecretStorage } from '../ports.ts';
@@ -50,6 +51,8 @@ export function createKnownSecrets(
       if (secret !== null) note(secret);
     } catch (error) {
       unreadable(accountId, error);
+      // It can be read later on, and quoted then.
+      if (error instanceof AppError && error.code === 'keyStoreClosed') asked.delete(accountId);
     }
   };
   const message = (text: string): string => current().message(text);
@@ -70,11 +73,11 @@ export function createKnownSecrets(
         if (secret !== null) note(secret);
         return secret;
       },
-      async write(name, secret) {
+      async write(name, secret, keeping) {
         note(secret);
-        await storage.write(name, secret);
+        await storage.write(name, secret, keeping);
       },
-      describe: () => storage.describe(),
+      describe: (name) => storage.describe(name),
     }),
     guard: (log) => ({
       info: (text, detail) => log.info(message(text), clean(detail)),

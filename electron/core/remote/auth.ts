@@ -23,6 +23,9 @@ const REFUSED = failed({
   ...saying(phrase('failure.tokenRefused')),
 });
 
+/** Milliseconds. A person may have unlocked the key store by then, and looking costs nothing. */
+const LOOK_AGAIN_AFTER = 5_000;
+
 /** A stored secret; where it is missing, or cannot be read any more, a person has to sign in again. */
 async function secretOr(missing: Phrase, readSecret: () => Promise<string | null>): Promise<Result<string>> {
   try {
@@ -30,7 +33,9 @@ async function secretOr(missing: Phrase, readSecret: () => Promise<string | null
     return secret === null ? failed({ kind: 'unauthorised', ...saying(missing) }) : succeeded(secret);
   } catch (error) {
     if (!(error instanceof AppError) || error.phrase === null) throw error;
-    return failed({ kind: 'unauthorised', ...saying(error.phrase) });
+    const told = saying(error.phrase);
+    if (error.code !== 'keyStoreClosed') return failed({ kind: 'unauthorised', ...told });
+    return failed({ kind: 'busy', ...told, retryAfter: LOOK_AGAIN_AFTER, mayHaveChanged: false });
   }
 }
 

@@ -35,6 +35,16 @@ export const ERRORS = {
     'No service is connected yet. Everything you did is safe here. Connect a service, or use the practice service, and sync again.',
   'error.sealedElsewhere':
     'The saved sign-in cannot be opened with this system’s key store (it may come from another computer or user). Your photos and edits are safe. Sign in again.',
+  'error.secretDamaged':
+    'The file with the saved sign-in of this account is damaged ({file}). Your photos and edits are safe. Sign in again.',
+  'error.keyStoreClosed':
+    'The key store of this computer is locked, or did not let Listing Lightbox in, so the saved sign-in cannot be used. Unlock it, and allow the access where you are asked.',
+  'error.keyStoreMissing':
+    'The saved sign-in is encrypted with a key from the system’s key store, which cannot be reached from here, as on a remote connection. Go on where you are signed in to the desktop, or connect the service again from here.',
+  'error.keyStoreNotUsed':
+    'The saved sign-in is encrypted with a key from the system’s key store, and LIGHTBOX_SECRETS=file says not to use that. Leave it out, or connect the service again.',
+  'error.sealedByOlderApp':
+    'The sign-in of this account was saved by the app of an earlier version, which kept it to itself. Open the app once, so that it is taken over, or connect the service again.',
   'error.secretsDamaged':
     'The file with the saved sign-ins was damaged and was set aside as {file}. Your photos and edits are safe. Sign in again.',
   'error.nothingToExamine': 'No service is connected yet, so there is nothing to diagnose.',

@@ -12,6 +12,10 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemSentence>> = {
     says: 'El servicio no aceptó el inicio de sesión. No se perdió nada; inicie sesión de nuevo.',
     whole: false,
   },
+  keyStoreClosed: {
+    says: 'El almacén de claves de este sistema no da acceso al inicio de sesión guardado. No se perdió nada. Desbloquéelo.',
+    whole: false,
+  },
   offline: {
     says: 'No se puede llegar al servicio. El trabajo sigue aquí; el envío se reanuda cuando haya conexión.',
     whole: true,

@@ -38,6 +38,16 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Aún no hay ningún servicio conectado. Todo lo hecho está a salvo aquí. Conecte un servicio, o use el servicio de práctica, y sincronice de nuevo.',
   'error.sealedElsewhere':
     'El inicio de sesión guardado no se puede abrir con el almacén de claves de este sistema (puede venir de otra computadora o de otra cuenta de usuario). Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
+  'error.secretDamaged':
+    'El archivo con el inicio de sesión guardado de esta cuenta está dañado ({file}). Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
+  'error.keyStoreClosed':
+    'El almacén de claves de esta computadora está bloqueado, o no dio acceso a Listing Lightbox, así que no se puede usar el inicio de sesión guardado. Desbloquéelo, y permita el acceso si se le pregunta.',
+  'error.keyStoreMissing':
+    'El inicio de sesión guardado está cifrado con una clave del almacén de claves del sistema, al que no se llega desde aquí, como en una conexión remota. Siga donde inició la sesión del escritorio, o conecte el servicio de nuevo desde aquí.',
+  'error.keyStoreNotUsed':
+    'El inicio de sesión guardado está cifrado con una clave del almacén de claves del sistema, y LIGHTBOX_SECRETS=file indica no usarlo. Quítelo, o conecte el servicio de nuevo.',
+  'error.sealedByOlderApp':
+    'El inicio de sesión de esta cuenta lo guardó la aplicación de una versión anterior, solo para sí. Abra la aplicación una vez, para que se tome de ahí, o conecte el servicio de nuevo.',
   'error.secretsDamaged':
     'El archivo con los inicios de sesión guardados estaba dañado y se apartó como {file}. Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
   'error.nothingToExamine': 'Aún no hay ningún servicio conectado, así que no hay nada que examinar.',

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../core/private-files.ts';
+import { Sealed } from './sealing.ts';
+
+/** A secret as it lies on the disk: sealed with the key of this id, or, where a system keeps no keys, as it is. */
+export const SecretEntry = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('sealed'), key: z.string().min(1), sealed: Sealed }),
+  z.object({ form: z.literal('plain'), secret: z.string() }),
+]);
+export type SecretEntry = z.infer<typeof SecretEntry>;
+
+export interface SecretFiles {
+  /** Null when there is none. @throws AppError accountRefused when it cannot be read any more */
+  read(name: string): SecretEntry | null;
+  /** Takes the place of what was there, whole or not at all. */
+  write(name: string, entry: SecretEntry): void;
+  /** Ids of the keys that secrets here are sealed with. */
+  keys(): string[];
+  pathOf(name: string): string;
+}
+
+const ENDING = '.json';
+
+/**
+ * A file for each secret. [Note: one writer a file] App and command line write side by side: each replaces a whole secret, so
+ * that neither takes away what the other wrote, and no lock can be left behind.
+ */
+export function openSecretFiles(home: string): SecretFiles {
+  const folder = path.join(home, 'secrets');
+  const pathOf = (name: string): string => {
+    if (!/^[\w-]{1,100}$/.test(name)) throw new TypeError('A secret has a name that is no file name.');
+    return path.join(folder, name + ENDING);
+  };
+  return {
+    pathOf,
+    read: (name) => readEntry(pathOf(name)),
+    write(name, entry) {
+      mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+      replace(pathOf(name), JSON.stringify(entry));
+    },
+    keys() {
+      const entries = namesIn(folder).map((name) => parseEntry(contentOf(path.join(folder, name)) ?? ''));
+      return [...new Set(entries.flatMap((entry) => (entry?.form === 'sealed' ? [entry.key] : [])))];
+    },
+  };
+}
+
+function readEntry(file: string): SecretEntry | null {
+  const content = contentOf(file);
+  if (content === null) return null;
+  const entry = parseEntry(content);
+  if (entry !== null) return entry;
+  // It stays for whoever can mend it, until somebody signs in again.
+  throw new AppError('accountRefused', phrase('error.secretDamaged', { file }), { action: 'signIn' });
+}
+
+function parseEntry(content: string): SecretEntry | null {
+  try {
+    return SecretEntry.safeParse(JSON.parse(content)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function replace(file: string, content: string): void {
+  const temporary = `${file}.${randomUUID()}`;
+  try {
+    const open = openSync(temporary, 'wx', PRIVATE_FILE);
+    try {
+      writeSync(open, content);
+      fsyncSync(open);
+    } finally {
+      closeSync(open);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
