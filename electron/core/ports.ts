@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import type { PictureMaker } from './pictures/picture-maker.ts';
 
 /** Keeps secrets outside the library: never in the database, a log, an error or an address. */
 export interface SecretStorage {
@@ -31,6 +32,8 @@ export interface CorePorts {
   readonly host: HostPort;
   readonly secrets: SecretStorage;
   readonly practice: PracticePort | null;
+  /** What reads and makes pictures, ended with the core; where left out one that all cores of this process share. */
+  readonly pictures?: PictureMaker;
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;

@@ -99,6 +99,7 @@ async function examineAccount(
   return examine(sessionFor(context, account), {
     write,
     ownMedia: findOwnMedia(store, account.accountId),
+    maker: context.importing.maker,
     fewestKept: fewestKept(store, account.accountId),
     wait: waitOf(ports),
     secrets: await secretsOf(ports, account),
@@ -117,6 +118,7 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
   return examine(session, {
     write: false,
     ownMedia: null,
+    maker: context.importing.maker,
     fewestKept: null,
     wait: waitOf(context.ports),
     secrets: formsOf(account, secret),

@@ -6,14 +6,12 @@ import type { ImportProgress, ImportResult } from '../../../shared/contract/mode
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { Inspected, StoredBlob } from '../blobs/blob-store.ts';
-import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
+import type { Inspect, Inspected, StoredBlob } from '../blobs/blob-store.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
-import { inspectPhoto, type PhotoFacts, refuseOtherFormats } from '../blobs/inspect.ts';
-import { cutTo } from '../blobs/metadata/text.ts';
-import type { Rights } from '../blobs/rights-segment.ts';
 import { listFiles } from '../blobs/scan.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
+import { cutTo } from '../cut-to.ts';
+import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
@@ -31,7 +29,7 @@ export interface ImportContext extends PrepareContext {
 }
 
 /** What it takes to bring a file into the library. */
-export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs'>;
+export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs' | 'maker'>;
 
 /** Files copied into the library at once: enough to keep a card reader busy. */
 const COPIES_AT_ONCE = 4;
@@ -43,8 +41,7 @@ type Refusal = ImportResult['refused'][number];
 /** A file that is in the library and can be shown, not yet a photo of the listing. */
 export interface Adopted {
   readonly fileName: string;
-  /** Without the camera's small picture, so that thousands can wait for their turn. */
-  readonly facts: Omit<PhotoFacts, 'embeddedThumbnail'>;
+  readonly facts: PhotoFacts;
   readonly blob: StoredBlob;
 }
 
@@ -97,30 +94,39 @@ export async function importStream(
 export async function adoptFile(context: AdoptContext, file: string): Promise<Adopted> {
   const fileName = path.basename(file);
   // Looked at before it is copied, so that a large file that is no picture costs nothing.
-  await refuseOtherFormats(file);
-  return showAtOnce(context, fileName, await context.blobs.adopt(file, (copy) => inspectPhoto(copy, fileName)));
+  await context.maker.format(file, fileName);
+  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect));
 }
 
 /** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
-export async function adoptStream(
+export function adoptStream(
   context: AdoptContext,
   fileName: string,
   stream: Readable,
   expectedBytes: number | undefined,
 ): Promise<Adopted> {
-  const inspect = (copy: string): Promise<PhotoFacts> => inspectPhoto(copy, fileName);
-  return showAtOnce(context, fileName, await context.blobs.adoptStream(stream, fileName, inspect, expectedBytes));
+  return showAtOnce(context, fileName, (inspect) =>
+    context.blobs.adoptStream(stream, fileName, inspect, expectedBytes),
+  );
 }
 
-async function showAtOnce(
-  context: AdoptContext,
+/** What an inspection finds, with the first look at the photo where the camera left one. */
+interface Found {
+  readonly facts: PhotoFacts;
+  readonly hasPreview: boolean;
+}
+
+function showAtOnce(
+  { blobs, maker }: AdoptContext,
   fileName: string,
-  { found, sha256, bytes }: Inspected<PhotoFacts>,
+  adopt: (inspect: Inspect<Found>) => Promise<Inspected<Found>>,
 ): Promise<Adopted> {
-  const { embeddedThumbnail: _, ...facts } = found;
-  const preview = await previewFromThumbnail(found);
-  if (preview !== null) await context.blobs.writeDerived(sha256, 'preview.jpg', preview);
-  return { fileName, facts, blob: { sha256, bytes } };
+  return blobs.temporary(async (newPath) => {
+    const preview = newPath();
+    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview));
+    if (found.hasPreview) await blobs.placeDerived(sha256, 'preview.jpg', preview);
+    return { fileName, facts: found.facts, blob: { sha256, bytes } };
+  });
 }
 
 interface Source {

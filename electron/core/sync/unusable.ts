@@ -17,7 +17,7 @@ type Photo = Pick<MediaRow, 'mediaId' | 'sha256'>;
  * person and holds up nothing else; one that the service has goes on with a placeholder, since only its words are sent.
  */
 export async function orBlocked<Value>(
-  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'now'>,
+  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'maker' | 'now'>,
   media: Photo,
   work: Promise<Value>,
 ): Promise<Value | null> {
@@ -43,7 +43,7 @@ function block({ store }: Pick<SyncContext, 'store'>, media: Photo, error: Photo
 }
 
 async function showPlaceholder(
-  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'now'>,
+  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'maker' | 'now'>,
   media: Photo,
   error: PhotoRefusal,
 ): Promise<void> {
