@@ -37,10 +37,10 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
   const keep = async (account: NewAccount, secret: string): Promise<void> => {
     await ports.secrets.write(secretName(account.accountId), secret);
     tokens.forget(account.accountId);
-    store.write(() => store.accounts.save(account, ports.now().toISOString()));
+    await store.soon(() => store.accounts.save(account, ports.now().toISOString()));
   };
-  const choose = (account: NewAccount): AccountView => {
-    store.write(() => store.accounts.choose(account.accountId));
+  const choose = async (account: NewAccount): Promise<AccountView> => {
+    await store.soon(() => store.accounts.choose(account.accountId));
     return toView(inUse(account), ports);
   };
   const practiceAccount = (): AccountRow | null =>
@@ -54,7 +54,7 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
     const present = practiceAccount();
     if (present !== null && present.uploadUrl !== uploadUrl) {
       // It came back on another port; what it has stays uploaded.
-      store.write(() => store.uploads.moveTarget(present.uploadUrl, uploadUrl));
+      await store.soon(() => store.uploads.moveTarget(present.uploadUrl, uploadUrl));
     }
     const account = practiceRow(present, { uploadUrl, baseUrl }, ports.newId);
     await keep(account, token);

@@ -16,7 +16,7 @@ import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
 import { createRoom } from './room.ts';
-import { removeUnused } from './unused-pictures.ts';
+import { removeUnusedSoon } from './unused-pictures.ts';
 
 export interface ImportContext extends PrepareContext {
   readonly now: () => Date;
@@ -138,6 +138,8 @@ interface Source {
 /** Files whose copying begins before it is their turn, and photos whose pictures wait for theirs. */
 const COPIES_AHEAD = 4 * COPIES_AT_ONCE;
 const MOST_IN_WORK = 1000;
+/** Rows that a power cut may take back while their import runs: their files stay, and the card is still there. */
+const ROWS_AT_RISK = 16;
 
 /** Brings files in ahead of their turn, a few at a time: what was found in each is held until then. */
 function startAhead(sources: readonly Source[]) {
@@ -189,9 +191,10 @@ async function addInOrder(
   const room = createRoom(MOST_IN_WORK);
   const ahead = startAhead(sources);
   const progress = startProgress(context, { importId, listingId, total: sources.length });
-  const add = (file: string, adopted: Adopted): AddedMedia | Refusal => {
+  const add = async (file: string, adopted: Adopted): Promise<AddedMedia | Refusal> => {
     try {
-      return addRow(context, listingId, file, adopted, session);
+      const certainty = added.length % ROWS_AT_RISK === ROWS_AT_RISK - 1 ? 'lasting' : 'derived';
+      return await context.store.soon(() => addRow(context, listingId, file, adopted, session), certainty);
     } catch (error) {
       leftOver.push(Sha256.parse(adopted.blob.sha256));
       throw error;
@@ -205,7 +208,7 @@ async function addInOrder(
       await Promise.all(work);
     } catch (error) {
       // A photo that was there before and came back stays, whatever became of this file.
-      if (media.isNew) takeOut(context, listingId, session, media);
+      if (media.isNew) await context.store.soon(() => takeOut(context, listingId, session, media));
       leftOver.push(media.sha256);
       refused.push(refusalOf(context, file, error));
     }
@@ -216,7 +219,7 @@ async function addInOrder(
     for (const source of sources) {
       const adopted = await ahead.next();
       if (adopted === null) break;
-      const media = 'reason' in adopted ? adopted : add(source.path, adopted);
+      const media = 'reason' in adopted ? adopted : await add(source.path, adopted);
       if ('reason' in media) {
         refused.push(media);
         progress.count(path.basename(source.path));
@@ -230,10 +233,11 @@ async function addInOrder(
     await room.empty();
     leftOver.push(...(await ahead.abandon()));
     progress.end();
-    removeUnused(context, leftOver);
+    await removeUnusedSoon(context, leftOver);
   }
   await room.failure();
-  closeGaps(context, listingId);
+  // With it all rows of this import are on the disk.
+  await context.store.soon(() => closeGaps(context, listingId));
   return { added: listAdded(context, listingId, added), refused };
 }
 
@@ -244,12 +248,10 @@ type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
 
 function takeOut(context: ImportContext, listingId: ListingId, session: string, { mediaId, sha256 }: AddedMedia): void {
   const { store } = context;
-  store.write(() => {
-    // Another picture took its place meanwhile: that one is of use.
-    if (store.media.get(mediaId)?.sha256 !== sha256) return;
-    store.media.delete(mediaId);
-    forgetAdded(store, listingId, session, mediaId);
-  });
+  // Another picture took its place meanwhile: that one is of use.
+  if (store.media.get(mediaId)?.sha256 !== sha256) return;
+  store.media.delete(mediaId);
+  forgetAdded(store, listingId, session, mediaId);
 }
 
 function addRow(
@@ -294,7 +296,7 @@ function addRow(
     recordAdded(context, listingId, mediaId, session);
     return { mediaId, sha256, fileName, isNew: true, rights };
   };
-  return store.write(() => context.asEdit(listingId, add));
+  return context.asEdit(listingId, add);
 }
 
 function recordAdded({ store, now }: ImportContext, listingId: ListingId, mediaId: MediaId, session: string): void {
@@ -333,10 +335,8 @@ function captionOf(facts: Adopted['facts']): string {
 /** Photos that were refused late leave gaps in the positions. */
 function closeGaps(context: ImportContext, listingId: ListingId): void {
   const { store } = context;
-  store.write(() => {
-    const present = store.media.ofListing(listingId).filter((media) => !media.removed);
-    store.media.setSequence(present.map((media) => media.mediaId));
-  });
+  const present = store.media.ofListing(listingId).filter((media) => !media.removed);
+  store.media.setSequence(present.map((media) => media.mediaId));
 }
 
 function listAdded(context: ImportContext, listingId: ListingId, added: readonly MediaId[]): ImportResult['added'] {

@@ -72,10 +72,10 @@ function makeAll(
     await blobs.placeDerived(source, '1600.jpg', files.large);
     await blobs.placeRendition(made, files.rendition);
     const rendition: RenditionRow = { ...made, sha256: Sha256.parse(made.sha256) };
-    store.write(() => {
+    await store.soon(() => {
       store.blobs.saveRendition(source, renditionSpecKey(spec), rendition);
       store.blobs.setTile(source);
-    });
+    }, 'derived');
     return rendition;
   });
 }
@@ -97,7 +97,7 @@ export async function prepareTile(context: PrepareContext, source: Sha256): Prom
         await blobs.placeDerived(source, '320.jpg', tile);
       });
     }
-    store.write(() => store.blobs.setTile(source));
+    await store.soon(() => store.blobs.setTile(source), 'derived');
   });
 }
 
@@ -109,5 +109,5 @@ export async function prepareMedia(
   rights?: Rights,
 ): Promise<void> {
   await prepareRendition(context, media.sha256, spec, rights);
-  context.store.write(() => context.store.media.setPrepared(media.mediaId));
+  await context.store.soon(() => context.store.media.setPrepared(media.mediaId), 'derived');
 }
