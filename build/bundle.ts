@@ -115,6 +115,31 @@ const preload: Target = {
   },
 };
 
+/**
+ * [Note: one file and the decoder] Plain Node cannot read inside of the app's archive, so this lies unpacked beside it, with as
+ * few packages as can be: all but the decoder is in the bundle.
+ */
+const pictureProcess: Target = {
+  name: 'pictures',
+  entry: 'electron/picture-process/process.ts',
+  config: {
+    ...common,
+    ssr: { noExternal: true, external: ['sharp'] },
+    build: {
+      ssr: join(root, 'electron/picture-process/process.ts'),
+      outDir: join(root, 'out/pictures'),
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        external: (id) => id === 'sharp' || isBuiltin(id),
+        output: { format: 'es', entryFileNames: 'pictures.mjs', codeSplitting: false },
+      },
+    },
+  },
+};
+
 const renderer: Target = {
   name: 'renderer',
   entry: 'renderer/index.html',
@@ -142,8 +167,7 @@ const targets: readonly Target[] = [
   preload,
   renderer,
   wholeNodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js'),
-  // Beside the folders of main and cli, which both start it as a thread.
-  nodeBundle('metadata-worker', 'electron/core/blobs/metadata/worker.ts', 'out/worker/metadata-worker.js'),
+  pictureProcess,
 ];
 
 /**

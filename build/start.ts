@@ -48,7 +48,9 @@ async function start(args: readonly string[]): Promise<number> {
   switch (host.kind) {
     case 'electron': {
       process.stdout.write('Opening Listing Lightbox in Electron.\n');
-      const code = await runCommand(host.path, [root, ...home, ...others]);
+      // Pictures are decoded by plain Node: the one that runs this will do.
+      const env = { ...process.env, LIGHTBOX_NODE: process.execPath };
+      const code = await runCommand(host.path, [root, ...home, ...others], { env });
       if (code !== 0) {
         process.stderr.write(`Electron ended with code ${code}. To use your browser instead: npm start -- --browser\n`);
       }

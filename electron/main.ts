@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, session, shell } from 'electron';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
+import { pictureLaunch } from './core/pictures/launch.ts';
+import { createPictureMaker } from './core/pictures/picture-maker.ts';
 import type { SecretStorage } from './core/ports.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
 import { storageError } from './core/store/storage-error.ts';
@@ -135,8 +137,11 @@ function openApp(home: string, log: Log): void {
 function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Core {
   const secrets = openSecrets(home);
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
+  const { platform, execPath: executable, env: environment, resourcesPath: resources } = process;
+  const electron = { isPackaged: app.isPackaged, resources };
   return createCore({
     home,
+    pictures: createPictureMaker(pictureLaunch({ platform, executable, electron, environment }), log),
     host: { kind: 'electron', version: VERSION, pickFiles: pick },
     secrets,
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),

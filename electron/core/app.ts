@@ -21,8 +21,6 @@ import { createKnownSecrets } from './accounts/known-secrets.ts';
 import { createTokenSources, type TokenSources } from './accounts/token-sources.ts';
 import { announced } from './announced-calls.ts';
 import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
-import { fullPicture } from './blobs/full-picture.ts';
-import { createPictureQueue } from './blobs/picture-queue.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
@@ -37,6 +35,9 @@ import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
 import { sweepUnused } from './import/sweep.ts';
+import { fullPicture } from './pictures/full-picture.ts';
+import { createPictureQueue } from './pictures/picture-queue.ts';
+import { sharedPictureMaker } from './pictures/shared-maker.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
@@ -156,6 +157,7 @@ export function createCore(
       await context.sync.stop();
       await within(LONGEST_FAREWELL, underWay.ended());
       await ports.practice?.stop();
+      ports.pictures?.end();
       store.close();
     },
   };
@@ -187,6 +189,7 @@ function createHandlerContext(
     store,
     blobs,
     pictures: createPictureQueue(),
+    maker: ports.pictures ?? sharedPictureMaker(),
   };
   const importing: ImportContext = {
     ...prepare,
@@ -311,7 +314,7 @@ async function findPicture(context: HandlerContext, text: string, size: BlobSize
   if (size === 'original') {
     return (await blobs.hasOriginal(sha256.data)) ? blobs.pathOfOriginal(sha256.data) : null;
   }
-  if (size === 'full') return fullPicture(blobs, pictures, sha256.data);
+  if (size === 'full') return fullPicture(context.importing, sha256.data);
   for (const name of SERVED[size]) {
     if (await blobs.hasDerived(sha256.data, name)) return blobs.pathOfDerived(sha256.data, name);
     if (name === '320.jpg' || name === '1600.jpg') pictures.wish(sha256.data, name === '320.jpg' ? 'tile' : 'large');

@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import type { PictureMaker } from './pictures/picture-maker.ts';
 
 /** `plain` is for what opens nothing beyond this computer: no key store has to be unlocked for the practice service. */
 export type SecretKeeping = 'sealed' | 'plain';
@@ -36,6 +37,8 @@ export interface CorePorts {
   readonly host: HostPort;
   readonly secrets: SecretStorage;
   readonly practice: PracticePort | null;
+  /** What reads and makes pictures, ended with the core; where left out one that all cores of this process share. */
+  readonly pictures?: PictureMaker;
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;

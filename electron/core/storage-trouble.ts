@@ -2,13 +2,14 @@ import { AppError, type AppErrorCode } from '../../shared/contract/app-error.ts'
 import { BlobError, type BlobErrorCode } from './blobs/errors.ts';
 import { storageError } from './store/storage-error.ts';
 
-/** Failures of files that are the disk's, not the photo's: whatever is tried next would meet them as well. */
+/** Failures of files that are the computer's, not the photo's: whatever is tried next would meet them as well. */
 const DISK_CODES: Partial<Record<BlobErrorCode, AppErrorCode>> = {
   'disk-full': 'diskFull',
   'read-only': 'libraryReadOnly',
+  'no-decoder': 'unsupported',
 };
 
-/** Whether a failure is about the disk that holds the library, so that no photo is to be blamed for it. */
+/** Whether a failure is about the computer that holds the library, so that no photo is to be blamed for it. */
 export function isDiskTrouble(error: unknown): boolean {
   return error instanceof BlobError && DISK_CODES[error.code] !== undefined;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type Core, createCore } from '../core/app.ts';
+import { plainNodeLaunch } from '../core/pictures/launch.ts';
+import { createPictureMaker } from '../core/pictures/picture-maker.ts';
 import type { HostPort } from '../core/ports.ts';
 import { openFileLog } from './file-log.ts';
 import { createPracticePort } from './practice-port.ts';
@@ -26,6 +28,7 @@ export function openNodeCore(options: {
     host: { kind: options.kind, version: VERSION, pickFiles: null },
     secrets: openNodeSecrets(home, process.env, options.kind !== 'cli'),
     practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
+    pictures: createPictureMaker(plainNodeLaunch(), log),
     log,
     now: () => new Date(),
     newId: randomUUID,

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeSamplePhotos } from '../../build/samples.ts';
 import { hashFile } from '../../electron/core/blobs/hash.ts';
-import { inspectPhoto, type PhotoFacts } from '../../electron/core/blobs/inspect.ts';
-import { createPictureQueue } from '../../electron/core/blobs/picture-queue.ts';
-import { renderOutputs } from '../../electron/core/blobs/render.ts';
+import { createPictureQueue } from '../../electron/core/pictures/picture-queue.ts';
+import { type InspectedPhoto, inspectPhoto } from '../../electron/picture-process/inspect.ts';
+import { renderOutputs } from '../../electron/picture-process/render.ts';
 import { cpuSecondsOf, cpuSecondsOfCommand, hasCommand } from './cpu.ts';
 import { runScript } from './helper-process.ts';
 import { type Bench, type BenchRow, type Goal, pairedRow, plainRow } from './row.ts';
 
 const rounds = 3;
 const tiles = 1000;
+const SPEC = { longEdge: 2048, quality: 85, maxBytes: null };
+const NO_RIGHTS = { copyright: null, creator: null };
 
 /**
  * Measures the picture pipeline on the photos in `folder`, or on the sample photos when it is null. Ours and the peers
@@ -27,7 +29,7 @@ export async function benchPictures(folder: string | null = null): Promise<Bench
     const sums = await measureOutputs(photos, peers, scratch);
     const rows = [
       ...outputRows(sums, photos.length * rounds),
-      await measureThroughput(photos),
+      await measureThroughput(photos, scratch),
       ...(await measureTiles(photos, scratch)),
       await measureHash(photos),
     ];
@@ -58,16 +60,17 @@ async function measureOutputs(
     vipsthumbnail: peers.vipsthumbnail ? 0 : null,
   };
   const [first] = photos;
+  const unused = join(scratch, 'unused');
   // The first picture pays for loading code and libraries.
-  if (first !== undefined) await renderOutputs(first, await inspectPhoto(first));
+  if (first !== undefined) await renderOutputs(first, await inspectPhoto(first), SPEC, unused);
   for (let round = 0; round < rounds; round += 1) {
     for (const photo of photos) {
-      let facts: PhotoFacts | null = null;
+      let facts: InspectedPhoto | null = null;
       sums.inspect += await cpuSecondsOf(async () => {
         facts = await inspectPhoto(photo);
         sums.pixels += facts.width * facts.height;
       });
-      sums.outputs += await cpuSecondsOf(() => renderOutputs(photo, facts ?? { copyright: null, creator: null }));
+      sums.outputs += await cpuSecondsOf(() => renderOutputs(photo, facts ?? NO_RIGHTS, SPEC, unused));
       if (sums.djpeg !== null) sums.djpeg += await cpuSecondsOfCommand('djpeg', ['-outfile', '/dev/null', photo]);
       if (sums.vipsthumbnail !== null) {
         for (const edge of ['2048', '1600', '320']) {
@@ -104,11 +107,15 @@ function outputRows(sums: Sums, count: number): BenchRow[] {
   ];
 }
 
-async function measureThroughput(photos: readonly string[]): Promise<BenchRow> {
+async function measureThroughput(photos: readonly string[], scratch: string): Promise<BenchRow> {
   const pictures = createPictureQueue();
   const started = performance.now();
   await Promise.all(
-    photos.map((photo) => pictures.add(photo, 'large', async () => renderOutputs(photo, await inspectPhoto(photo)))),
+    photos.map((photo) =>
+      pictures.add(photo, 'large', async () =>
+        renderOutputs(photo, await inspectPhoto(photo), SPEC, join(scratch, 'unused')),
+      ),
+    ),
   );
   const value = photos.length / ((performance.now() - started) / 1000);
   return plainRow(`photos through the pool of ${availableParallelism()} cores`, value, 'photos/s');

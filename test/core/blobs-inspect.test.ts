@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';
-import { inspectPhoto } from '../../electron/core/blobs/inspect.ts';
+import { inspectPhoto } from '../../electron/picture-process/inspect.ts';
 import { cameraJpeg, quarters, useFolder } from './blobs-fixtures.ts';
 
 const folder = useFolder();

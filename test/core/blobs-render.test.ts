@@ -1,27 +1,26 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { previewFromThumbnail } from '../../electron/core/blobs/embedded-thumbnail.ts';
 import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';
-import { inspectPhoto } from '../../electron/core/blobs/inspect.ts';
-import {
-  defaultRenditionSpec,
-  type RenderedOutputs,
-  type RenditionSpec,
-  renderOutputs,
-  renderTile,
-} from '../../electron/core/blobs/render.ts';
+import type { RenditionSpec } from '../../electron/core/pictures/protocol.ts';
+import { previewFromThumbnail } from '../../electron/picture-process/embedded-thumbnail.ts';
+import { inspectPhoto } from '../../electron/picture-process/inspect.ts';
+import { type RenderedOutputs, renderOutputs, renderTile } from '../../electron/picture-process/render.ts';
 import { cameraJpeg, colourAt, corners, difference, quarters, useFolder } from './blobs-fixtures.ts';
 
 const folder = useFolder();
 
+const SPEC: RenditionSpec = { longEdge: 2048, quality: 85, maxBytes: null };
+const NO_RIGHTS = { copyright: null, creator: null };
+const scratch = (): string => folder.path('scratch');
+
 async function render(
   name: string,
   data: Uint8Array,
-  spec: RenditionSpec = defaultRenditionSpec,
+  spec: RenditionSpec = SPEC,
 ): Promise<RenderedOutputs & { readonly tile: Buffer }> {
   const path = await folder.write(name, data);
-  const tile = await renderTile(path);
-  return { tile, ...(await renderOutputs(path, await inspectPhoto(path), spec)) };
+  const tile = await renderTile(path, scratch());
+  return { tile, ...(await renderOutputs(path, await inspectPhoto(path), spec, scratch())) };
 }
 
 async function expectQuarters(picture: Uint8Array, tolerance = 12): Promise<void> {
@@ -84,7 +83,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i', (orientation) => 
     const data = await cameraJpeg(sharp(stored).withIccProfile('p3'), { orientation, thumbnail });
     const path = await folder.write(`preview-${orientation}.jpg`, data);
     const facts = await inspectPhoto(path);
-    await expectQuarters((await renderOutputs(path, facts)).thumbnail320);
+    await expectQuarters((await renderOutputs(path, facts, SPEC, scratch())).thumbnail320);
     const preview = await previewFromThumbnail(facts);
     if (preview === null) throw new Error('there is a thumbnail');
     const { width, height } = await sharp(preview).metadata();
@@ -255,8 +254,8 @@ describe('damage that only the pixels show is refused', () => {
     const jpeg = await cameraJpeg(quarters(1200, 800));
     const cut = Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * share)), Buffer.from([0xff, 0xd9])]);
     const path = await folder.write('hole.jpg', cut);
-    await expect(renderOutputs(path, { copyright: null, creator: null })).rejects.toMatchObject({ code: 'truncated' });
-    await expect(renderTile(path)).rejects.toMatchObject({ code: 'truncated' });
+    await expect(renderOutputs(path, NO_RIGHTS, SPEC, scratch())).rejects.toMatchObject({ code: 'truncated' });
+    await expect(renderTile(path, scratch())).rejects.toMatchObject({ code: 'truncated' });
   });
 
   test.each(['png', 'webp', 'tiff', 'avif'] as const)('a cut %s', async (format) => {
@@ -265,7 +264,7 @@ describe('damage that only the pixels show is refused', () => {
       .toFormat(format)
       .toBuffer();
     const path = await folder.write(`half.${format}`, whole.subarray(0, Math.floor(whole.length / 2)));
-    await expect(renderOutputs(path, { copyright: null, creator: null })).rejects.toBeInstanceOf(PhotoRefusal);
+    await expect(renderOutputs(path, NO_RIGHTS, SPEC, scratch())).rejects.toBeInstanceOf(PhotoRefusal);
   });
 });
 

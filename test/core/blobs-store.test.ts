@@ -111,13 +111,26 @@ describe('pictures made from an original', () => {
     const store = createBlobStore(folder.path('derived'));
     const original = 'ab'.repeat(32);
     expect(await store.hasDerived(original, '320.jpg')).toBe(false);
-    await store.writeDerived(original, '320.jpg', Buffer.from('first'));
-    await store.writeDerived(original, '320.jpg', Buffer.from('second'));
+    await store.placeDerived(original, '320.jpg', await folder.write('first.part', 'first'));
+    await store.placeDerived(original, '320.jpg', await folder.write('second.part', 'second'));
     expect(await readFile(store.pathOfDerived(original, '320.jpg'), 'utf8')).toBe('second');
-    const rendition = await store.writeRendition(Buffer.from('rendition'));
-    expect(rendition).toEqual({ sha256: sha256Of(Buffer.from('rendition')), bytes: 9 });
+    const rendition = { sha256: sha256Of(Buffer.from('rendition')), bytes: 9 };
+    await store.placeRendition(rendition, await folder.write('rendition.part', 'rendition'));
     expect(await store.hasRendition(rendition.sha256)).toBe(true);
     expect(await store.verifyRendition(rendition.sha256)).toBe('intact');
+  });
+
+  test('leave nothing where they were not put in place, whatever becomes of the work', async () => {
+    const store = createBlobStore(folder.path('unplaced'));
+    const made: string[] = [];
+    const failed = store.temporary(async (newPath) => {
+      made.push(newPath(), newPath());
+      for (const path of made) await writeFile(path, 'half');
+      throw new Error('the work failed');
+    });
+    await expect(failed).rejects.toThrow('the work failed');
+    expect(new Set(made).size).toBe(2);
+    expect(await temporaryNames(store.root)).toEqual([]);
   });
 
   test('a name that is no hash never becomes a path', () => {
@@ -146,19 +159,25 @@ describe('a library that cannot be written', () => {
   test('is named, and what to do', async () => {
     const file = await folder.write('not-a-folder', 'x');
     const store = createBlobStore(file);
-    expect(await codeOf(store.writeRendition(Buffer.from('x')))).toBe('read-only');
+    expect(await codeOf(store.temporary(() => Promise.resolve()))).toBe('read-only');
+    const made = await folder.write('made.part', 'x');
+    expect(await codeOf(store.placeRendition({ sha256: sha256Of(Buffer.from('x')), bytes: 1 }, made))).toBe(
+      'read-only',
+    );
   });
 
   test.skipIf(process.platform !== 'linux')('because its disk is full says so and keeps what was there', async () => {
     // A size limit on files of a process is the full disk that every user can make.
     const source = await folder.write('large.bin', Buffer.alloc(2_000_000));
+    const small = { sha256: sha256Of(Buffer.from('small')), bytes: 5 };
+    const made = await folder.write('small.part', 'small');
     const script = `
       import { createBlobStore } from ${JSON.stringify(new URL('../../electron/core/blobs/blob-store.ts', import.meta.url).href)};
       process.on('SIGXFSZ', () => {});
       const store = createBlobStore(${JSON.stringify(folder.path('full'))});
-      const small = await store.writeRendition(Buffer.from('small'));
+      await store.placeRendition(${JSON.stringify(small)}, ${JSON.stringify(made)});
       const code = await store.adopt(${JSON.stringify(source)}, () => Promise.resolve()).then(() => 'stored', (error) => error.code);
-      console.log(code, await store.verifyRendition(small.sha256));`;
+      console.log(code, await store.verifyRendition(${JSON.stringify(small.sha256)}));`;
     const runner = await folder.write('full.mjs', script);
     const output = execFileSync('bash', ['-c', 'ulimit -f 500; exec "$0" "$1"', process.execPath, runner], {
       encoding: 'utf8',

@@ -99,6 +99,8 @@ export interface OpenOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
   /** Database and files that fail when a test says so. */
   readonly storage?: (home: string) => CoreStorage;
+  /** What reads and makes pictures; one for all tests of a file unless given. */
+  readonly pictures?: CorePorts['pictures'];
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
 }
@@ -124,6 +126,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     newId: randomUUID,
     random: options.random ?? (() => 0.5),
     ...(options.wait === undefined ? {} : { wait: options.wait }),
+    ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);
   const dispatch = typedInProcess(core.dispatch);

@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
-import { createPictureQueue } from '../../electron/core/blobs/picture-queue.ts';
 import { type ImportContext, importPaths } from '../../electron/core/import/import-photos.ts';
+import { createPictureQueue } from '../../electron/core/pictures/picture-queue.ts';
+import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
@@ -307,6 +308,7 @@ describe('the pictures of many photos', () => {
       store,
       blobs,
       pictures,
+      maker: sharedPictureMaker(),
       now: () => new Date(),
       newId: randomUUID,
       asEdit: (_listingId, edit) => edit(),

@@ -8,8 +8,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createBlobStore } from '../../electron/core/blobs/blob-store.ts';
-import { createPictureQueue } from '../../electron/core/blobs/picture-queue.ts';
 import type { ImportContext } from '../../electron/core/import/import-photos.ts';
+import { createPictureQueue } from '../../electron/core/pictures/picture-queue.ts';
+import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts';
 import {
   clientCredentialsSource,
   createTokenProbe,
@@ -382,6 +383,7 @@ describe('the host of many pictures', () => {
       store,
       blobs: createBlobStore(path.join(folder, 'pictures')),
       pictures: createPictureQueue(),
+      maker: sharedPictureMaker(),
       now: () => new Date(),
       newId: randomUUID,
       asEdit: (_listingId, edit) => edit(),

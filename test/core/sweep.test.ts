@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
+import { hashFile } from '../../electron/core/blobs/hash.ts';
 import { sweepUnused } from '../../electron/core/import/sweep.ts';
-import { createClock, listingWithPhotos, nth, openCore, picture, pictureFiles } from './harness.ts';
+import { createClock, listingWithPhotos, nth, openCore, pictureFiles } from './harness.ts';
 
 /** A crash between the copy of a picture and its row leaves a file that nothing refers to. */
 
@@ -25,8 +26,9 @@ async function afterCrash() {
   const used = await filesIn(opened.home);
   const storage = openStorage(opened.home);
   const lost = await storage.blobs.adopt(nth(await pictureFiles(1, 9), 0), () => Promise.resolve());
-  await storage.blobs.writeDerived(lost.sha256, 'preview.jpg', await picture(9));
-  await storage.blobs.writeRendition(await picture(10));
+  const [preview = '', rendition = ''] = await pictureFiles(2, 9);
+  await storage.blobs.placeDerived(lost.sha256, 'preview.jpg', preview);
+  await storage.blobs.placeRendition(await hashFile(rendition), rendition);
   return { home: opened.home, storage, lost, used };
 }
 

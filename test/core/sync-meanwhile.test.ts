@@ -144,11 +144,11 @@ async function interrupted() {
         await once('verify');
         return blobs.verifyRendition(sha256);
       };
-      const writeDerived: typeof blobs.writeDerived = async (...derived) => {
+      const placeDerived: typeof blobs.placeDerived = async (...derived) => {
         await once('write');
-        return blobs.writeDerived(...derived);
+        return blobs.placeDerived(...derived);
       };
-      return { store, blobs: { ...blobs, verifyRendition, writeDerived } };
+      return { store, blobs: { ...blobs, verifyRendition, placeDerived } };
     },
   });
   return { opened, before };

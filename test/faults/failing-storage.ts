@@ -30,7 +30,7 @@ function isNextToFail(failures: Failures): boolean {
 }
 
 const STATEMENTS = new Set<string | symbol>(['run', 'get', 'all']);
-const FILE_WORK = /^(adopt|write|has|verify)/;
+const FILE_WORK = /^(adopt|temporary|place|has|verify)/;
 
 /** What is behind it, with some methods replaced; the others run on the real one. */
 function wrap<Target extends object>(

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frameWithoutBars } from '../../electron/core/blobs/embedded-thumbnail.ts';
-import { sourceOf } from '../../electron/core/blobs/metadata/byte-source.ts';
-import { readExif } from '../../electron/core/blobs/metadata/exif.ts';
-import { iptcOfResources, readIptc } from '../../electron/core/blobs/metadata/iptc.ts';
-import { readJpegHead } from '../../electron/core/blobs/metadata/jpeg.ts';
-import { cleanText, textOfBytes } from '../../electron/core/blobs/metadata/text.ts';
-import { readXmp } from '../../electron/core/blobs/metadata/xmp.ts';
-import { cameraOf, isoTimeOf } from '../../electron/core/blobs/metadata-fields.ts';
-import { qualitiesFrom } from '../../electron/core/blobs/render.ts';
+import { frameWithoutBars } from '../../electron/picture-process/embedded-thumbnail.ts';
+import { sourceOf } from '../../electron/picture-process/metadata/byte-source.ts';
+import { readExif } from '../../electron/picture-process/metadata/exif.ts';
+import { iptcOfResources, readIptc } from '../../electron/picture-process/metadata/iptc.ts';
+import { readJpegHead } from '../../electron/picture-process/metadata/jpeg.ts';
+import { cleanText, textOfBytes } from '../../electron/picture-process/metadata/text.ts';
+import { readXmp } from '../../electron/picture-process/metadata/xmp.ts';
+import { cameraOf, isoTimeOf } from '../../electron/picture-process/metadata-fields.ts';
+import { qualitiesFrom } from '../../electron/picture-process/render.ts';
 
 const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPictureQueue, type PictureQueue, type PictureWork } from '../../electron/core/blobs/picture-queue.ts';
+import { createPictureQueue, type PictureQueue, type PictureWork } from '../../electron/core/pictures/picture-queue.ts';
 
 /** A queue of one place that is taken, what is begun in it, and the way to free the place. */
 function busyQueue() {

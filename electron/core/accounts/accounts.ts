@@ -38,10 +38,10 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
     const keeping = account.environment === 'practice' ? 'plain' : 'sealed';
     await ports.secrets.write(secretName(account.accountId), secret, keeping);
     tokens.forget(account.accountId);
-    store.write(() => store.accounts.save(account, ports.now().toISOString()));
+    await store.soon(() => store.accounts.save(account, ports.now().toISOString()));
   };
-  const choose = (account: NewAccount): AccountView => {
-    store.write(() => store.accounts.choose(account.accountId));
+  const choose = async (account: NewAccount): Promise<AccountView> => {
+    await store.soon(() => store.accounts.choose(account.accountId));
     return toView(inUse(account), ports);
   };
   const practiceAccount = (): AccountRow | null =>
@@ -55,7 +55,7 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
     const present = practiceAccount();
     if (present !== null && present.uploadUrl !== uploadUrl) {
       // It came back on another port; what it has stays uploaded.
-      store.write(() => store.uploads.moveTarget(present.uploadUrl, uploadUrl));
+      await store.soon(() => store.uploads.moveTarget(present.uploadUrl, uploadUrl));
     }
     const account = practiceRow(present, { uploadUrl, baseUrl }, ports.newId);
     await keep(account, token);

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
-import { hashBytes, hashFile } from './hash.ts';
+import { hashFile } from './hash.ts';
 import { readAtOnce } from './open-mode.ts';
 import { areOlderThan, storedHashes } from './stored-files.ts';
-import { removeLeftovers, temporaryPath } from './temporary-files.ts';
+import { makeTemporaryFolder, removeLeftovers, temporaryPath } from './temporary-files.ts';
 
 /** Name and size of stored bytes: SHA-256 as 64 lower-case hex digits. */
 export interface StoredBlob {
@@ -49,9 +49,12 @@ export interface BlobStore {
     inspect: Inspect<Found>,
     expectedBytes?: number,
   ): Promise<Inspected<Found>>;
-  writeDerived(originalSha256: string, name: DerivedName, data: Uint8Array): Promise<void>;
-  /** Stores an upload rendition under the hash of its own bytes. */
-  writeRendition(data: Uint8Array): Promise<StoredBlob>;
+  /** Lets work make files of its own below the library, which are gone afterwards unless they were put in place. */
+  temporary<Value>(work: (newPath: () => string) => Promise<Value>): Promise<Value>;
+  /** Gives a picture that was made from an original its place; `file` is complete and flushed. */
+  placeDerived(originalSha256: string, name: DerivedName, file: string): Promise<void>;
+  /** Gives an upload rendition its place, under the hash of its own bytes. */
+  placeRendition(rendition: StoredBlob, file: string): Promise<void>;
   pathOfOriginal(sha256: string): string;
   pathOfDerived(originalSha256: string, name: DerivedName): string;
   pathOfRendition(sha256: string): string;
@@ -109,19 +112,10 @@ export function createBlobStore(root: string): BlobStore {
       withTemporaryFile(temporaryFolder, async (temporary) =>
         keep(temporary, await receive(source, temporary, fileName, expectedBytes), inspect),
       ),
-    writeDerived: (sha256, name, data) =>
-      withTemporaryFile(temporaryFolder, async (temporary) => {
-        await writeBytes(temporary, data);
-        await moveInto(temporary, pathOfDerived(sha256, name));
-      }),
-    writeRendition: (data) =>
-      withTemporaryFile(temporaryFolder, async (temporary) => {
-        const stored = { sha256: hashBytes(data), bytes: data.byteLength };
-        await writeBytes(temporary, data);
-        // Always replaced: one of the same size may be there that was damaged.
-        await moveInto(temporary, pathOfRendition(stored.sha256));
-        return stored;
-      }),
+    temporary: (work) => withTemporaryFiles(temporaryFolder, work),
+    placeDerived: (sha256, name, file) => orWriteError(root, moveInto(file, pathOfDerived(sha256, name))),
+    // Always replaced: one of the same size may be there that was damaged.
+    placeRendition: ({ sha256 }, file) => orWriteError(root, moveInto(file, pathOfRendition(sha256))),
     hasOriginal: (sha256) => exists(pathOfOriginal(sha256)),
     hasDerived: (sha256, name) => exists(pathOfDerived(sha256, name)),
     hasRendition: (sha256) => exists(pathOfRendition(sha256)),
@@ -153,15 +147,31 @@ function prefixOf(sha256: string): string {
   return sha256.slice(0, 2);
 }
 
-async function withTemporaryFile<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
-  let path: string | null = null;
+function withTemporaryFile<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
+  return withTemporaryFiles(folder, (newPath) => work(newPath()));
+}
+
+async function withTemporaryFiles<T>(folder: string, work: (newPath: () => string) => Promise<T>): Promise<T> {
+  const paths: string[] = [];
   try {
-    path = await temporaryPath(folder);
-    return await work(path);
+    await makeTemporaryFolder(folder);
+    return await work(() => {
+      const path = temporaryPath(folder);
+      paths.push(path);
+      return path;
+    });
   } catch (error) {
     throw toWriteError(error, folder);
   } finally {
-    if (path !== null) await rm(path, { force: true });
+    for (const path of paths) await rm(path, { force: true });
+  }
+}
+
+async function orWriteError(place: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw toWriteError(error, place);
   }
 }
 
@@ -216,12 +226,6 @@ async function receive(source: Readable, target: string, name: string, expected?
   if (expected !== undefined && bytes !== expected) throw incomplete();
   await syncFile(target);
   return { sha256: hash.digest('hex'), bytes };
-}
-
-async function writeBytes(path: string, data: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx', PRIVATE_FILE);
-  await file.writeFile(data);
-  await file.sync();
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { BlobErrorCode, PhotoRefusalCode } from '../pictures/protocol.ts';
 
-/** Why a file of the library, or a file on its way into it, could not be read or written. */
-export type BlobErrorCode = 'disk-full' | 'read-only' | 'not-readable' | 'changing' | 'missing';
+export type { BlobErrorCode, PhotoRefusalCode };
 
 /** A failure of a file operation that a person can do something about. The phrase is a whole sentence. */
 export class BlobError extends Error {
@@ -15,17 +15,6 @@ export class BlobError extends Error {
     this.phrase = why;
   }
 }
-
-/** Why a file is not used as a photo. The other files of an import go on. */
-export type PhotoRefusalCode =
-  | 'empty'
-  | 'truncated'
-  | 'not-a-picture'
-  | 'unsupported-format'
-  | 'too-many-pixels'
-  | 'too-much-memory'
-  | 'too-much-metadata'
-  | 'not-readable';
 
 /** A file that cannot be used as a photo. The phrase is a whole sentence that names the reason, not the file. */
 export class PhotoRefusal extends Error {

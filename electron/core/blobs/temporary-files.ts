@@ -6,12 +6,15 @@ import { systemErrorCode } from './errors.ts';
 
 const staleAfterMs = 24 * 60 * 60 * 1000;
 
-/**
- * A new path for a temporary file in `folder`, which is made when needed. The name carries our process id, so that
- * another process on the same library does not take our work for a leftover.
- */
-export async function temporaryPath(folder: string): Promise<string> {
+export async function makeTemporaryFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+}
+
+/**
+ * A new path for a temporary file in `folder`. The name carries our process id, so that another process on the same library
+ * does not take our work for a leftover.
+ */
+export function temporaryPath(folder: string): string {
   return join(folder, `${process.pid}-${randomUUID()}.part`);
 }
 

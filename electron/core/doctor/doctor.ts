@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DoctorReport } from '../../../shared/contract/model.ts';
 import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
+import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import { createRedactor } from '../remote/redact.ts';
 import type { Session } from '../sync/context.ts';
@@ -32,6 +33,8 @@ export interface DoctorOptions {
   /** Send test pictures and writes that leave values as they are. */
   readonly write: boolean;
   readonly ownMedia: OwnMedia | null;
+  /** Draws the test pictures. */
+  readonly maker: PictureMaker;
   /** The fewest characters that the service has kept of a caption of ours; null where it has cut off none. */
   readonly fewestKept: number | null;
   /** Lets so many milliseconds pass, while a lag is measured. */
@@ -146,7 +149,7 @@ async function examineReading(session: Session, ownMedia: OwnMedia | null): Prom
 
 async function examineWriting(
   session: Session,
-  { write, ownMedia, wait }: DoctorOptions,
+  { write, ownMedia, maker, wait }: DoctorOptions,
   canLookUp: boolean,
 ): Promise<Finding[]> {
   if (!write) {
@@ -156,7 +159,7 @@ async function examineWriting(
       ...(await examineAttach(session, ownMedia, { kind: 'not', why: phrase('untried.notAllowed') })),
     ];
   }
-  const upload = await examineUpload(session);
+  const upload = await examineUpload(session, maker);
   const tags: TagsExamination =
     ownMedia === null
       ? { findings: [finding('tags', 'skipped', phrase('tags.noPhoto'))], canChange: false, changed: null }

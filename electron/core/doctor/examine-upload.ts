@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import { type Phrase, type PhraseValue, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { Failure } from '../remote/failure.ts';
 import type { HttpClient } from '../remote/http.ts';
 import { type Binary, postBinaries, type StoredBinary } from '../remote/media-service.ts';
@@ -28,28 +28,22 @@ export interface UploadExamination {
 }
 
 /** Sends two small grey pictures, under other part names when the profile's is refused; at most two are stored. */
-export async function examineUpload(session: Session): Promise<UploadExamination> {
+export async function examineUpload(session: Session, maker: PictureMaker): Promise<UploadExamination> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-doctor-'));
   try {
     return await tryPartNames(session, [
-      await drawSample(folder, LARGE_SAMPLE),
-      await drawSample(folder, SMALL_SAMPLE),
+      await drawSample(maker, folder, LARGE_SAMPLE),
+      await drawSample(maker, folder, SMALL_SAMPLE),
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function drawSample(folder: string, edge: number): Promise<Binary> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-  const data = await sharp({ create: { width: edge, height: edge, channels: 3, background: '#888', noise } })
-    .jpeg()
-    .toBuffer();
+async function drawSample(maker: PictureMaker, folder: string, edge: number): Promise<Binary> {
   const fileName = `${TEST_NAME}${randomUUID()}.jpg`;
   const file = path.join(folder, fileName);
-  await writeFile(file, data);
-  const sha256 = createHash('sha256').update(data).digest('hex');
-  return { path: file, fileName, mediaType: 'image/jpeg', bytes: data.length, sha256 };
+  return { path: file, fileName, mediaType: 'image/jpeg', ...(await maker.sample(edge, file)) };
 }
 
 type Try =

@@ -2,7 +2,7 @@ import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { rowMatcher } from '../../../shared/domain/remote-media.ts';
 import type { ImportContext } from '../import/import-photos.ts';
-import { removeUnused } from '../import/unused-pictures.ts';
+import { removeUnused, removeUnusedSoon } from '../import/unused-pictures.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import {
   fetchPicture,
@@ -86,13 +86,13 @@ export async function fetchForeignPictures(
     const fetched = await fetchPicture(context, source, other, `${mediaKey}.jpg`, round);
     if (fetched.kind === 'placeholder') {
       if (fetched.placeholder.why !== null) {
-        store.write(() => store.foreignMedia.setUnusable(listingId, mediaKey, fetched.placeholder));
+        await store.soon(() => store.foreignMedia.setUnusable(listingId, mediaKey, fetched.placeholder));
       }
       continue;
     }
     const sha256 = Sha256.parse(fetched.picture.blob.sha256);
-    store.write(() => store.foreignMedia.setPicture(listingId, mediaKey, sha256));
+    await store.soon(() => store.foreignMedia.setPicture(listingId, mediaKey, sha256));
     // The photo may have gone meanwhile, and the picture with it.
-    removeUnused(context, [sha256]);
+    await removeUnusedSoon(context, [sha256]);
   }
 }

@@ -35,9 +35,9 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     if (view === undefined) throw new AppError('notFound', phrase('error.noSuchAccount'));
     return view;
   };
-  const setProfile = (accountId: AccountId, profile: ServiceProfile): AccountView => {
+  const setProfile = async (accountId: AccountId, profile: ServiceProfile): Promise<AccountView> => {
     viewOf(accountId);
-    store.write(() => store.accounts.setProfile(accountId, profile));
+    await store.soon(() => store.accounts.setProfile(accountId, profile));
     context.tokens.forget(accountId);
     return viewOf(accountId);
   };
@@ -56,7 +56,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     'account.tryConnection': (input) => tryConnection(context, input),
     async 'account.choose'({ accountId }) {
       if (viewOf(accountId).environment === 'practice') return accounts.usePractice();
-      store.write(() => store.accounts.choose(accountId));
+      await store.soon(() => store.accounts.choose(accountId));
       return viewOf(accountId);
     },
     'account.setProfile'({ accountId, profile }) {
@@ -99,6 +99,7 @@ async function examineAccount(
   return examine(sessionFor(context, account), {
     write,
     ownMedia: findOwnMedia(store, account.accountId),
+    maker: context.importing.maker,
     fewestKept: fewestKept(store, account.accountId),
     wait: waitOf(ports),
     secrets: await secretsOf(ports, account),
@@ -117,6 +118,7 @@ async function tryConnection(context: HandlerContext, input: Connect): Promise<D
   return examine(session, {
     write: false,
     ownMedia: null,
+    maker: context.importing.maker,
     fewestKept: null,
     wait: waitOf(context.ports),
     secrets: formsOf(account, secret),

@@ -26,13 +26,13 @@ export function conflictHandlers(context: HandlerContext): ConflictHandlers {
       const rows = listingId === undefined ? store.conflicts.open() : store.conflicts.openOf(listingId);
       return rows.map((row) => toView(context, row));
     },
-    'conflict.resolve'({ conflictId, choice }) {
-      store.write(() => resolve(context, conflictId, choice));
+    async 'conflict.resolve'({ conflictId, choice }) {
+      await store.soon(() => resolve(context, conflictId, choice));
       return {};
     },
-    'conflict.undo'({ conflictId }) {
+    async 'conflict.undo'({ conflictId }) {
       const listingId = store.conflicts.get(conflictId)?.listingId;
-      asEdit(context, listingId === undefined ? [] : [listingId], () => takeBack(context, conflictId));
+      await asEdit(context, listingId === undefined ? [] : [listingId], () => takeBack(context, conflictId));
       return {};
     },
   };

@@ -8,8 +8,8 @@ export function asEdit<Value>(
   { store, ports }: HandlerContext,
   listingIds: readonly ListingId[],
   edit: () => Value,
-): Value {
-  return store.write(() => withEdit(store, listingIds, ports.now(), edit));
+): Promise<Value> {
+  return store.soon(() => withEdit(store, listingIds, ports.now(), edit));
 }
 
 /** An edit answers a refusal of the service: the listing may be tried again. */

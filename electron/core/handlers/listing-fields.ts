@@ -30,10 +30,10 @@ export interface FieldWishes {
   readonly kinds: Readonly<Record<string, PropertyFieldKind>>;
 }
 
-export function setFields(context: HandlerContext, input: HandlerInput<'listing.setFields'>): void {
+export function setFields(context: HandlerContext, input: HandlerInput<'listing.setFields'>): Promise<void> {
   const { store, ports } = context;
   const { listingId } = input;
-  asEdit(context, [listingId], () => {
+  return asEdit(context, [listingId], () => {
     const listing = listingOrThrow(context, listingId);
     if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
     if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));

@@ -38,24 +38,24 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
       return listing;
     },
-    'listing.create'({ name, fields }) {
+    async 'listing.create'({ name, fields }) {
       const profile = store.accounts.current()?.profile ?? DEFAULT_PROFILE;
       const values = changeFields({}, { fields: fields ?? {}, leaveOut: [], kinds: {} }, profile);
       const listingId = ListingId.parse(ports.newId());
-      store.write(() => {
+      await store.soon(() => {
         store.listings.insert(listingId, name, values, now());
         store.history.add(now(), listingId, null, 'you', phrase('history.listingMade', { name }));
       });
       return { listingId };
     },
     'listing.open': (input) => open(context, input),
-    'listing.allowReplacingUnknown'({ listingId }) {
+    async 'listing.allowReplacingUnknown'({ listingId }) {
       listingOrThrow(context, listingId);
-      allowReplacing({ store, now: ports.now }, listingId);
+      await store.soon(() => allowReplacing({ store, now: ports.now }, listingId));
       return {};
     },
-    'listing.rename'({ listingId, name }) {
-      store.write(() => {
+    async 'listing.rename'({ listingId, name }) {
+      await store.soon(() => {
         const { name: from } = listingOrThrow(context, listingId);
         store.listings.rename(listingId, name);
         store.listings.touch(listingId, now());
@@ -64,13 +64,13 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       });
       return {};
     },
-    'listing.setFields'(input) {
-      store.write(() => setFields(context, input));
+    async 'listing.setFields'(input) {
+      await setFields(context, input);
       return {};
     },
-    'listing.forget'({ listingId }) {
+    async 'listing.forget'({ listingId }) {
       listingOrThrow(context, listingId);
-      forgetListing(context.importing, listingId, () => noteLeftBehind(store, listingId));
+      await forgetListing(context.importing, listingId, () => noteLeftBehind(store, listingId));
       return {};
     },
   };

@@ -15,20 +15,20 @@ export function sampleHandlers(context: HandlerContext): Pick<Handlers, 'media.a
       if (folder === null) {
         throw new AppError('unsupported', phrase('error.noSamples'));
       }
-      keepForPractice(context, listingId);
+      await keepForPractice(context, listingId);
       const paths = SAMPLE_PHOTOS.map(({ fileName }) => path.join(folder, fileName));
       const { rendition } = profileOf(context, listingOrThrow(context, listingId));
       const result = await importPaths(context.importing, listingId, paths, rendition);
-      describeSamples(context, listingId, result, language);
+      await describeSamples(context, listingId, result, language);
       return result;
     },
   };
 }
 
 /** [Note: samples stay in practice] Bound before a photo is in it, so that a drawn house can never be sent to a live service. */
-function keepForPractice(context: HandlerContext, listingId: ListingId): void {
+async function keepForPractice(context: HandlerContext, listingId: ListingId): Promise<void> {
   const { store } = context;
-  store.write(() => {
+  await store.soon(() => {
     const listing = listingOrThrow(context, listingId);
     const practice = store.accounts.all().find((account) => account.environment === 'practice');
     if (practice !== undefined && listing.accountId === practice.accountId) return;
@@ -40,14 +40,14 @@ function keepForPractice(context: HandlerContext, listingId: ListingId): void {
 }
 
 /** Writes what comes with the samples, unless a person was quicker. It is no change of theirs that could be undone. */
-function describeSamples(
+async function describeSamples(
   { store, ports }: HandlerContext,
   listingId: ListingId,
   { added }: ImportResult,
   language: SampleLanguage,
-): void {
+): Promise<void> {
   const at = ports.now().toISOString();
-  store.write(() => {
+  await store.soon(() => {
     for (const { mediaId, fileName } of added) {
       const sample = SAMPLE_PHOTOS.find((photo) => photo.fileName === fileName);
       const media = store.media.get(mediaId);

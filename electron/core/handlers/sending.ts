@@ -35,27 +35,27 @@ export function sendingHandlers(context: HandlerContext): SendingHandlers {
       const text = format === 'csv' ? toCsv(FAILURE_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;
       return { fileName: `not sent.${format}`, text };
     },
-    'sync.pause'({ mediaIds }) {
-      if (mediaIds === undefined) sync.pause();
-      else hold(context, mediaIds, 'paused');
+    async 'sync.pause'({ mediaIds }) {
+      if (mediaIds === undefined) await sync.pause();
+      else await hold(context, mediaIds, 'paused');
       return {};
     },
-    'sync.cancel'({ mediaIds }) {
-      if (mediaIds === undefined) sync.cancel();
-      else hold(context, mediaIds, 'cancelled');
+    async 'sync.cancel'({ mediaIds }) {
+      if (mediaIds === undefined) await sync.cancel();
+      else await hold(context, mediaIds, 'cancelled');
       return {};
     },
-    'sync.resume'({ mediaIds }) {
-      if (mediaIds === undefined) sync.resume();
-      else release(context, mediaIds);
+    async 'sync.resume'({ mediaIds }) {
+      if (mediaIds === undefined) await sync.resume();
+      else await release(context, mediaIds);
       return {};
     },
   };
 }
 
 /** Holds photos back; a request that one of them is in is stopped by it. */
-function hold({ store, ports }: HandlerContext, mediaIds: readonly MediaId[], kind: Hold): void {
-  store.write(() => {
+function hold({ store, ports }: HandlerContext, mediaIds: readonly MediaId[], kind: Hold): Promise<void> {
+  return store.soon(() => {
     for (const media of photosOrThrow(store, mediaIds)) {
       store.holds.set(media.mediaId, kind);
       store.history.add(ports.now().toISOString(), media.listingId, media.mediaId, 'you', phrase(`history.${kind}`));
@@ -64,9 +64,9 @@ function hold({ store, ports }: HandlerContext, mediaIds: readonly MediaId[], ki
 }
 
 /** Lets photos go again: a host that stays sends them at its next look, unless their listing was never sent. */
-function release({ store, ports }: HandlerContext, mediaIds: readonly MediaId[]): void {
+function release({ store, ports }: HandlerContext, mediaIds: readonly MediaId[]): Promise<void> {
   const now = ports.now();
-  store.write(() => {
+  return store.soon(() => {
     for (const { mediaId, listingId } of photosOrThrow(store, mediaIds)) {
       store.holds.set(mediaId, null);
       goOn(store, listingId, now.getTime());

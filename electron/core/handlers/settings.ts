@@ -5,8 +5,8 @@ import type { HandlerContext } from './handler-context.ts';
 export function settingsHandlers({ store }: HandlerContext): Pick<Handlers, 'settings.get' | 'settings.set'> {
   return {
     'settings.get': () => store.settings.get(),
-    'settings.set'(changes) {
-      store.write(() => store.settings.set(changes));
+    async 'settings.set'(changes) {
+      await store.soon(() => store.settings.set(changes));
       return {};
     },
   };

@@ -31,10 +31,10 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
     },
     'sync.preview': () => previewSync(store, context.listListings, DEFAULT_PROFILE),
     'sync.status': () => sync.status(),
-    'sync.retry'({ listingId, mediaIds }) {
+    async 'sync.retry'({ listingId, mediaIds }) {
       listingOrThrow(context, listingId);
       const chosen = (mediaId: MediaId): boolean => mediaIds?.includes(mediaId) ?? true;
-      store.write(() => {
+      await store.soon(() => {
         const media = store.media.ofListing(listingId).filter((each) => each.blocked !== null && chosen(each.mediaId));
         const uploads = store.uploads
           .ofListing(listingId)

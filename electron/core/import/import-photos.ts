@@ -6,19 +6,17 @@ import type { ImportProgress, ImportResult } from '../../../shared/contract/mode
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { Inspected, StoredBlob } from '../blobs/blob-store.ts';
-import { previewFromThumbnail } from '../blobs/embedded-thumbnail.ts';
+import type { Inspect, Inspected, StoredBlob } from '../blobs/blob-store.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
-import { inspectPhoto, type PhotoFacts, refuseOtherFormats } from '../blobs/inspect.ts';
-import { cutTo } from '../blobs/metadata/text.ts';
-import type { Rights } from '../blobs/rights-segment.ts';
 import { listFiles } from '../blobs/scan.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
+import { cutTo } from '../cut-to.ts';
+import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
 import { createRoom } from './room.ts';
-import { removeUnused } from './unused-pictures.ts';
+import { removeUnusedSoon } from './unused-pictures.ts';
 
 export interface ImportContext extends PrepareContext {
   readonly now: () => Date;
@@ -31,7 +29,7 @@ export interface ImportContext extends PrepareContext {
 }
 
 /** What it takes to bring a file into the library. */
-export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs'>;
+export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs' | 'maker'>;
 
 /** Files copied into the library at once: enough to keep a card reader busy. */
 const COPIES_AT_ONCE = 4;
@@ -43,8 +41,7 @@ type Refusal = ImportResult['refused'][number];
 /** A file that is in the library and can be shown, not yet a photo of the listing. */
 export interface Adopted {
   readonly fileName: string;
-  /** Without the camera's small picture, so that thousands can wait for their turn. */
-  readonly facts: Omit<PhotoFacts, 'embeddedThumbnail'>;
+  readonly facts: PhotoFacts;
   readonly blob: StoredBlob;
 }
 
@@ -97,30 +94,39 @@ export async function importStream(
 export async function adoptFile(context: AdoptContext, file: string): Promise<Adopted> {
   const fileName = path.basename(file);
   // Looked at before it is copied, so that a large file that is no picture costs nothing.
-  await refuseOtherFormats(file);
-  return showAtOnce(context, fileName, await context.blobs.adopt(file, (copy) => inspectPhoto(copy, fileName)));
+  await context.maker.format(file, fileName);
+  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect));
 }
 
 /** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
-export async function adoptStream(
+export function adoptStream(
   context: AdoptContext,
   fileName: string,
   stream: Readable,
   expectedBytes: number | undefined,
 ): Promise<Adopted> {
-  const inspect = (copy: string): Promise<PhotoFacts> => inspectPhoto(copy, fileName);
-  return showAtOnce(context, fileName, await context.blobs.adoptStream(stream, fileName, inspect, expectedBytes));
+  return showAtOnce(context, fileName, (inspect) =>
+    context.blobs.adoptStream(stream, fileName, inspect, expectedBytes),
+  );
 }
 
-async function showAtOnce(
-  context: AdoptContext,
+/** What an inspection finds, with the first look at the photo where the camera left one. */
+interface Found {
+  readonly facts: PhotoFacts;
+  readonly hasPreview: boolean;
+}
+
+function showAtOnce(
+  { blobs, maker }: AdoptContext,
   fileName: string,
-  { found, sha256, bytes }: Inspected<PhotoFacts>,
+  adopt: (inspect: Inspect<Found>) => Promise<Inspected<Found>>,
 ): Promise<Adopted> {
-  const { embeddedThumbnail: _, ...facts } = found;
-  const preview = await previewFromThumbnail(found);
-  if (preview !== null) await context.blobs.writeDerived(sha256, 'preview.jpg', preview);
-  return { fileName, facts, blob: { sha256, bytes } };
+  return blobs.temporary(async (newPath) => {
+    const preview = newPath();
+    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview));
+    if (found.hasPreview) await blobs.placeDerived(sha256, 'preview.jpg', preview);
+    return { fileName, facts: found.facts, blob: { sha256, bytes } };
+  });
 }
 
 interface Source {
@@ -132,6 +138,8 @@ interface Source {
 /** Files whose copying begins before it is their turn, and photos whose pictures wait for theirs. */
 const COPIES_AHEAD = 4 * COPIES_AT_ONCE;
 const MOST_IN_WORK = 1000;
+/** Rows that a power cut may take back while their import runs: their files stay, and the card is still there. */
+const ROWS_AT_RISK = 16;
 
 /** Brings files in ahead of their turn, a few at a time: what was found in each is held until then. */
 function startAhead(sources: readonly Source[]) {
@@ -183,9 +191,10 @@ async function addInOrder(
   const room = createRoom(MOST_IN_WORK);
   const ahead = startAhead(sources);
   const progress = startProgress(context, { importId, listingId, total: sources.length });
-  const add = (file: string, adopted: Adopted): AddedMedia | Refusal => {
+  const add = async (file: string, adopted: Adopted): Promise<AddedMedia | Refusal> => {
     try {
-      return addRow(context, listingId, file, adopted, session);
+      const certainty = added.length % ROWS_AT_RISK === ROWS_AT_RISK - 1 ? 'lasting' : 'derived';
+      return await context.store.soon(() => addRow(context, listingId, file, adopted, session), certainty);
     } catch (error) {
       leftOver.push(Sha256.parse(adopted.blob.sha256));
       throw error;
@@ -199,7 +208,7 @@ async function addInOrder(
       await Promise.all(work);
     } catch (error) {
       // A photo that was there before and came back stays, whatever became of this file.
-      if (media.isNew) takeOut(context, listingId, session, media);
+      if (media.isNew) await context.store.soon(() => takeOut(context, listingId, session, media));
       leftOver.push(media.sha256);
       refused.push(refusalOf(context, file, error));
     }
@@ -210,7 +219,7 @@ async function addInOrder(
     for (const source of sources) {
       const adopted = await ahead.next();
       if (adopted === null) break;
-      const media = 'reason' in adopted ? adopted : add(source.path, adopted);
+      const media = 'reason' in adopted ? adopted : await add(source.path, adopted);
       if ('reason' in media) {
         refused.push(media);
         progress.count(path.basename(source.path));
@@ -224,10 +233,11 @@ async function addInOrder(
     await room.empty();
     leftOver.push(...(await ahead.abandon()));
     progress.end();
-    removeUnused(context, leftOver);
+    await removeUnusedSoon(context, leftOver);
   }
   await room.failure();
-  closeGaps(context, listingId);
+  // With it all rows of this import are on the disk.
+  await context.store.soon(() => closeGaps(context, listingId));
   return { added: listAdded(context, listingId, added), refused };
 }
 
@@ -238,12 +248,10 @@ type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
 
 function takeOut(context: ImportContext, listingId: ListingId, session: string, { mediaId, sha256 }: AddedMedia): void {
   const { store } = context;
-  store.write(() => {
-    // Another picture took its place meanwhile: that one is of use.
-    if (store.media.get(mediaId)?.sha256 !== sha256) return;
-    store.media.delete(mediaId);
-    forgetAdded(store, listingId, session, mediaId);
-  });
+  // Another picture took its place meanwhile: that one is of use.
+  if (store.media.get(mediaId)?.sha256 !== sha256) return;
+  store.media.delete(mediaId);
+  forgetAdded(store, listingId, session, mediaId);
 }
 
 function addRow(
@@ -288,7 +296,7 @@ function addRow(
     recordAdded(context, listingId, mediaId, session);
     return { mediaId, sha256, fileName, isNew: true, rights };
   };
-  return store.write(() => context.asEdit(listingId, add));
+  return context.asEdit(listingId, add);
 }
 
 function recordAdded({ store, now }: ImportContext, listingId: ListingId, mediaId: MediaId, session: string): void {
@@ -327,10 +335,8 @@ function captionOf(facts: Adopted['facts']): string {
 /** Photos that were refused late leave gaps in the positions. */
 function closeGaps(context: ImportContext, listingId: ListingId): void {
   const { store } = context;
-  store.write(() => {
-    const present = store.media.ofListing(listingId).filter((media) => !media.removed);
-    store.media.setSequence(present.map((media) => media.mediaId));
-  });
+  const present = store.media.ofListing(listingId).filter((media) => !media.removed);
+  store.media.setSequence(present.map((media) => media.mediaId));
 }
 
 function listAdded(context: ImportContext, listingId: ListingId, added: readonly MediaId[]): ImportResult['added'] {

@@ -1,10 +1,9 @@
 import { Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { inspectPhoto } from '../blobs/inspect.ts';
-import type { PictureQueue } from '../blobs/picture-queue.ts';
-import { renderOutputs, renderTile } from '../blobs/render.ts';
-import type { Rights } from '../blobs/rights-segment.ts';
+import type { PictureMaker } from '../pictures/picture-maker.ts';
+import type { PictureQueue } from '../pictures/picture-queue.ts';
+import type { Rights } from '../pictures/protocol.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -14,6 +13,8 @@ export interface PrepareContext {
   readonly blobs: BlobStore;
   /** Bounds how many pictures are decoded at once. */
   readonly pictures: PictureQueue;
+  /** Reads and makes them. */
+  readonly maker: PictureMaker;
 }
 
 type RenditionSettings = ServiceProfile['rendition'];
@@ -56,29 +57,27 @@ async function readyRendition(
   return intact && (await blobs.hasDerived(source, '320.jpg')) ? present : null;
 }
 
-async function makeAll(
-  { store, blobs }: PrepareContext,
+function makeAll(
+  { store, blobs, maker }: PrepareContext,
   source: Sha256,
   spec: RenditionSettings,
   rights?: Rights,
 ): Promise<RenditionRow> {
-  const original = blobs.pathOfOriginal(source);
-  const outputs = await renderOutputs(original, rights ?? (await inspectPhoto(original)), spec, blobs.temporaryFolder);
-  // [Note: one tile] Whoever shows a tile may keep it for good: one that is there stays.
-  if (!(await blobs.hasDerived(source, '320.jpg'))) await blobs.writeDerived(source, '320.jpg', outputs.thumbnail320);
-  await blobs.writeDerived(source, '1600.jpg', outputs.preview1600);
-  const written = await blobs.writeRendition(outputs.rendition.data);
-  const rendition: RenditionRow = {
-    sha256: Sha256.parse(written.sha256),
-    bytes: written.bytes,
-    width: outputs.rendition.width,
-    height: outputs.rendition.height,
-  };
-  store.write(() => {
-    store.blobs.saveRendition(source, renditionSpecKey(spec), rendition);
-    store.blobs.setTile(source);
+  return blobs.temporary(async (newPath) => {
+    const from = { source: blobs.pathOfOriginal(source), scratch: newPath() };
+    const files = { tile: newPath(), large: newPath(), rendition: newPath() };
+    const made = await maker.outputs(from, files, rights ?? null, spec);
+    // [Note: one tile] Whoever shows a tile may keep it for good: one that is there stays.
+    if (!(await blobs.hasDerived(source, '320.jpg'))) await blobs.placeDerived(source, '320.jpg', files.tile);
+    await blobs.placeDerived(source, '1600.jpg', files.large);
+    await blobs.placeRendition(made, files.rendition);
+    const rendition: RenditionRow = { ...made, sha256: Sha256.parse(made.sha256) };
+    await store.soon(() => {
+      store.blobs.saveRendition(source, renditionSpecKey(spec), rendition);
+      store.blobs.setTile(source);
+    }, 'derived');
+    return rendition;
   });
-  return rendition;
 }
 
 /**
@@ -87,17 +86,18 @@ async function makeAll(
  *
  * @throws PhotoRefusal when the pixels cannot be used; BlobError when the library cannot be read or written
  */
-export async function prepareTile({ store, blobs, pictures }: PrepareContext, source: Sha256): Promise<void> {
+export async function prepareTile(context: PrepareContext, source: Sha256): Promise<void> {
+  const { store, blobs, pictures, maker } = context;
   await pictures.add(source, 'tile', async () => {
     if (!pictures.othersWait(source)) return;
     if (!(await blobs.hasDerived(source, '320.jpg'))) {
-      await blobs.writeDerived(
-        source,
-        '320.jpg',
-        await renderTile(blobs.pathOfOriginal(source), blobs.temporaryFolder),
-      );
+      await blobs.temporary(async (newPath) => {
+        const [scratch, tile] = [newPath(), newPath()];
+        await maker.tile({ source: blobs.pathOfOriginal(source), scratch }, tile);
+        await blobs.placeDerived(source, '320.jpg', tile);
+      });
     }
-    store.write(() => store.blobs.setTile(source));
+    await store.soon(() => store.blobs.setTile(source), 'derived');
   });
 }
 
@@ -109,5 +109,5 @@ export async function prepareMedia(
   rights?: Rights,
 ): Promise<void> {
   await prepareRendition(context, media.sha256, spec, rights);
-  context.store.write(() => context.store.media.setPrepared(media.mediaId));
+  await context.store.soon(() => context.store.media.setPrepared(media.mediaId), 'derived');
 }

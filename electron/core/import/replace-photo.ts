@@ -11,7 +11,7 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { Adopted, ImportContext } from './import-photos.ts';
 import { prepareRendition } from './prepare.ts';
-import { removeUnused } from './unused-pictures.ts';
+import { removeUnusedSoon } from './unused-pictures.ts';
 
 /** A file whose bytes are in the library now. */
 export interface NewPicture extends Pick<Adopted, 'fileName' | 'blob'> {
@@ -38,14 +38,14 @@ export async function replacePhoto(
   const sha256 = Sha256.parse(adopted.blob.sha256);
   if (sha256 === store.media.get(mediaId)?.sha256) return mediaId;
   const at = context.now().toISOString();
-  store.write(() => store.blobs.add(sha256, adopted.blob.bytes, adopted.facts.mediaType, at));
+  await store.soon(() => store.blobs.add(sha256, adopted.blob.bytes, adopted.facts.mediaType, at), 'derived');
   const { width, height, captureTime } = adopted.facts;
   const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
   try {
     await usable(prepareRendition(context, sha256, profile.rendition, adopted.facts));
-    return store.write(() => context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile)));
+    return await store.soon(() => context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile)));
   } catch (error) {
-    removeUnused(context, [sha256]);
+    await removeUnusedSoon(context, [sha256]);
     throw error;
   }
 }

@@ -18,15 +18,21 @@ export function removeUnused({ store, blobs }: UnusedContext, candidates: Iterab
   });
 }
 
+/** The same as a change of its own. */
+export async function removeUnusedSoon(context: UnusedContext, candidates: Iterable<Sha256>): Promise<void> {
+  const pictures = new Set(candidates);
+  if (pictures.size > 0) await context.store.soon(() => removeUnused(context, pictures));
+}
+
 /** Takes a listing off this computer, with the pictures that only it uses; `note` keeps what is to be known of it later. */
-export function forgetListing(context: UnusedContext, listingId: ListingId, note: () => void): void {
+export async function forgetListing(context: UnusedContext, listingId: ListingId, note: () => void): Promise<void> {
   const { store } = context;
-  const pictures = store.write(() => {
+  const pictures = await store.soon(() => {
     const used = store.blobs.ofListing(listingId);
     note();
     store.listings.delete(listingId);
     return used;
   });
   // Only once that is certain: what is taken back must find its files.
-  removeUnused(context, pictures);
+  await removeUnusedSoon(context, pictures);
 }

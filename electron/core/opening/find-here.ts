@@ -52,12 +52,13 @@ function findCreatedHere(
       .unsettled(listing.listingId)
       .find(({ kind, subject }) => kind === 'insert' && subject.some(isShown));
     if (insert === undefined) continue;
-    const lease = takeLease({ ...context, owner: runnerName('open', context.newId()) }, listing.listingId);
+    const owner = runnerName('open', context.newId());
+    const lease = takeLease({ ...context, owner }, listing.listingId);
     if (lease === null) throw new AppError('libraryBusy', phrase('error.heldElsewhere'), { action: 'retry' });
     try {
       persistFound(context, listing, insert, media, listingKey);
     } finally {
-      lease.release();
+      lease.releaseAtOnce();
     }
     return listing.listingId;
   }

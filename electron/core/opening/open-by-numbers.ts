@@ -49,14 +49,14 @@ export async function openByNumbers(
       }),
     ),
   );
-  const kept = keep(context, session, request, new Map(pictures));
+  const kept = await keep(context, session, request, new Map(pictures));
   // Nothing was added, and whoever holds the listing asks about what is left to ask.
   if (kept.lease === null) return kept.listingId;
   try {
     await askOrTakeBack(context, session, request, kept);
     await fetchMissingPictures(context, session, kept.listingId);
   } finally {
-    kept.lease.release();
+    await kept.lease.release();
   }
   return kept.listingId;
 }
@@ -78,7 +78,7 @@ async function askOrTakeBack(
   const { store } = context;
   const asking = await queryUnknownBase(context, session, listingId);
   const refusal = refusalOf(asking, added);
-  store.write(() => {
+  await store.soon(() => {
     if (refusal === null && added.size > 0) {
       const what = phrase('history.openedByNumbers', { count: added.size });
       store.history.add(context.now().toISOString(), listingId, null, 'you', what);
@@ -132,10 +132,10 @@ function keep(
   session: Session,
   request: NumbersRequest,
   pictures: ReadonlyMap<MediaKeyNumeric, Adopted>,
-): Kept {
+): Promise<Kept> {
   const { store } = context;
   const at = context.now().toISOString();
-  return store.write(() => {
+  return store.soon(() => {
     // Looked at once more, for another process may have opened them while the pictures were drawn.
     const photos = newPhotos(context, session, request);
     const listingId = request.present ?? ListingId.parse(context.newId());

@@ -134,7 +134,7 @@ async function openShown(
   const round = newPictureRound();
   const pictures = await Promise.all(shown.map((media) => limit(() => pictureOf(context, session, media, round))));
   // Looked at once more, for it may have been opened elsewhere while the pictures were fetched.
-  return context.store.write(
+  return context.store.soon(
     () => findHere(context, session, property) ?? keepOpened(context, session, property, name, shown, pictures),
   );
 }

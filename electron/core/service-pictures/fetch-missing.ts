@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type ListingId, type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { ImportContext } from '../import/import-photos.ts';
-import { removeUnused } from '../import/unused-pictures.ts';
+import { removeUnusedSoon } from '../import/unused-pictures.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -34,14 +34,14 @@ export async function fetchMissingPictures(
     const fetched = await fetchPicture(context, source, row, nameIn(row.mediaUrl ?? ''), round);
     if (fetched.kind === 'placeholder') {
       const { placeholder } = fetched;
-      if (placeholder.why !== null) store.write(() => store.media.setPlaceholder(mediaId, placeholder));
+      if (placeholder.why !== null) await store.soon(() => store.media.setPlaceholder(mediaId, placeholder));
       return;
     }
     const { blob, facts, fileName } = fetched.picture;
     const { width, height, captureTime } = facts;
     const picture = { sha256: Sha256.parse(blob.sha256), fileName, width, height, captureTime };
-    store.write(() => store.media.setPicture(mediaId, picture));
-    removeUnused(context, [media.sha256, picture.sha256]);
+    await store.soon(() => store.media.setPicture(mediaId, picture));
+    await removeUnusedSoon(context, [media.sha256, picture.sha256]);
   };
   await Promise.all(store.media.ofListing(listingId).map(({ mediaId }) => limit(() => fetchOne(mediaId))));
 }

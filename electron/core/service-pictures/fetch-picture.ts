@@ -111,6 +111,7 @@ const isUnanswered = ({ kind }: Failure): boolean => kind === 'silent' || kind =
 export function lastingReason({ code, phrase: refusal }: PhotoRefusal): Phrase | null {
   switch (code) {
     case 'truncated':
+    case 'ends-decoder':
       return phrase('picture.damaged');
     case 'too-many-pixels':
       return phrase('picture.tooLarge');

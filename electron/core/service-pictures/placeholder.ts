@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
-import sharp from 'sharp';
+import { createReadStream } from 'node:fs';
 import type { MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Adopted, adoptStream } from '../import/import-photos.ts';
-import { placeholderSvg } from './placeholder-svg.ts';
 import { type PictureContext, prepareAdopted } from './prepare-adopted.ts';
 
 /**
@@ -18,11 +16,12 @@ export function drawPlaceholder(
   }: { readonly mediaKeyNumeric: MediaKeyNumeric | null; readonly mediaKey: MediaKey | null },
   profile: Pick<ServiceProfile, 'rendition'>,
 ): Promise<Adopted> {
-  const draw = async (): Promise<Adopted> => {
-    const data = await sharp(Buffer.from(placeholderSvg(String(mediaKeyNumeric ?? mediaKey ?? ''))))
-      .jpeg({ quality: 60 })
-      .toBuffer();
-    return adoptStream(context, 'picture-not-available.jpg', Readable.from(data), data.length);
-  };
+  const { blobs, maker } = context;
+  const draw = (): Promise<Adopted> =>
+    blobs.temporary(async (newPath) => {
+      const drawn = newPath();
+      const { bytes } = await maker.placeholder(String(mediaKeyNumeric ?? mediaKey ?? ''), drawn);
+      return adoptStream(context, 'picture-not-available.jpg', createReadStream(drawn), bytes);
+    });
   return prepareAdopted(context, draw, profile);
 }

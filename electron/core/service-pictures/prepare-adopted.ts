@@ -2,7 +2,7 @@ import { Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Adopted, ImportContext } from '../import/import-photos.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
-import { removeUnused } from '../import/unused-pictures.ts';
+import { removeUnusedSoon } from '../import/unused-pictures.ts';
 
 export type PictureContext = PrepareContext & Pick<ImportContext, 'now'>;
 
@@ -19,12 +19,13 @@ export async function prepareAdopted(
   const adopted = await adopt();
   const { blob, facts } = adopted;
   const sha256 = Sha256.parse(blob.sha256);
-  context.store.write(() => context.store.blobs.add(sha256, blob.bytes, facts.mediaType, context.now().toISOString()));
+  const at = context.now().toISOString();
+  await context.store.soon(() => context.store.blobs.add(sha256, blob.bytes, facts.mediaType, at), 'derived');
   try {
     await prepareRendition(context, sha256, profile.rendition, facts);
     return adopted;
   } catch (error) {
-    removeUnused(context, [sha256]);
+    await removeUnusedSoon(context, [sha256]);
     throw error;
   }
 }

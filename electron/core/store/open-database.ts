@@ -15,7 +15,7 @@ export type SqliteDatabase = Database.Database;
 const NEEDED_NODE_API = 10;
 
 /** Time another process on the same library may hold the write lock before we give up, in milliseconds. */
-const BUSY_TIMEOUT = 5000;
+export const BUSY_TIMEOUT = 5000;
 /** The same for an upgrade that another process is making: it copies the library first. */
 const UPGRADE_TIMEOUT = 60_000;
 

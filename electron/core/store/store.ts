@@ -10,12 +10,29 @@ import { createHoldTable } from './hold-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable } from './media-remote-table.ts';
 import { createMediaTable } from './media-table.ts';
-import { openDatabase, type SqliteDatabase } from './open-database.ts';
+import { BUSY_TIMEOUT, openDatabase, type SqliteDatabase } from './open-database.ts';
 import { createOverviewTable } from './overview-table.ts';
 import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+/**
+ * How certain a change has to be when it is told of. 'lasting' survives a power cut from then on. 'derived' is what can be made
+ * again, such as a thumbnail: nothing waits for the disk, and a power cut may take it back, never alone and never in part. The
+ * next lasting change makes it lasting too.
+ */
+export type Certainty = 'lasting' | 'derived';
+
+export interface WriteOptions {
+  readonly certainty?: Certainty;
+  /** Milliseconds to stand still for while another program holds the library; then libraryBusy is thrown. */
+  readonly patience?: number;
+}
+
+/** For whoever tries again by itself: hardly noticed by a person, and longer than most commits of another program. */
+export const SHORT_PATIENCE = 5;
 
 const Workspace = z.object({ revision: z.int() });
 
@@ -38,6 +55,22 @@ export function createStore(database: SqliteDatabase, file: string) {
     if (now === announced) return;
     announced = now;
     for (const watcher of watchers) watcher(now);
+  };
+
+  const queue = createWriteQueue();
+  const write = <Value>(change: () => Value, { certainty = 'lasting', patience }: WriteOptions = {}): Value => {
+    const transaction = database.transaction((): readonly [Value, number] => {
+      const value = change();
+      return [value, Workspace.parse(bump.get()).revision];
+    });
+    const isOutermost = !database.inTransaction;
+    const commit = (): readonly [Value, number] => transaction.immediate();
+    const [value, now] = orStorageError(file, () =>
+      isOutermost ? withSettings(database, certainty, patience, commit) : commit(),
+    );
+    // Nothing is read from here on: what is committed never looks as if it had failed.
+    if (isOutermost) announce(now);
+    return value;
   };
 
   return {
@@ -63,17 +96,13 @@ export function createStore(database: SqliteDatabase, file: string) {
      * an AppError that a person can act on. A change within another is told with it: only the outermost commits, and
      * what it takes back was never there.
      */
-    write<Value>(change: () => Value): Value {
-      const transaction = database.transaction((): readonly [Value, number] => {
-        const value = change();
-        return [value, Workspace.parse(bump.get()).revision];
-      });
-      const isOutermost = !database.inTransaction;
-      const [value, now] = orStorageError(file, () => transaction.immediate());
-      // Nothing is read from here on: what is committed never looks as if it had failed.
-      if (isOutermost) announce(now);
-      return value;
-    },
+    write,
+    /**
+     * The same, without standing still: where another program holds the library, the change is made as soon as that has
+     * ended, after those that were asked for before it. What it is to be decided by has to be read within it.
+     */
+    soon: <Value>(change: () => Value, certainty: Certainty = 'lasting'): Promise<Value> =>
+      queue.add(() => write(change, { certainty, patience: SHORT_PATIENCE })),
 
     /**
      * Runs many readings on one state of the library, whatever another process changes meanwhile; each on its own would
@@ -97,6 +126,23 @@ export function createStore(database: SqliteDatabase, file: string) {
       database.close();
     },
   };
+}
+
+function withSettings<Value>(
+  database: SqliteDatabase,
+  certainty: Certainty,
+  patience: number | undefined,
+  commit: () => Value,
+): Value {
+  // [Note: NORMAL for a while] In WAL the next commit with FULL flushes all that was written before it as well.
+  if (certainty === 'derived') database.pragma('synchronous = NORMAL');
+  if (patience !== undefined) database.pragma(`busy_timeout = ${patience}`);
+  try {
+    return commit();
+  } finally {
+    if (certainty === 'derived') database.pragma('synchronous = FULL');
+    if (patience !== undefined) database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+  }
 }
 
 /** @throws AppError where the trouble is the disk's or another process's; anything else as it is */

@@ -48,9 +48,9 @@ export async function recorded<Value>(
   send: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const { store } = context;
-  const attemptId = store.write(() => openAttempt(context, attempt));
+  const attemptId = await store.soon(() => openAttempt(context, attempt));
   const result = await send();
-  store.write(() => closeAttempt(context, attemptId, result));
+  await store.soon(() => closeAttempt(context, attemptId, result));
   return result;
 }
 

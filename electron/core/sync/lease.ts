@@ -1,4 +1,5 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { SHORT_PATIENCE } from '../store/store.ts';
 import type { SyncContext } from './context.ts';
 import { doubtOpenAttempts } from './open-attempts.ts';
 import { isRunnerGone } from './runner-name.ts';
@@ -11,7 +12,9 @@ export interface Lease {
   readonly fence: number;
   /** False once somebody else has claimed the listing: nothing more may be sent under this lease. */
   isMine(): boolean;
-  release(): void;
+  release(): Promise<void>;
+  /** The same where nothing can be waited for, as within a change. */
+  releaseAtOnce(): void;
 }
 
 /** Claims a listing for `owner` and keeps it until it is released; null while somebody else holds it (ADR 8, 11). */
@@ -20,22 +23,28 @@ export function takeLease(
   listingId: ListingId,
 ): Lease | null {
   const { store, owner } = context;
-  const fence = store.write(() => claim(context, listingId));
+  // Whoever asks tries again.
+  const fence = store.write(() => claim(context, listingId), { patience: SHORT_PATIENCE });
   if (fence === null) return null;
+  const renew = async (): Promise<void> => {
+    const until = context.now().getTime() + LEASE;
+    if (!(await store.soon(() => store.schedule.renew(listingId, fence, until)))) clearInterval(renewal);
+  };
   const renewal = setInterval(() => {
-    try {
-      const until = context.now().getTime() + LEASE;
-      if (!store.write(() => store.schedule.renew(listingId, fence, until))) clearInterval(renewal);
-    } catch (error) {
+    renew().catch((error: unknown) => {
       // Nobody would catch it here. The work under way meets the same trouble and says so.
       context.log.warn('a lease could not be renewed', { owner, error: String(error) });
-    }
+    });
   }, LEASE_RENEWAL);
   renewal.unref();
   return {
     fence,
     isMine: () => store.schedule.lease(listingId)?.fence === fence,
-    release() {
+    async release() {
+      clearInterval(renewal);
+      await store.soon(() => store.schedule.release(listingId, fence));
+    },
+    releaseAtOnce() {
       clearInterval(renewal);
       store.write(() => store.schedule.release(listingId, fence));
     },

@@ -2,6 +2,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { HttpClient } from '../remote/http.ts';
 import { unlessAborted } from '../remote/time-limits.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import { SHORT_PATIENCE } from '../store/store.ts';
 import { applyLocally, begin } from './begin.ts';
 import type { Apply, Begun } from './begun.ts';
 import { openSession, type RunContext, type Session, type SyncContext } from './context.ts';
@@ -11,6 +12,7 @@ import type { Place } from './lane.ts';
 import type { Lanes } from './lanes.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { ListingRun } from './listing-run.ts';
+import { createLockWait, type LockWait } from './lock-wait.ts';
 import { next } from './next.ts';
 import { isWrite, keyOf, laneOf, type Operation } from './operation.ts';
 import { noteAnswered } from './put-off.ts';
@@ -86,6 +88,7 @@ class Run implements Running {
   #isAnswered = false;
   /** In a row, see `MOST_FAILURES`. */
   #failures = 0;
+  readonly #lockWait: LockWait = createLockWait(() => this.#planTurn());
   #stamp: string | null = null;
   #conclusion: Rest | null = null;
   #failure: { readonly error: unknown } | null = null;
@@ -147,7 +150,7 @@ class Run implements Running {
     this.#isTurnDue = false;
     if (this.#failure !== null) this.#applyLast();
     else this.#takeTurnOrNone();
-    if (this.#inFlight.size === 0 && (this.#failure !== null || this.#conclusion !== null)) this.#end();
+    if (this.#inFlight.size === 0 && (this.#failure !== null || this.#conclusion !== null)) void this.#end();
   }
 
   #takeTurnOrNone(): void {
@@ -158,17 +161,18 @@ class Run implements Running {
         return;
       }
       const answers = this.#arrived.length;
-      const { started, stamp } = this.#context.store.write(() => ({
-        started: this.#decide(),
-        stamp: this.#readStamp(),
-      }));
+      const { started, stamp } = this.#context.store.write(
+        () => ({ started: this.#decide(), stamp: this.#readStamp() }),
+        { patience: SHORT_PATIENCE },
+      );
+      this.#lockWait.isOver();
       this.#stamp = stamp;
       this.#isAnswered = false;
       if (answers > 0) this.#failures = 0;
       for (const each of started) this.#launch(each);
     } catch (error) {
       takeBack();
-      this.#noteTrouble(error);
+      if (!this.#lockWait.begin(error)) this.#noteTrouble(error);
     }
   }
 
@@ -358,12 +362,12 @@ class Run implements Running {
     }
   }
 
-  #end(): void {
+  async #end(): Promise<void> {
     const { log, run } = this.#context;
     this.#isOver = true;
     for (const stopListening of this.#stopListening) stopListening();
     try {
-      this.#lease.release();
+      await this.#lease.release();
     } catch (error) {
       log.warn('a lease could not be released; it runs out by itself', { error: String(error) });
     }

@@ -6,6 +6,7 @@ import { createAccountProbe, type SyncContext } from './context.ts';
 import { type Gate, gateOf, rebased } from './gates.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { joinRuns, type ListingRun, NOTHING_DONE } from './listing-run.ts';
+import { createLockWait, type LockWait } from './lock-wait.ts';
 import { retryDelay } from './retry-timing.ts';
 import { RunClosed, type Running, startRun } from './run-listing.ts';
 import { HELD_ELSEWHERE } from './told.ts';
@@ -93,6 +94,7 @@ class LibraryScheduler implements Scheduler {
   /** Runs that failed here (the library cannot be read or written) are left alone for longer each time. */
   #failedRuns = 0;
   #notBefore = 0;
+  readonly #lockWait: LockWait = createLockWait(() => this.#planLook());
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -169,7 +171,9 @@ class LibraryScheduler implements Scheduler {
       if (begun.length > 0) wanted = this.#readGates(now);
       this.#answerWaits(wanted);
       this.#sleep(wanted, now);
+      this.#lockWait.isOver();
     } catch (error) {
+      if (this.#lockWait.begin(error)) return;
       this.#noteFailure(error);
       if (this.#mayTryAgain()) this.#planLook();
       else for (const wait of this.#waits) this.#giveUp(wait, error);

@@ -21,10 +21,10 @@ export interface SyncService {
   run(listingIds?: readonly ListingId[]): Promise<SyncOutcome>;
   status(): SyncStatus;
   /** Stops what is in flight within a moment, in every host; nothing is lost, and edits go on. */
-  pause(): void;
-  resume(): void;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   /** Stops what is in flight and waits for nothing more: only the next `run` sends again. */
-  cancel(): void;
+  cancel(): Promise<void>;
   /** Goes on by itself with whatever is due, until `stop`. */
   start(): void;
   /** Looks what is due by now: the clock may have jumped, or the computer slept. */
@@ -52,8 +52,8 @@ export function createSyncService({ context: base, onChange, listings, photosOf 
     state.setNetwork(networkOf(runs));
     return outcome;
   };
-  const changing = (change: () => void): void => {
-    store.write(change);
+  const changing = async (change: () => void): Promise<void> => {
+    await store.soon(change);
     state.changed();
   };
   const noteTrouble = (error: unknown): void => {
@@ -76,11 +76,11 @@ export function createSyncService({ context: base, onChange, listings, photosOf 
   return {
     async run(chosen) {
       try {
-        const listingIds = twice(() => store.write(() => want(context, chosen)));
+        const listingIds = await twice(() => store.soon(() => want(context, chosen)));
         sending.asked(listingIds, state.isRunning());
         state.changed();
         const runs = await scheduler.settle(listingIds);
-        const outcome = twice(() => tell(listingIds, runs));
+        const outcome = await twice(() => tell(listingIds, runs));
         state.changed();
         return outcome;
       } catch (error) {
@@ -103,9 +103,9 @@ export function createSyncService({ context: base, onChange, listings, photosOf 
 }
 
 /** Trouble of the library that is over at once is not worth a word: what failed was taken back, and is done again. */
-function twice<Value>(work: () => Value): Value {
+async function twice<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   try {
-    return work();
+    return await work();
   } catch {
     return work();
   }

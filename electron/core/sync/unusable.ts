@@ -17,7 +17,7 @@ type Photo = Pick<MediaRow, 'mediaId' | 'sha256'>;
  * person and holds up nothing else; one that the service has goes on with a placeholder, since only its words are sent.
  */
 export async function orBlocked<Value>(
-  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'now'>,
+  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'maker' | 'now'>,
   media: Photo,
   work: Promise<Value>,
 ): Promise<Value | null> {
@@ -25,25 +25,25 @@ export async function orBlocked<Value>(
     return await work;
   } catch (error) {
     if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
-    if (context.store.remote.get(media.mediaId) === null) block(context, media, error);
+    if (context.store.remote.get(media.mediaId) === null) await block(context, media, error);
     else if (error instanceof PhotoRefusal) await showPlaceholder(context, media, error);
     return null;
   }
 }
 
-function block({ store }: Pick<SyncContext, 'store'>, media: Photo, error: PhotoRefusal | BlobError): void {
+function block({ store }: Pick<SyncContext, 'store'>, media: Photo, error: PhotoRefusal | BlobError): Promise<void> {
   const problem: Problem = {
     code: 'fileUnusable',
     ...saying(phrase('problem.fileUnusable', { why: error.phrase })),
     action: 'fixField',
   };
-  store.write(() => {
+  return store.soon(() => {
     if (isStillIt({ store }, media)) store.media.setBlocked(media.mediaId, problem);
   });
 }
 
 async function showPlaceholder(
-  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'now'>,
+  context: Pick<SyncContext, 'store' | 'blobs' | 'pictures' | 'maker' | 'now'>,
   media: Photo,
   error: PhotoRefusal,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function showPlaceholder(
   const { mediaUrl, modifiedAt } = remote;
   const { width, height } = facts;
   const picture = { sha256: Sha256.parse(blob.sha256), fileName: row.fileName, width, height, captureTime: null };
-  store.write(() => {
+  await store.soon(() => {
     if (!isStillIt(context, media)) return;
     store.media.setPicture(media.mediaId, picture);
     store.media.setPlaceholder(media.mediaId, { why, mediaUrl, modifiedAt });

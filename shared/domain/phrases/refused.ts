@@ -24,6 +24,8 @@ export const REFUSED = {
     'The file carries more data beside its picture than can be read safely (over {megabytes} MB). Export it as JPEG again and add that.',
   'refused.memory':
     'Decoding this picture would take more memory than one photo may use. Export it as an ordinary JPEG and add that.',
+  'refused.endsDecoder':
+    'Reading this picture stopped the part of Listing Lightbox that reads pictures, twice. The file and all other photos are safe. Export it as JPEG from a photo editor and add that.',
   'refused.forbidden': 'This may not be read. Allow reading it, then add it again.',
   'refused.linkToItself': 'This link leads to itself.',
   'refused.unreadable': 'This cannot be read ({code}).',
@@ -38,6 +40,8 @@ export const REFUSED = {
     'The disk of the library is full: {path} could not be written. Photos already in the library are safe. Free some space and add the photos again.',
   'file.readOnly':
     'The library cannot be written at {path}. Photos already in the library are safe. Allow writing to the folder, or choose another library folder.',
+  'file.noDecoder':
+    'Pictures cannot be read at the moment: the part of Listing Lightbox that reads them does not keep running. The file and all photos in the library are safe. Wait a minute and try again; if it stays so, restart the computer, or install Listing Lightbox again.',
   'library.diskFull':
     'The disk that holds the library is full ({place}). What was saved before is safe; this last change was not saved. Free some space and try again.',
   'library.readOnly':

@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
-import { createPictureQueue } from '../../../electron/core/blobs/picture-queue.ts';
 import { accountHandlers } from '../../../electron/core/handlers/account.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import { conflictHandlers } from '../../../electron/core/handlers/conflicts.ts';
@@ -12,6 +11,7 @@ import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
 import type { ImportContext } from '../../../electron/core/import/import-photos.ts';
 import { type NewPicture, replacePhoto } from '../../../electron/core/import/replace-photo.ts';
+import { createPictureQueue } from '../../../electron/core/pictures/picture-queue.ts';
 import type { CorePorts } from '../../../electron/core/ports.ts';
 import type { Store } from '../../../electron/core/store/store.ts';
 import { withEdit } from '../../../electron/core/sync/after-edit.ts';
@@ -22,7 +22,7 @@ import { photosToFollow } from '../../../electron/core/views/photos-to-follow.ts
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { type Clock, type Host, scope } from './clock.ts';
-import { createFakeBlobs } from './fake-files.ts';
+import { createFakeBlobs, fakeMaker } from './fake-files.ts';
 import type { Network } from './fake-network.ts';
 import type { Random } from './random.ts';
 
@@ -123,7 +123,7 @@ export function startApp(options: AppOptions): AppLife {
       random: random.next,
     };
     const tokens = createTokenSources(ports, client, () => undefined);
-    const prepare = { store, blobs: createFakeBlobs(), pictures: createPictureQueue(2) };
+    const prepare = { store, blobs: createFakeBlobs(), pictures: createPictureQueue(2), maker: fakeMaker };
     processNumbers += 1;
     const pid = FIRST_NUMBER + processNumbers;
     processes.set(pid, host);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '../../../electron/core/blobs/blob-store.ts';
+import type { PictureMaker } from '../../../electron/core/pictures/picture-maker.ts';
 
 /**
  * A file system in memory: the blob store's files, and the two calls by which the sender reads them. What it cannot do
@@ -63,17 +64,31 @@ export function openPicture(path: string): Promise<OpenPicture> {
   });
 }
 
+const unused = (): never => {
+  throw new Error('The simulation makes no pictures.');
+};
+
+export const fakeMaker: PictureMaker = {
+  format: unused,
+  inspect: unused,
+  tile: unused,
+  outputs: unused,
+  full: unused,
+  placeholder: unused,
+  sample: unused,
+  processId: () => null,
+  end: () => undefined,
+};
+
 export function createFakeBlobs(): BlobStore {
-  const unused = (): never => {
-    throw new Error('The simulation makes no pictures.');
-  };
   return {
     root: PICTURES,
     temporaryFolder: PICTURES,
     adopt: unused,
     adoptStream: unused,
-    writeDerived: unused,
-    writeRendition: unused,
+    temporary: unused,
+    placeDerived: unused,
+    placeRendition: unused,
     pathOfOriginal: pathOf,
     pathOfDerived: pathOf,
     pathOfRendition: pathOf,

@@ -27,6 +27,8 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El archivo lleva junto a la imagen más datos de los que se pueden leer sin riesgo (más de {megabytes} MB). Expórtelo de nuevo como JPEG y agregue ese archivo.',
   'refused.memory':
     'Decodificar esta imagen ocuparía más memoria de la que puede usar una foto. Expórtela como un JPEG común y agregue ese archivo.',
+  'refused.endsDecoder':
+    'Leer esta imagen detuvo dos veces la parte de Listing Lightbox que lee imágenes. El archivo y las demás fotos están a salvo. Expórtela como JPEG desde un editor de fotos y agregue ese archivo.',
   'refused.forbidden': 'No hay permiso para leerlo. Permita la lectura y agréguelo de nuevo.',
   'refused.linkToItself': 'Este enlace apunta a sí mismo.',
   'refused.unreadable': 'No se puede leer ({code}).',
@@ -41,6 +43,8 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El disco de la biblioteca está lleno: no se pudo escribir {path}. Las fotos que ya están en la biblioteca están a salvo. Libere espacio y agregue las fotos de nuevo.',
   'file.readOnly':
     'No se puede escribir en la biblioteca, en {path}. Las fotos que ya están en la biblioteca están a salvo. Permita la escritura en la carpeta o elija otra para la biblioteca.',
+  'file.noDecoder':
+    'En este momento no se pueden leer imágenes: la parte de Listing Lightbox que las lee no sigue en marcha. El archivo y todas las fotos de la biblioteca están a salvo. Espere un minuto e inténtelo de nuevo; si continúa, reinicie la computadora o instale Listing Lightbox otra vez.',
   'library.diskFull':
     'El disco de la biblioteca está lleno ({place}). Lo guardado antes está a salvo; este último cambio no se guardó. Libere espacio e intente de nuevo.',
   'library.readOnly':

@@ -1,11 +1,12 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { extname } from 'node:path';
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { PhotoRefusal, tooMuchMemory } from '../../core/blobs/errors.ts';
+import { readAtOnce } from '../../core/blobs/open-mode.ts';
+import type { MetadataFields, PhotoMediaType } from '../../core/pictures/protocol.ts';
 import { decodeCost, MOST_MEMORY } from '../decode-cost.ts';
-import { PhotoRefusal, tooMuchMemory } from '../errors.ts';
-import { type PhotoMediaType, photoTypeOf, signatureLength } from '../file-type.ts';
-import { type MetadataFields, metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
-import { readAtOnce } from '../open-mode.ts';
+import { photoTypeOf, signatureLength } from '../file-type.ts';
+import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
 import { type ByteSource, fileSource } from './byte-source.ts';
 import { exifOf, readExif } from './exif.ts';
 import { iccNameOf } from './icc-name.ts';

@@ -20,8 +20,3 @@ export function textOfBytes(bytes: Uint8Array, declaredUtf8 = false): string | n
     return cleanText(new TextDecoder('windows-1252').decode(bytes));
   }
 }
-
-/** At most so many UTF-16 units of a text, without half of a character at the end. */
-export function cutTo(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
-}

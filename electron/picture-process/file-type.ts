@@ -1,11 +1,9 @@
-import { type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal } from './errors.ts';
+import { type PhraseCode, phrase } from '../../shared/domain/phrases/phrase.ts';
+import { PhotoRefusal } from '../core/blobs/errors.ts';
+import type { PhotoMediaType } from '../core/pictures/protocol.ts';
 
 /** A format that is known, but cannot become a photo. */
 type OtherFormat = Extract<PhraseCode, `format.${string}`>;
-
-/** Formats that can become photos. */
-export type PhotoMediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/tiff' | 'image/avif';
 
 /** Bytes of a file's start that `photoTypeOf` needs to see. */
 export const signatureLength = 64;

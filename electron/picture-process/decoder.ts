@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
-import { copyFile, open, rm } from 'node:fs/promises';
+import { chmod, copyFile, open, rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { PhotoRefusal, systemErrorCode, toWriteError } from '../core/blobs/errors.ts';
+import { PRIVATE_FILE } from '../core/private-files.ts';
 import type { Decodable } from './decode-cost.ts';
-import { PhotoRefusal } from './errors.ts';
-import { readLeanAside } from './metadata/aside.ts';
+import { readLean } from './metadata/read-file.ts';
 import type { TiffPatch } from './metadata/tiff-lean.ts';
-import { temporaryPath } from './temporary-files.ts';
 
 /** A small file can claim any size: a 16k x 16k progressive JPEG of 1.5 MB takes 800 MB to decode. */
 export const limitInputPixels = 100_000_000;
@@ -27,28 +27,33 @@ export type Opener = (options?: SharpOptions) => Sharp;
 /**
  * Lets a file be decoded: itself, or a copy without what the decoder cannot take, which is gone afterwards.
  *
- * @param scratch folder for the copy
+ * @param copy where the copy may be
  */
 export async function withFile<Value>(
   path: string,
-  scratch: string,
+  copy: string,
   decode: (open: Opener) => Promise<Value>,
 ): Promise<Value> {
-  const patch = (await isTiff(path)) ? await readLeanAside(path) : null;
+  const patch = (await isTiff(path)) ? readLean(path) : null;
   if (patch === null) return decode((options) => openPicture(path, options));
-  const copy = await temporaryPath(scratch);
   try {
-    await copyFile(path, copy, constants.COPYFILE_FICLONE);
-    await writeAt(copy, patch);
+    await writeLean(path, copy, patch);
     return await decode((options) => openPicture(copy, options));
   } finally {
     await rm(copy, { force: true });
   }
 }
 
-async function writeAt(path: string, { at, bytes }: TiffPatch): Promise<void> {
-  await using file = await open(path, 'r+');
-  await file.write(bytes, 0, bytes.length, at);
+/** @throws BlobError: a disk that is full says nothing about the picture */
+async function writeLean(path: string, copy: string, { at, bytes }: TiffPatch): Promise<void> {
+  try {
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    await chmod(copy, PRIVATE_FILE);
+    await using file = await open(copy, 'r+');
+    await file.write(bytes, 0, bytes.length, at);
+  } catch (error) {
+    throw toWriteError(error, copy);
+  }
 }
 
 async function isTiff(path: string): Promise<boolean> {
@@ -91,5 +96,7 @@ export function toDecodeRefusal(error: unknown): unknown {
   if (/no such file|Input file is missing/i.test(message)) {
     return new PhotoRefusal('not-readable', phrase('refused.gone'), options);
   }
+  // Of the system: the picture was not looked at.
+  if (systemErrorCode(error) !== null) return error;
   return new PhotoRefusal('truncated', phrase('refused.damaged'), options);
 }

@@ -1,23 +1,10 @@
-import { tmpdir } from 'node:os';
 import pLimit from 'p-limit';
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
+import type { RenditionSpec, Rights } from '../core/pictures/protocol.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
 import { turnUpright } from './orientation.ts';
-import { type Rights, withRights } from './rights-segment.ts';
-
-/** How the picture to be uploaded is made. */
-export interface RenditionSpec {
-  /** Longest side in pixels; a smaller photo is never enlarged. */
-  readonly longEdge: number;
-  /** JPEG quality 1 to 100. */
-  readonly quality: number;
-  /** The service's limit for a file; null for none. Quality, then size, is lowered until the rendition fits. */
-  readonly maxBytes: number | null;
-}
-
-/** What most listing services take. */
-export const defaultRenditionSpec: RenditionSpec = { longEdge: 2048, quality: 85, maxBytes: null };
+import { withRights } from './rights-segment.ts';
 
 /** The picture for the service: upright, sRGB, no metadata but copyright and creator. */
 export interface Rendition {
@@ -51,14 +38,14 @@ const qualityStep = 10;
 const smallestEdge = 320;
 
 /**
- * Makes all pictures of one photo from one decode; `scratch` is a folder for what that takes. Throws PhotoRefusal 'truncated', 'too-many-pixels' or
+ * Makes all pictures of one photo from one decode; `scratch` is a file for what that takes. Throws PhotoRefusal 'truncated', 'too-many-pixels' or
  * 'not-a-picture', and RangeError when `spec.maxBytes` is too small for any picture.
  */
 export async function renderOutputs(
   sourcePath: string,
   rights: Rights,
-  spec: RenditionSpec = defaultRenditionSpec,
-  scratch: string = tmpdir(),
+  spec: RenditionSpec,
+  scratch: string,
 ): Promise<RenderedOutputs> {
   try {
     const base = await decodeUpright(sourcePath, Math.max(spec.longEdge, previewEdge), scratch);
@@ -79,7 +66,7 @@ export async function renderOutputs(
 }
 
 /** The tile alone, where it is wanted before the rest: a small part of the work, since little is decoded. */
-export async function renderTile(sourcePath: string, scratch: string = tmpdir()): Promise<Buffer> {
+export async function renderTile(sourcePath: string, scratch: string): Promise<Buffer> {
   try {
     return await openPixels(await decodeUpright(sourcePath, thumbnailEdge, scratch))
       .jpeg({ ...jpegOptions, quality: shownQuality })
@@ -90,7 +77,7 @@ export async function renderTile(sourcePath: string, scratch: string = tmpdir())
 }
 
 /** The whole picture as a JPEG, upright and in sRGB. Throws as `renderOutputs` does. */
-export async function renderFull(sourcePath: string, scratch: string = tmpdir()): Promise<Buffer> {
+export async function renderFull(sourcePath: string, scratch: string): Promise<Buffer> {
   try {
     const whole = await decodeUpright(sourcePath, largestEdge, scratch);
     return await openPixels(whole)

@@ -1,10 +1,5 @@
-import { cutTo } from './metadata/text.ts';
-
-/** Who made a photo and whose it is: the only metadata that leaves with it. */
-export interface Rights {
-  readonly copyright: string | null;
-  readonly creator: string | null;
-}
+import { cutTo } from '../core/cut-to.ts';
+import type { Rights } from '../core/pictures/protocol.ts';
 
 const artistTag = 0x013b;
 const copyrightTag = 0x8298;

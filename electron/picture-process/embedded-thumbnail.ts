@@ -1,5 +1,5 @@
 import { openPicture } from './decoder.ts';
-import type { PhotoFacts } from './inspect.ts';
+import type { InspectedPhoto } from './inspect.ts';
 import { sourceOf } from './metadata/byte-source.ts';
 import { readJpegHead } from './metadata/jpeg.ts';
 import { turnUpright } from './orientation.ts';
@@ -41,7 +41,7 @@ const largestThumbnail = 2048;
  * the real pictures are. Null when there is none, or none that can be decoded: wait for the real ones then.
  */
 export async function previewFromThumbnail(
-  facts: Pick<PhotoFacts, 'embeddedThumbnail' | 'orientation' | 'width' | 'height'>,
+  facts: Pick<InspectedPhoto, 'embeddedThumbnail' | 'orientation' | 'width' | 'height'>,
 ): Promise<Buffer | null> {
   const { embeddedThumbnail, orientation } = facts;
   if (embeddedThumbnail === null) return null;

@@ -1,49 +1,46 @@
 import { basename } from 'node:path';
 import type { Metadata } from 'sharp';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { BlobError, PhotoRefusal, tooMuchMemory, toReadError } from '../core/blobs/errors.ts';
+import type { PhotoFacts } from '../core/pictures/protocol.ts';
 import { decodeCost, MOST_MEMORY } from './decode-cost.ts';
 import { decodableOf, limitInputPixels, openPicture, toDecodeRefusal } from './decoder.ts';
-import { PhotoRefusal, tooMuchMemory } from './errors.ts';
-import type { PhotoMediaType } from './file-type.ts';
-import { readBlocksAside, readFileAside, readFormatAside } from './metadata/aside.ts';
-import type { BlockFacts, FileFacts } from './metadata/read-file.ts';
-import type { MetadataFields } from './metadata-fields.ts';
+import { type BlockFacts, type FileFacts, readBlocks, readFile } from './metadata/read-file.ts';
 
-/** What can be said of a photo without decoding its pixels. */
-export interface PhotoFacts extends MetadataFields {
-  readonly mediaType: PhotoMediaType;
-  /** Pixels as the photo is seen, turned upright by its EXIF orientation. */
-  readonly width: number;
-  readonly height: number;
-  /** The camera's own small JPEG, turned and framed as the camera stored it; see embedded-thumbnail.ts. */
+/** What can be said of a photo without decoding its pixels, with the camera's own small picture. */
+export interface InspectedPhoto extends PhotoFacts {
+  /** A JPEG, turned and framed as the camera stored it; see embedded-thumbnail.ts. */
   readonly embeddedThumbnail: Buffer | null;
-  /** There are metadata in it that are too large to be read. */
-  readonly isPartlyRead: boolean;
 }
 
 /**
  * Facts of the photo at `path`; `name` is that of the file it came from. Throws PhotoRefusal; what only the pixels can show
  * is found by renderOutputs.
  */
-export async function inspectPhoto(path: string, name: string = basename(path)): Promise<PhotoFacts> {
-  const file = await readFileAside(path, name);
+export async function inspectPhoto(path: string, name: string = basename(path)): Promise<InspectedPhoto> {
+  const file = readFileOrRefuse(path, name);
   const { size, orientation, ...read } = await withDecoder(path, file);
   if (size.width * size.height > limitInputPixels) throw tooManyPixels(size.width, size.height);
-  const upright = orientation >= 5 ? { width: size.height, height: size.width } : size;
+  const [width, height] = orientation >= 5 ? [size.height, size.width] : [size.width, size.height];
   const { fields, thumbnail, isPartlyRead } = read;
   return {
     mediaType: file.mediaType,
     ...fields,
     orientation,
-    ...upright,
+    width,
+    height,
     embeddedThumbnail: thumbnail === null ? null : Buffer.from(thumbnail),
     isPartlyRead,
   };
 }
 
-/** A look at the first bytes of a file alone. Throws PhotoRefusal where it can be no photo. */
-export async function refuseOtherFormats(path: string): Promise<void> {
-  await readFormatAside(path, basename(path));
+function readFileOrRefuse(path: string, name: string): FileFacts {
+  try {
+    return readFile(path, name);
+  } catch (error) {
+    const mapped = toReadError(error, path);
+    throw mapped instanceof BlobError ? new PhotoRefusal('not-readable', mapped.phrase, { cause: error }) : mapped;
+  }
 }
 
 interface Known extends BlockFacts {
@@ -58,7 +55,7 @@ async function withDecoder(path: string, { size, mediaType: _, ...read }: FileFa
   const decodable = decodableOf(found);
   if (decodable !== null && decodeCost(decodable) > MOST_MEMORY) throw tooMuchMemory();
   const { width, height, exif = null, xmp = null, icc = null } = found;
-  const blocks = await readBlocksAside({ exif, xmp, icc });
+  const blocks = readBlocks({ exif, xmp, icc });
   // An AVIF is turned by its container, whatever its EXIF says: the decoder knows.
   return { ...blocks, size: { width, height }, orientation: found.orientation ?? 1 };
 }

@@ -1,20 +1,7 @@
+import type { MetadataFields } from '../core/pictures/protocol.ts';
 import type { ExifFields, ExifTime } from './metadata/exif.ts';
 import type { IptcFields } from './metadata/iptc.ts';
 import type { XmpFields } from './metadata/xmp.ts';
-
-/** What a photo says about itself in EXIF, IPTC and XMP. */
-export interface MetadataFields {
-  /** EXIF orientation 1 to 8; 1 when absent or nonsense. */
-  readonly orientation: number;
-  readonly colourProfile: string | null;
-  /** yyyy-MM-ddTHH:mm:ss[.fff][±hh:mm]; no offset when the camera did not record one. */
-  readonly captureTime: string | null;
-  readonly caption: string | null;
-  readonly copyright: string | null;
-  readonly creator: string | null;
-  readonly hasLocation: boolean;
-  readonly camera: string | null;
-}
 
 /** What was read of each kind of metadata; null for what the file has not, or what cannot be read. */
 export interface ReadMetadata {

@@ -1,0 +1,90 @@
+import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import type { Log } from '../log.ts';
+import { JobBoard } from './job-board.ts';
+import type { Launch } from './launch.ts';
+import {
+  Format,
+  Inspected,
+  type Job,
+  Nothing,
+  type PhotoMediaType,
+  Rendition,
+  type RenditionSpec,
+  type Rights,
+  Written,
+} from './protocol.ts';
+
+/** A picture that is read, and a file for what the work itself takes. */
+export interface Source {
+  readonly source: string;
+  readonly scratch: string;
+}
+
+/**
+ * Reads and makes pictures, in a process of its own. What is made is a file that was not there, complete and flushed, which
+ * only its owner may read; who asked for it removes what is left of one that failed.
+ *
+ * All throw PhotoRefusal where the picture cannot be used, and BlobError where a file cannot be read or written, or where
+ * pictures cannot be read at all at the moment ('no-decoder').
+ */
+export interface PictureMaker {
+  /** The format of a file by its first bytes. */
+  format(path: string, name: string): Promise<PhotoMediaType>;
+  /** What a photo says of itself; the first look at it is written to `preview` where the camera left one. */
+  inspect(path: string, name: string, preview: string): Promise<Inspected>;
+  tile(source: Source, tile: string): Promise<void>;
+  /** @param rights read from the picture where they are null */
+  outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Rendition>;
+  full(source: Source, full: string): Promise<void>;
+  placeholder(key: string, target: string): Promise<Written>;
+  sample(edge: number, target: string): Promise<Written>;
+  /** Of the process that runs now; null while there is none. */
+  processId(): number | null;
+  /** Ends the process. What is still asked for starts it again. */
+  end(): void;
+}
+
+/** Where the pictures of one photo are written. */
+export interface OutputFiles {
+  readonly tile: string;
+  readonly large: string;
+  readonly rendition: string;
+}
+
+export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'error'> = SILENT): PictureMaker {
+  const board = new JobBoard(launch, log);
+  const ask = async (job: Job): Promise<unknown> => {
+    const answer = await board.ask(job);
+    switch (answer.kind) {
+      case 'done':
+        return answer.value;
+      case 'refused':
+        throw new PhotoRefusal(answer.code, answer.why);
+      case 'file':
+        throw new BlobError(answer.code, answer.why);
+      case 'fault':
+        throw new Error(`The picture process: ${answer.message}`);
+    }
+  };
+  return {
+    format: async (path, name) => Format.parse(await ask({ kind: 'format', path, name })).mediaType,
+    inspect: async (path, name, preview) => Inspected.parse(await ask({ kind: 'inspect', path, name, preview })),
+    async tile(source, tile) {
+      Nothing.parse(await ask({ kind: 'tile', ...source, tile }));
+    },
+    async outputs(source, made, known, spec) {
+      // Callers hand on more than is meant, such as all facts of a photo.
+      const rights = known === null ? null : { copyright: known.copyright, creator: known.creator };
+      return Rendition.parse(await ask({ kind: 'outputs', ...source, ...made, rights, spec }));
+    },
+    async full(source, full) {
+      Nothing.parse(await ask({ kind: 'full', ...source, full }));
+    },
+    placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
+    sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
+    processId: () => board.processId(),
+    end: () => board.end(),
+  };
+}
+
+const SILENT: Pick<Log, 'warn' | 'error'> = { warn: () => undefined, error: () => undefined };

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Launch } from './launch.ts';
+import { type Answer, type Job, Reply, type Request } from './protocol.ts';
+
+/** How a process ended: nothing that a person is told, but what a log should have. */
+export interface End {
+  /** It had loaded the decoder. */
+  readonly wasReady: boolean;
+  readonly how: string;
+  /** The last that it said. */
+  readonly said: string;
+}
+
+/** One running process; what to do about its end is the business of who started it. */
+export interface PictureProcess {
+  readonly id: number | undefined;
+  send(id: number, job: Job): void;
+  /** While held, it keeps the host alive. */
+  hold(isHeld: boolean): void;
+  kill(): void;
+  /** Ends it as the end of the host does. */
+  end(): void;
+}
+
+/** Characters of its last words that are kept. */
+const LAST_WORDS = 2_000;
+
+/**
+ * Starts the process. It ends by itself when the host does, however that ends: the channel between them closes then.
+ *
+ * @param onEnd called once, whatever ended it
+ */
+export function startPictureProcess(
+  launch: Launch,
+  onAnswer: (id: number, answer: Answer) => void,
+  onEnd: (end: End) => void,
+): PictureProcess {
+  // [Note: JSON] The other serialization is that of one version of V8, and Electron's is not that of Node.
+  const child = spawn(launch.executable, [...launch.arguments], {
+    env: { ...launch.environment },
+    serialization: 'json',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
+  const words = collect(child.stderr);
+  let isReady = false;
+  let hasEnded = false;
+  const end = (how: string): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    onEnd({ wasReady: isReady, how, said: words() });
+  };
+  child.once('error', (error) => {
+    end(error.message);
+    child.kill('SIGKILL');
+  });
+  // 'close' comes after the last of its words and answers have been read.
+  child.once('close', (code, signal) => end(signal ?? `code ${code}`));
+  child.on('message', (message) => {
+    const reply = Reply.safeParse(message);
+    if (!reply.success) child.kill('SIGKILL');
+    else if (reply.data.kind === 'ready') isReady = true;
+    else onAnswer(reply.data.id, reply.data.answer);
+  });
+  return {
+    id: child.pid,
+    send(id, job) {
+      // One that has just ended cannot be sent to; its end is told all the same.
+      if (child.connected) child.send({ id, job } satisfies z.infer<typeof Request>, () => undefined);
+    },
+    hold: (isHeld) => hold(child, isHeld),
+    kill: () => void child.kill('SIGKILL'),
+    end() {
+      if (child.connected) child.disconnect();
+    },
+  };
+}
+
+function hold(child: ChildProcess, isHeld: boolean): void {
+  const { stderr, channel } = child;
+  for (const handle of [child, channel, stderr instanceof Socket ? stderr : null]) {
+    if (isHeld) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+function collect(stream: Readable | null): () => string {
+  let words = '';
+  stream?.setEncoding('utf8').on('data', (piece: string) => {
+    words = `${words}${piece}`.slice(-LAST_WORDS);
+  });
+  return () => words.trim();
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Phrase } from '../../../shared/contract/phrase.ts';
+
+// What the host and the picture process say to each other. [Note: no pixels] Files stay on the disk and are named by their
+// paths: the process writes what it makes to where the host said, and tells the little that the host has to know.
+
+/** Formats that can become photos. */
+const PhotoMediaType = z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/avif']);
+export type PhotoMediaType = z.infer<typeof PhotoMediaType>;
+
+const MetadataFields = z.strictObject({
+  /** EXIF orientation 1 to 8; 1 when absent or nonsense. */
+  orientation: z.int().min(1).max(8),
+  colourProfile: z.string().nullable(),
+  /** yyyy-MM-ddTHH:mm:ss[.fff][±hh:mm]; no offset when the camera did not record one. */
+  captureTime: z.string().nullable(),
+  caption: z.string().nullable(),
+  copyright: z.string().nullable(),
+  creator: z.string().nullable(),
+  hasLocation: z.boolean(),
+  camera: z.string().nullable(),
+});
+/** What a photo says about itself in EXIF, IPTC and XMP. */
+export type MetadataFields = Readonly<z.infer<typeof MetadataFields>>;
+
+const PhotoFacts = MetadataFields.extend({
+  mediaType: PhotoMediaType,
+  /** Pixels as the photo is seen, turned upright by its EXIF orientation. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** There are metadata in it that are too large to be read. */
+  isPartlyRead: z.boolean(),
+});
+/** What can be said of a photo without decoding its pixels. */
+export type PhotoFacts = Readonly<z.infer<typeof PhotoFacts>>;
+
+const Rights = z.strictObject({ copyright: z.string().nullable(), creator: z.string().nullable() });
+/** Who made a photo and whose it is: the only metadata that leaves with it. */
+export type Rights = Readonly<z.infer<typeof Rights>>;
+
+const RenditionSpec = z.object({
+  /** Longest side in pixels; a smaller photo is never enlarged. */
+  longEdge: z.int().positive(),
+  /** JPEG quality 1 to 100. */
+  quality: z.int().min(1).max(100),
+  /** The service's limit for a file; null for none. Quality, then size, is lowered until the rendition fits. */
+  maxBytes: z.int().positive().nullable(),
+});
+/** How the picture to be uploaded is made. */
+export type RenditionSpec = Readonly<z.infer<typeof RenditionSpec>>;
+
+const Path = z.string().min(1);
+/** Of the picture that is read, and of the files that may be made: `scratch` for what the work itself takes. */
+const source = { source: Path, scratch: Path };
+
+/** What the picture process is asked to do. What is where it writes is replaced. */
+export const Job = z.discriminatedUnion('kind', [
+  /** A look at the first bytes alone; `name` is its name for people, whose extension tells a camera's raw file. */
+  z.strictObject({ kind: z.literal('format'), path: Path, name: z.string() }),
+  /** Writes the first look from the camera's own small picture to `preview`, where there is one. */
+  z.strictObject({ kind: z.literal('inspect'), path: Path, name: z.string(), preview: Path }),
+  z.strictObject({ kind: z.literal('tile'), ...source, tile: Path }),
+  /** All that is shown and sent, from one decode. The rights are read from the picture where they are null. */
+  z.strictObject({
+    kind: z.literal('outputs'),
+    ...source,
+    rights: Rights.nullable(),
+    spec: RenditionSpec,
+    tile: Path,
+    large: Path,
+    rendition: Path,
+  }),
+  /** The whole picture as a JPEG. */
+  z.strictObject({ kind: z.literal('full'), ...source, full: Path }),
+  /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
+  z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
+  /** A grey test picture of `edge` pixels each way. */
+  z.strictObject({ kind: z.literal('sample'), edge: z.int().min(1).max(4000), target: Path }),
+]);
+export type Job = z.infer<typeof Job>;
+
+/** Name and size of what was written: SHA-256 as 64 lower-case hex digits. */
+export const Written = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().positive() });
+export type Written = Readonly<z.infer<typeof Written>>;
+
+/** What comes of each kind of job. */
+export const Format = z.strictObject({ mediaType: PhotoMediaType });
+export const Inspected = z.strictObject({ facts: PhotoFacts, hasPreview: z.boolean() });
+export type Inspected = Readonly<z.infer<typeof Inspected>>;
+export const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });
+export type Rendition = Readonly<z.infer<typeof Rendition>>;
+export const Nothing = z.null();
+
+/** The job is read by itself, so that one that is not understood has an answer as well. */
+export const Request = z.strictObject({ id: z.int(), job: z.unknown() });
+
+const PHOTO_REFUSALS = [
+  'empty',
+  'truncated',
+  'not-a-picture',
+  'unsupported-format',
+  'too-many-pixels',
+  'too-much-memory',
+  'too-much-metadata',
+  'not-readable',
+  'ends-decoder',
+] as const;
+/** Why a file is not used as a photo. The other files of an import go on. */
+export type PhotoRefusalCode = (typeof PHOTO_REFUSALS)[number];
+
+const FILE_FAILURES = ['disk-full', 'read-only', 'not-readable', 'changing', 'missing', 'no-decoder'] as const;
+/** Why a file of the library, or a file on its way into it, could not be read or written. */
+export type BlobErrorCode = (typeof FILE_FAILURES)[number];
+
+/** [Note: errors cross as values] Between processes an error loses its class and what it carries. */
+export const Answer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('done'), value: z.unknown() }),
+  z.strictObject({ kind: z.literal('refused'), code: z.enum(PHOTO_REFUSALS), why: Phrase }),
+  z.strictObject({ kind: z.literal('file'), code: z.enum(FILE_FAILURES), why: Phrase }),
+  z.strictObject({ kind: z.literal('fault'), message: z.string() }),
+]);
+export type Answer = z.infer<typeof Answer>;
+
+/** `ready` once the decoder is loaded: whoever ends before cannot be started, and no photo is to blame. */
+export const Reply = z.union([
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('answer'), id: z.int(), answer: Answer }),
+]);
+export type Reply = z.infer<typeof Reply>;

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
+import type { Answer, Format, Inspected, Job, Rendition, Written } from '../core/pictures/protocol.ts';
+import { drawPlaceholder, drawSample } from './drawings.ts';
+import { previewFromThumbnail } from './embedded-thumbnail.ts';
+import { inspectPhoto } from './inspect.ts';
+import { readFormat } from './metadata/read-file.ts';
+import { renderFull, renderOutputs, renderTile } from './render.ts';
+import { writeNew } from './write-new.ts';
+
+/** Does one job. Never throws. */
+export async function answer(job: Job): Promise<Answer> {
+  try {
+    return { kind: 'done', value: await perform(job) };
+  } catch (error) {
+    return failure(error, 'path' in job ? job.path : 'source' in job ? job.source : job.target);
+  }
+}
+
+type Made = z.infer<typeof Format> | Inspected | Rendition | Written | null;
+
+async function perform(job: Job): Promise<Made> {
+  switch (job.kind) {
+    case 'format':
+      return { mediaType: readFormat(job.path, job.name) };
+    case 'inspect':
+      return inspect(job);
+    case 'tile':
+      await writeNew(job.tile, await renderTile(job.source, job.scratch));
+      return null;
+    case 'outputs':
+      return outputs(job);
+    case 'full':
+      await writeNew(job.full, await renderFull(job.source, job.scratch));
+      return null;
+    case 'placeholder':
+      return writeNew(job.target, await drawPlaceholder(job.key));
+    case 'sample':
+      return writeNew(job.target, await drawSample(job.edge));
+  }
+}
+
+async function inspect({ path, name, preview }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
+  const { embeddedThumbnail, ...facts } = await inspectPhoto(path, name);
+  const picture = await previewFromThumbnail({ ...facts, embeddedThumbnail });
+  if (picture !== null) await writeNew(preview, picture);
+  return { facts, hasPreview: picture !== null };
+}
+
+async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Rendition> {
+  const { source, rights, spec, scratch } = job;
+  const { copyright, creator } = rights ?? (await inspectPhoto(source));
+  const made = await renderOutputs(source, { copyright, creator }, spec, scratch);
+  await writeNew(job.tile, made.thumbnail320);
+  await writeNew(job.large, made.preview1600);
+  const { width, height, data } = made.rendition;
+  return { ...(await writeNew(job.rendition, data)), width, height };
+}
+
+function failure(error: unknown, path: string): Answer {
+  if (error instanceof PhotoRefusal) return { kind: 'refused', code: error.code, why: error.phrase };
+  const mapped = toReadError(error, path);
+  if (error instanceof BlobError) return { kind: 'file', code: error.code, why: error.phrase };
+  // What was named and is not there, or may not be read, is a photo that cannot be used.
+  if (mapped instanceof BlobError) return { kind: 'refused', code: 'not-readable', why: mapped.phrase };
+  return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

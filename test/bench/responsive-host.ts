@@ -1,0 +1,125 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { openLibrary, value } from './library.ts';
+
+/**
+ * A host at its busiest, which measures how long its own loop stands still:
+ * `node responsive-host.ts '{"home": …, "port": …, "first": […], "more": […], "lockedFor": …}'`. It sends `first` while
+ * it imports `more` and a page reads both listings at every change; then it edits while another connection holds the lock.
+ */
+const { home, port, first, more, lock } = z
+  .object({
+    home: z.string(),
+    port: z.int(),
+    first: z.array(z.string()),
+    more: z.array(z.string()),
+    /** Started when all else is done: the script of a process that holds the lock for a while. */
+    lock: z.string().nullable(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const RESOLUTION = 5;
+const { core, dispatch } = openLibrary(home, 'bench');
+
+interface Delay {
+  readonly p99: number;
+  readonly most: number;
+  /** Processor time of this thread in the longest stretch between two turns: what other programs do is not in it. */
+  readonly mostOwn: number;
+}
+
+/** In milliseconds, without the time that the timer itself takes. */
+async function delayOf(work: () => Promise<unknown>): Promise<Delay> {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  const used = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let last = used();
+  let mostOwn = 0;
+  const watch = setInterval(() => {
+    const now = used();
+    mostOwn = Math.max(mostOwn, now - last);
+    last = now;
+  }, RESOLUTION);
+  delay.enable();
+  await work();
+  // What held up the last turn is only seen in the next.
+  await pause(4 * RESOLUTION);
+  delay.disable();
+  clearInterval(watch);
+  const of = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION);
+  return { p99: of(delay.percentile(99)), most: of(delay.max), mostOwn };
+}
+
+/** As the page does: it reads what it shows when the library says that it changed, and not twice at once. */
+function readAsPage(listingIds: readonly string[]): { stop(): void } {
+  let isReading = false;
+  let isDue = false;
+  const read = async (): Promise<void> => {
+    if (isReading) {
+      isDue = true;
+      return;
+    }
+    isReading = true;
+    isDue = false;
+    for (const listingId of listingIds) JSON.stringify(await core.dispatch('listing.get', { listingId }));
+    JSON.stringify(await core.dispatch('listing.list', {}));
+    isReading = false;
+    if (isDue) setTimeout(() => void read(), 0);
+  };
+  const stop = core.subscribe(({ name }) => {
+    if (name === 'workspace.changed') void read();
+  });
+  return { stop };
+}
+
+await value(
+  dispatch('account.connect', {
+    uploadUrl: `http://127.0.0.1:${port}/upload`,
+    baseUrl: `http://127.0.0.1:${port}/api`,
+    signIn: { kind: 'token', token: 'bench' },
+    profile: ServiceProfile.parse({ upload: { concurrency: 4 } }),
+  }),
+);
+await core.startBackgroundWork();
+const sent = await value(dispatch('listing.create', { name: '12 Oak Street', fields: {} }));
+const imported = await value(dispatch('listing.create', { name: '7 Elm Road', fields: {} }));
+await value(dispatch('media.add', { listingId: sent.listingId, paths: first }));
+const page = readAsPage([imported.listingId]);
+const started = performance.now();
+const busy = await delayOf(() =>
+  Promise.all([
+    value(dispatch('sync.run', { listingIds: [sent.listingId] })),
+    value(dispatch('media.add', { listingId: imported.listingId, paths: more })),
+  ]),
+);
+const seconds = (performance.now() - started) / 1000;
+page.stop();
+const { media } = await value(dispatch('listing.get', { listingId: sent.listingId }));
+const [photo] = media;
+if (photo === undefined) throw new Error('There is no photo.');
+
+/** Milliseconds for which the lock is held. */
+const HELD = 2_000;
+const edits = async (): Promise<number> => {
+  if (lock === null) return 0;
+  const { fork } = await import('node:child_process');
+  const holder = fork(lock, [`${home}/library.db`, String(HELD)]);
+  await new Promise((resolve) => holder.once('message', resolve));
+  const begun = performance.now();
+  const edit = (caption: string) => dispatch('media.edit', { mediaIds: [photo.mediaId], shortDescription: caption });
+  const answers = await Promise.all([edit('one'), edit('two'), dispatch('listing.list', {})]);
+  if (answers.some(({ ok }) => !ok)) throw new Error(JSON.stringify(answers[0]));
+  return performance.now() - begun;
+};
+let waited = 0;
+const locked = await delayOf(async () => {
+  waited = await edits();
+});
+process.stdout.write(
+  JSON.stringify({ busy, locked, waited, seconds, sent: media.filter((item) => item.mediaKey !== null).length }),
+);
+await core.close();
