@@ -18,6 +18,8 @@ import { openSecretStorage } from './hosts/secret-storage.ts';
 import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
+import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
+import { watchGpu } from './shell/gpu-watch.ts';
 import { linkMenu } from './shell/menu-link.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
@@ -25,6 +27,7 @@ import { closeBeforeQuit } from './shell/quit.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
 import { chooseSecretStorage } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
+import { showSending } from './shell/sending-signs.ts';
 import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
 import { systemCipher } from './shell/system-cipher.ts';
 import { openWindow } from './shell/window.ts';
@@ -47,13 +50,15 @@ async function start(): Promise<void> {
     app.quit();
     return;
   }
+  const waiting = takeGiven(process.argv, process.cwd());
   const log = openFileLog(home, false);
   for (const failure of failures) log.warn(notClosed(failure));
   watchForDefects(log);
   guardContents(log);
+  watchGpu(log, process.argv, Date.now);
   await app.whenReady();
   try {
-    await openApp(home, log);
+    await openApp(home, log, waiting);
   } catch (error) {
     log.error('the app could not start', { error: errorForLog(error) });
     throw error;
@@ -70,7 +75,7 @@ function keepBrowserDataIn(folder: string): void {
   }
 }
 
-async function openApp(home: string, log: Log): Promise<void> {
+async function openApp(home: string, log: Log, waiting: Waiting): Promise<void> {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
@@ -95,13 +100,15 @@ async function openApp(home: string, log: Log): Promise<void> {
     window.once('closed', () => {
       window = null;
       menu.forgetPage();
+      forgetListener();
     });
   };
 
+  const forgetListener = linkGiven(waiting, { log, show }, () => window);
   refusePermissions(session.defaultSession);
   serveScheme({ rendererFolder, picturePath: core.picturePath });
   linkPage(core, { log, newId: randomUUID }, () => window);
-  app.on('second-instance', show);
+  showSending(core, { currentWindow: () => window, words: menu.words, show });
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

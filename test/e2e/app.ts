@@ -19,6 +19,8 @@ export interface App {
   readonly calls: CallSwitch;
   /** The system that the harness plays. @throws Error on every other host */
   readonly desktop: RunningShell['shell'];
+  /** Files, folders and links that the next start of the desktop app is given. */
+  startWith(...args: readonly string[]): void;
   /** Starts the host and opens the window. */
   open(): Promise<WorkbenchPage>;
   end(how: Ending): Promise<void>;
@@ -54,6 +56,7 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
   const complaints: string[] = [];
   const expected: RegExp[] = [PICTURE_TO_COME];
   let running: Running | null = null;
+  let given: readonly string[] = [];
   let shell: RunningShell['shell'] | null = null;
   let context: BrowserContext | null = null;
 
@@ -73,7 +76,8 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
       case 'loopback':
         return startLoopback(home, await contextOf(), watch);
       case 'shell': {
-        const started = await startInShell(home, await contextOf(), watch);
+        const started = await startInShell(home, await contextOf(), watch, given);
+        given = [];
         shell = started.shell;
         return started;
       }
@@ -87,7 +91,7 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
   };
   const open = async (): Promise<WorkbenchPage> => {
     running = await start();
-    await running.page.getByRole('banner').waitFor();
+    await running.page.locator('.app-header').waitFor();
     return workbenchPage(running.page);
   };
   const end = async (how: Ending): Promise<void> => {
@@ -110,6 +114,9 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
     get desktop() {
       if (shell === null) throw new Error(`On the host ${host} nobody plays the system.`);
       return shell;
+    },
+    startWith: (...args) => {
+      given = args;
     },
     open,
     end,

@@ -47,7 +47,9 @@ interface Answer {
 }
 
 const isPage = (headers: Readonly<Record<string, string>>): boolean =>
-  Object.entries(headers).some(([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('text/html'));
+  Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('text/html'),
+  );
 
 const policyForBrowser = (text: string): string =>
   text.replaceAll(/\blightbox:(?!\/\/)/g, STANDS_FOR.map(([, https]) => https.slice(0, -1)).join(' '));
