@@ -1,13 +1,13 @@
 // The app under test, in whichever host the project names.
 
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
 import { lightbox } from '../../build/demo/app-process.ts';
 import { type WorkbenchPage, workbenchPage } from '../../build/demo/workbench-page.ts';
 import { toApp } from '../shell/addresses.ts';
 import type { CallSwitch } from './call-switch.ts';
 import { startElectron } from './hosts/electron.ts';
 import { startLoopback } from './hosts/loopback.ts';
-import type { Ending, Host, Running, SavedFile } from './hosts/running.ts';
+import { CAN_FREEZE, type Ending, type Host, type Running, type SavedFile } from './hosts/running.ts';
 import { type RunningShell, startInShell } from './hosts/shell.ts';
 
 export interface App {
@@ -57,6 +57,7 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
   const expected: RegExp[] = [PICTURE_TO_COME];
   let running: Running | null = null;
   let given: readonly string[] = [];
+  let isFrozen = false;
   let shell: RunningShell['shell'] | null = null;
   let context: BrowserContext | null = null;
 
@@ -124,8 +125,15 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
       await end(how);
       return open();
     },
-    freeze: () => current().freeze(),
-    thaw: () => current().thaw(),
+    freeze() {
+      test.skip(!CAN_FREEZE, 'Windows has no signal that halts a process');
+      isFrozen = true;
+      current().freeze();
+    },
+    thaw() {
+      isFrozen = false;
+      current().thaw();
+    },
     chooseFiles: (press, files) => current().chooseFiles(press, files),
     saveFile: (press) => current().saveFile(press),
     lightbox: (...words) => lightbox(home, ...words),
@@ -137,7 +145,7 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
     async close() {
       // The window of a browser outlives its host; that of the desktop app goes with it.
       if (host === 'loopback') await context?.close();
-      running?.thaw();
+      if (isFrozen) running?.thaw();
       await running?.end('SIGTERM');
       await context?.close();
     },
