@@ -21,6 +21,8 @@ import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets
 import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
+import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
+import { watchGpu } from './shell/gpu-watch.ts';
 import { linkMenu } from './shell/menu-link.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
@@ -30,6 +32,7 @@ import { sealedSecrets } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
 import { selfCheckFile } from './shell/self-check.ts';
 import { runSelfCheck } from './shell/self-check-run.ts';
+import { showSending } from './shell/sending-signs.ts';
 import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
 import { unseal } from './shell/unseal.ts';
 import { openWindow } from './shell/window.ts';
@@ -57,13 +60,15 @@ async function start(): Promise<void> {
     app.quit();
     return;
   }
+  const waiting = takeGiven(process.argv, process.cwd());
   const log = openFileLog(home, false);
   for (const failure of failures) log.warn(notClosed(failure));
   watchForDefects(log);
   guardContents(log);
+  watchGpu(log, process.argv, Date.now);
   await app.whenReady();
   try {
-    openApp(home, log);
+    openApp(home, log, waiting);
   } catch (error) {
     log.error('the app could not start', { error: errorForLog(error) });
     throw error;
@@ -95,7 +100,7 @@ function preloadPath(): string {
   return path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
 }
 
-function openApp(home: string, log: Log): void {
+function openApp(home: string, log: Log, waiting: Waiting): void {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
@@ -120,13 +125,15 @@ function openApp(home: string, log: Log): void {
     window.once('closed', () => {
       window = null;
       menu.forgetPage();
+      forgetListener();
     });
   };
 
+  const forgetListener = linkGiven(waiting, { log, show }, () => window);
   refusePermissions(session.defaultSession);
   serveScheme({ rendererFolder, picturePath: core.picturePath });
   linkPage(core, { log, newId: randomUUID }, () => window);
-  app.on('second-instance', show);
+  showSending(core, { currentWindow: () => window, words: menu.words, show });
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -5,7 +5,7 @@ import { NOT_ON_DISK } from '../shared/contract/not-on-disk.ts';
 
 // [Note: thin preload] Runs sandboxed beside the page, bundled to one CommonJS file. The main process checks every
 // message, so that nothing here has to be trusted.
-const { call: CALL, event: EVENT, menu: MENU, menuChosen: MENU_CHOSEN } = ELECTRON_CHANNELS;
+const { call: CALL, event: EVENT, menu: MENU, menuChosen: MENU_CHOSEN, given: GIVEN } = ELECTRON_CHANNELS;
 
 const bridge: ElectronBridge = {
   call,
@@ -29,6 +29,12 @@ const bridge: ElectronBridge = {
     const pass = (_event: IpcRendererEvent, id: unknown): void => listener(id);
     ipcRenderer.on(MENU_CHOSEN, pass);
     return () => void ipcRenderer.off(MENU_CHOSEN, pass);
+  },
+  onGiven(listener) {
+    const pass = (_event: IpcRendererEvent, given: unknown): void => listener(given);
+    ipcRenderer.on(GIVEN, pass);
+    ipcRenderer.send(ELECTRON_CHANNELS.givenHeard);
+    return () => void ipcRenderer.off(GIVEN, pass);
   },
 };
 

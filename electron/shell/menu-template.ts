@@ -30,6 +30,10 @@ export const FIRST_WORDS: MenuWords = {
   allFiles: 'All files',
   reopened: 'The window stopped and was opened again.',
   reopenedSafe: 'Everything that was saved is safe. Look at the last caption you wrote: its end may be missing.',
+  sent: 'All photos sent',
+  sentBody: 'Everything is up to date.',
+  needsAttention: 'Sending needs your attention',
+  needsAttentionBody: 'Some photos or changes were not sent. Your work is safe; open Listing Lightbox to see why.',
 };
 
 export interface MenuOptions {

@@ -5,6 +5,7 @@ import { PAGE_ADDRESS } from './addresses.ts';
 import { afterPageGone } from './crash-policy.ts';
 import { errorForLog } from './error-text.ts';
 import { contextMenuTemplate } from './menu-template.ts';
+import { showWhenPainted } from './show-window.ts';
 import { type Area, placeWindow, SMALLEST_WINDOW, type WindowStateStore } from './window-state.ts';
 
 export interface WindowPorts {
@@ -44,11 +45,19 @@ export function openWindow(ports: WindowPorts): BrowserWindow {
       spellcheck: process.platform === 'darwin',
     },
   });
-  window.once('ready-to-show', () => {
-    window.webContents.setZoomFactor(zoom);
-    if (maximized) window.maximize();
-    window.show();
-  });
+  showWhenPainted(
+    window,
+    (isPainted) => {
+      if (!isPainted) ports.log.warn('the window was shown before it was painted');
+      window.webContents.setZoomFactor(zoom);
+      if (maximized) window.maximize();
+      window.show();
+    },
+    (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  );
   window.on('close', () => remember(window, ports));
   followTheme(window);
   offerContextMenu(window, ports);

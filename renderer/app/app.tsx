@@ -9,6 +9,7 @@ import { Dialogs } from './dialogs.tsx';
 import { Shell } from './shell.tsx';
 import { useAppMenu } from './use-app-menu.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useGiven } from './use-given.ts';
 import { useLanguage } from './use-language.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
@@ -21,6 +22,7 @@ export function App({ services }: { services: Services }): ReactElement {
   useTheme(workbench.preferences.theme);
   useShortcuts(workbench);
   useFileDrop(workbench);
+  useGiven(workbench);
   const words = useLanguage(services.language, workbench.preferences.language);
   useAppMenu(workbench, words);
   const { accounts, shown } = workbench.snapshot;

@@ -8,6 +8,7 @@ import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
 import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx';
+import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
@@ -26,15 +27,7 @@ export function Dialogs(): ReactElement | null {
   const close = (): void => closeDialog(dialog);
   switch (dialog.kind) {
     case 'createListing':
-      return (
-        <NameDialog
-          title={t('action.listing.create')}
-          initial=""
-          confirmLabel={t('listing.createConfirm')}
-          onClose={close}
-          save={(name) => commands.createListing(name)}
-        />
-      );
+      return <CreateListingDialog onClose={close} />;
     case 'openListing':
       return <OpenListingDialog onClose={close} />;
     case 'renameListing':
@@ -53,6 +46,8 @@ export function Dialogs(): ReactElement | null {
       return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'moveTo':
       return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
+    case 'addGiven':
+      return <AddGivenDialog paths={dialog.paths} onClose={close} />;
     case 'conflicts':
       return <ConflictDialog listingId={dialog.listingId} onClose={close} />;
     case 'syncAll':
@@ -78,4 +73,18 @@ export function Dialogs(): ReactElement | null {
     case 'shortcuts':
       return <ShortcutSheet onClose={close} />;
   }
+}
+
+function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <NameDialog
+      title={t('action.listing.create')}
+      initial=""
+      confirmLabel={t('listing.createConfirm')}
+      onClose={onClose}
+      save={(name) => commands.createListing(name)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
+import { Given } from '../../shared/contract/given.ts';
 import { droppedFolders } from './dropped-files.ts';
 import type { Host } from './host.ts';
 import { createEventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
@@ -37,6 +38,11 @@ export function createElectronHost(bridge: ElectronBridge): Host {
       describe: (description) => bridge.describeMenu(description),
       onChosen: (listener) => bridge.onMenuChosen((id) => typeof id === 'string' && listener(id)),
     },
+    onGiven: (listener) =>
+      bridge.onGiven((raw) => {
+        const given = Given.safeParse(raw);
+        if (given.success) listener(given.data);
+      }),
     // A dropped folder is one of the files here; the preload resolves it to its path and the core looks inside.
     filesFromDrop: (transfer) => Promise.resolve(droppedFolders(transfer)),
     onConnection(listener) {

@@ -1,5 +1,6 @@
 import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { Answer, CallOutput, Dispatch, EventName, EventPayload } from '../../shared/contract/dispatch.ts';
+import type { Given } from '../../shared/contract/given.ts';
 import type { MenuDescription } from '../../shared/contract/menu.ts';
 import type { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
@@ -42,6 +43,8 @@ export interface Host {
   filesFromDrop(transfer: DataTransfer): Promise<readonly DroppedPart[]>;
   /** Null where the system shows no menu of the app. */
   readonly menu: HostMenu | null;
+  /** Calls back with what the system gives the app; null where it gives nothing. */
+  readonly onGiven: ((listener: (given: Given) => void) => () => void) | null;
   /** Calls at once with the present state and again at every change. */
   onConnection(listener: (connection: Connection) => void): () => void;
 }

@@ -22,7 +22,7 @@ class HostRefused extends Error {}
 const HOLDS_WORDS: ReadonlySet<string> = new Set(['media.edit', 'listing.setFields']);
 
 /** A browser has a menu of its own, which pages do not fill. */
-const IN_A_BROWSER = { kind: 'loopback', menu: null } as const;
+const IN_A_BROWSER = { kind: 'loopback', menu: null, onGiven: null } as const;
 
 /** The host on 127.0.0.1; the launch token stands in the fragment of the page's address. */
 export function createLoopbackHost(token: string): Host {

@@ -57,4 +57,8 @@ export const menuWords = (t: Words['t']): Record<MenuWord, string> => ({
   allFiles: t('menu.allFiles'),
   reopened: t('menu.reopened'),
   reopenedSafe: t('menu.reopenedSafe'),
+  sent: t('menu.sent'),
+  sentBody: t('menu.sentBody'),
+  needsAttention: t('menu.needsAttention'),
+  needsAttentionBody: t('menu.needsAttentionBody'),
 });

@@ -10,6 +10,8 @@ export type DialogRequest =
   | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'history'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'moveTo'; readonly mediaIds: readonly MediaId[]; readonly count: number }
+  /** Files and folders that the system gave the app, by their paths. */
+  | { readonly kind: 'addGiven'; readonly paths: readonly string[] }
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
   | { readonly kind: 'syncAll' }
   | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }

@@ -24,14 +24,18 @@ export interface ElectronBridge {
   describeMenu(description: unknown): void;
   /** Calls back with the id of an action that was chosen in that menu. */
   onMenuChosen(listener: (id: unknown) => void): () => void;
+  /** Calls back with what the system gives the app to add or to show (`Given`), what came before the page included. */
+  onGiven(listener: (given: unknown) => void): () => void;
 }
 
-/** The channels between the page and Electron's main process: calls and events of the core, and the menu both ways. */
+/** The channels between the page and Electron's main process: calls and events of the core, the menu both ways, and what the system gives. */
 export const ELECTRON_CHANNELS = {
   call: 'lightbox:call',
   event: 'lightbox:event',
   menu: 'lightbox:menu',
   menuChosen: 'lightbox:menu-chosen',
+  given: 'lightbox:given',
+  givenHeard: 'lightbox:given-heard',
 } as const;
 
 /**

@@ -28,6 +28,10 @@ export const MENU_WORDS = [
   'allFiles',
   'reopened',
   'reopenedSafe',
+  'sent',
+  'sentBody',
+  'needsAttention',
+  'needsAttentionBody',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;

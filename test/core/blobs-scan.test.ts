@@ -1,5 +1,5 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareNames, isHiddenOrSystemName, listFiles, type ScanEntry } from '../../electron/core/blobs/scan.ts';
@@ -62,4 +62,16 @@ test('names are put in one order, whichever way they are compared', () => {
 test('files of the system are known by name', () => {
   expect(['._a.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini'].every(isHiddenOrSystemName)).toBe(true);
   expect(isHiddenOrSystemName('a.jpg')).toBe(false);
+});
+
+test('a folder that was given and has no pictures is told of, not passed over; one that is given twice is searched once', async () => {
+  await mkdir(folder.path('bare/below'), { recursive: true });
+  await put('hidden/.DS_Store', 'full/a.jpg');
+  const given = ['bare', 'hidden', 'full', 'full'].map((name) => folder.path(name));
+  const found = await scan(...given);
+  expect(found.map(({ path, problem }) => [relative(folder.path('.'), path), problem?.code ?? null])).toEqual([
+    ['bare', 'refused.nothingInFolder'],
+    ['hidden', 'refused.nothingInFolder'],
+    [join('full', 'a.jpg'), null],
+  ]);
 });

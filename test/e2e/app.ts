@@ -1,13 +1,13 @@
 // The app under test, in whichever host the project names.
 
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
 import { lightbox } from '../../build/demo/app-process.ts';
 import { type WorkbenchPage, workbenchPage } from '../../build/demo/workbench-page.ts';
 import { toApp } from '../shell/addresses.ts';
 import type { CallSwitch } from './call-switch.ts';
 import { startElectron } from './hosts/electron.ts';
 import { startLoopback } from './hosts/loopback.ts';
-import type { Ending, Host, Running, SavedFile } from './hosts/running.ts';
+import { CAN_FREEZE, type Ending, type Host, type Running, type SavedFile } from './hosts/running.ts';
 import { type RunningShell, startInShell } from './hosts/shell.ts';
 
 export interface App {
@@ -19,6 +19,8 @@ export interface App {
   readonly calls: CallSwitch;
   /** The system that the harness plays. @throws Error on every other host */
   readonly desktop: RunningShell['shell'];
+  /** Files, folders and links that the next start of the desktop app is given. */
+  startWith(...args: readonly string[]): void;
   /** Starts the host and opens the window. */
   open(): Promise<WorkbenchPage>;
   end(how: Ending): Promise<void>;
@@ -54,6 +56,8 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
   const complaints: string[] = [];
   const expected: RegExp[] = [PICTURE_TO_COME];
   let running: Running | null = null;
+  let given: readonly string[] = [];
+  let isFrozen = false;
   let shell: RunningShell['shell'] | null = null;
   let context: BrowserContext | null = null;
 
@@ -73,7 +77,8 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
       case 'loopback':
         return startLoopback(home, await contextOf(), watch);
       case 'shell': {
-        const started = await startInShell(home, await contextOf(), watch);
+        const started = await startInShell(home, await contextOf(), watch, given);
+        given = [];
         shell = started.shell;
         return started;
       }
@@ -87,7 +92,7 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
   };
   const open = async (): Promise<WorkbenchPage> => {
     running = await start();
-    await running.page.getByRole('banner').waitFor();
+    await running.page.locator('.app-header').waitFor();
     return workbenchPage(running.page);
   };
   const end = async (how: Ending): Promise<void> => {
@@ -111,14 +116,24 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
       if (shell === null) throw new Error(`On the host ${host} nobody plays the system.`);
       return shell;
     },
+    startWith: (...args) => {
+      given = args;
+    },
     open,
     end,
     async restart(how) {
       await end(how);
       return open();
     },
-    freeze: () => current().freeze(),
-    thaw: () => current().thaw(),
+    freeze() {
+      test.skip(!CAN_FREEZE, 'Windows has no signal that halts a process');
+      isFrozen = true;
+      current().freeze();
+    },
+    thaw() {
+      isFrozen = false;
+      current().thaw();
+    },
     chooseFiles: (press, files) => current().chooseFiles(press, files),
     saveFile: (press) => current().saveFile(press),
     lightbox: (...words) => lightbox(home, ...words),
@@ -130,7 +145,7 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
     async close() {
       // The window of a browser outlives its host; that of the desktop app goes with it.
       if (host === 'loopback') await context?.close();
-      running?.thaw();
+      if (isFrozen) running?.thaw();
       await running?.end('SIGTERM');
       await context?.close();
     },

@@ -273,12 +273,17 @@ test('without an open conflict the dialog says so, and what to do', async ({ ope
   await workbench.status.getByRole('button').click();
   await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // A command settles it, and the page has not yet read the listing again: its button leads to nothing to choose.
-  const letGo = await app.calls.hold('listing.get');
-  const read = await app.calls.answered('conflict.list');
+  // A command settles it between two answers that the page reads, so that its button leads to nothing to choose.
   const [open] = Conflicts.parse(await app.lightbox('conflicts'));
+  await workbench.tile(1).click();
+  const letRead = await app.calls.hold('conflict.list');
+  const read = await app.calls.answered('listing.get');
+  await workbench.captionField.fill('A once more');
+  await workbench.captionField.press('Tab');
+  await expect.poll(() => app.calls.answered('listing.get')).toBeGreaterThan(read);
+  const letGo = await app.calls.hold('listing.get');
   await app.lightbox('resolve', open?.conflictId ?? '', 'mine');
-  await expect.poll(() => app.calls.answered('conflict.list')).toBeGreaterThan(read);
+  await letRead();
   await page.getByRole('main').getByRole('button', { name: 'Resolve' }).click();
   await expect(dialog).toContainText('No open conflicts');
   await expect(dialog).toContainText('sync again');

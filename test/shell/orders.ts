@@ -53,6 +53,18 @@ export type Download = z.infer<typeof Download>;
 export const Noted = z.object({ what: z.string(), with: z.unknown().optional() });
 export type Noted = z.infer<typeof Noted>;
 
+/** An entry of the application menu. */
+export const MenuEntry = z.object({
+  id: z.string().nullable(),
+  label: z.string(),
+  role: z.string().nullable(),
+  enabled: z.boolean(),
+  get below() {
+    return z.array(MenuEntry);
+  },
+});
+export type MenuEntry = z.infer<typeof MenuEntry>;
+
 /** The app asks for a window, and for what a person says to a dialog. */
 export const Wish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('load'), window: z.int(), address: z.string(), preload: z.string() }),

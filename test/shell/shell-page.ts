@@ -71,7 +71,6 @@ export async function openShellPage(options: ShellPageOptions): Promise<ShellPag
       if (!(error instanceof LineClosed) && !page.isClosed()) process.stderr.write(`The harness: ${String(error)}\n`);
     });
   });
-  await guard(page, window, line);
   return {
     page,
     async load(address) {
@@ -116,25 +115,4 @@ async function pathOfFile(session: CDPSession, contextId: number | null, key: nu
   if (result.objectId === undefined) throw new Error('The file to locate is gone.');
   const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId });
   return path;
-}
-
-/** Asks the app before the page goes elsewhere or opens a window, as Electron does. */
-async function guard(page: Page, window: number, line: Line<Order>): Promise<void> {
-  await page.route(
-    (url) => !url.href.startsWith(toBrowser(PAGE_ADDRESS)),
-    async (route) => {
-      const request = route.request();
-      if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return route.fallback();
-      const prevented = await line.ask({ do: 'navigate', window, address: toApp(request.url()) });
-      return prevented === true ? route.abort('aborted') : route.fallback();
-    },
-  );
-  page.on('popup', (popup) => {
-    const decide = async (): Promise<void> => {
-      const action = await line.ask({ do: 'openWindow', window, address: toApp(popup.url()) });
-      if (action !== 'deny') throw new Error('The harness opens no further windows.');
-      await popup.close();
-    };
-    decide().catch((error: unknown) => process.stderr.write(`A window was asked for: ${String(error)}\n`));
-  });
 }

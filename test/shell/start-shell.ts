@@ -5,12 +5,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BrowserContext, Download as BrowserDownload, Page, Route } from '@playwright/test';
+import type { BrowserContext, Download as BrowserDownload, Page, Request, Route } from '@playwright/test';
 import { z } from 'zod';
 import { root } from '../../build/project.ts';
 import { answerForBrowser, OWN_REQUESTS, toApp } from './addresses.ts';
 import { createLine, type Line } from './line.ts';
-import { Download, Fetched, Noted, type Order, Wish } from './orders.ts';
+import { Download, Fetched, MenuEntry, Noted, type Order, Wish } from './orders.ts';
 import { openShellPage, type ShellPage } from './shell-page.ts';
 
 export interface ShellOptions {
@@ -36,7 +36,9 @@ export interface Shell {
   /** Ends it in good order. */
   quit(): Promise<void>;
   kill(): Promise<void>;
-  /** Files that the page has let be saved, in their sequence; a refused one is null. */
+  /** The application menu of the system. */
+  menu(): Promise<readonly MenuEntry[]>;
+  /** The next file that was saved and not yet asked for. */
   nextSaved(): Promise<{ readonly name: string; readonly path: string }>;
 }
 
@@ -56,6 +58,8 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     const opened = await openShellPage({ context: options.context, window, preload, line, watch: options.watch });
     windows.set(window, opened);
     opened.page.on('download', downloads.take);
+    // The app has been asked by then, and opens none.
+    opened.page.on('popup', (popup) => void popup.close());
     await opened.load(address);
     await line.ask({ do: 'readyToShow', window });
     first.resolve();
@@ -89,13 +93,17 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     line.close();
     first.reject(new Error('The app ended before it opened a window.'));
   });
+  const windowOf = (page: Page | null): number | null =>
+    [...windows].find(([, opened]) => opened.page === page)?.[0] ?? null;
   await options.context.route(OWN_REQUESTS, (route) => answer(route, line));
+  await options.context.route(isForeign, (route) => guard(route, windowOf, line));
   await first.promise;
 
   const closePages = async (): Promise<void> => {
     await ended;
     await Promise.all([...windows.values()].map(({ page }) => page.close()));
     await options.context.unroute(OWN_REQUESTS);
+    await options.context.unroute(isForeign);
   };
   return {
     child,
@@ -106,6 +114,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     },
     order: (order) => line.ask(order),
     noted: async () => Noted.array().parse(await line.ask({ do: 'noted' })),
+    menu: async () => MenuEntry.array().parse(await line.ask({ do: 'menu' })),
     pickNext: (files) => void picks.push(files),
     async quit() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -143,6 +152,35 @@ async function answer(route: Route, line: Line<Order>): Promise<void> {
   } catch {
     // The app is gone, and nobody else would answer; a page that is gone too wants no answer.
     await route.abort('connectionfailed').catch(() => undefined);
+  }
+}
+
+const isForeign = (url: URL): boolean => toApp(url.href) === url.href && url.protocol !== 'data:';
+
+/**
+ * Asks the app before a page goes elsewhere or a link opens a window, as Electron does; nothing else of the network is there.
+ * @param windowOf the window that a page belongs to; null for one that a link has just opened
+ */
+async function guard(route: Route, windowOf: (page: Page | null) => number | null, line: Line<Order>): Promise<void> {
+  const request = route.request();
+  if (!request.isNavigationRequest()) return route.abort('blockedbyclient');
+  const window = windowOf(pageOf(request));
+  const address = request.url();
+  if (window === null) {
+    const action = await line.ask({ do: 'openWindow', window: 1, address });
+    if (action !== 'deny') throw new Error('The harness opens no further windows.');
+  } else if ((await line.ask({ do: 'navigate', window, address })) !== true) {
+    throw new Error(`The app lets its window go to ${address}.`);
+  }
+  await route.abort('aborted');
+}
+
+/** The page that a request belongs to; null while a link is only about to open it. */
+function pageOf(request: Request): Page | null {
+  try {
+    return request.frame().page();
+  } catch {
+    return null;
   }
 }
 

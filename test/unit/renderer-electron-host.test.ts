@@ -9,18 +9,16 @@ const OLD = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2');
 const NEW = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae3');
 
 const words = menuWords(createWords('en', 'en-US').t);
-const NO_MENU = { describeMenu: () => {}, onMenuChosen: () => () => {} };
+const NO_MENU = { describeMenu: () => {}, onMenuChosen: () => () => {}, onGiven: () => () => {} };
 
-function hostWith(
-  replaceFile: ElectronBridge['replaceFile'],
-  menu: Pick<ElectronBridge, 'describeMenu' | 'onMenuChosen'> = NO_MENU,
-) {
+function hostWith(replaceFile: ElectronBridge['replaceFile'], menu: Partial<ElectronBridge> = {}) {
   return createElectronHost({
     call: () => Promise.reject(new Error('not asked')),
     subscribe: () => () => {},
     blobUrl: () => '',
     addFiles: () => Promise.reject(new Error('not asked')),
     replaceFile,
+    ...NO_MENU,
     ...menu,
   });
 }

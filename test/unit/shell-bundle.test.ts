@@ -12,6 +12,8 @@ import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 import { MENU_WORDS } from '../../shared/contract/menu.ts';
 import { ListingId, Sha256 } from '../../shared/domain/ids.ts';
+import { createLine } from '../shell/line.ts';
+import { Fetched, MenuEntry, Noted, type Order, Wish } from '../shell/orders.ts';
 import { buildShell } from './shell-build.ts';
 
 let built: ReturnType<typeof buildShell> = { out: '', remove: () => {} };
@@ -78,6 +80,7 @@ describe('the built preload', () => {
       'blobUrl',
       'call',
       'describeMenu',
+      'onGiven',
       'onMenuChosen',
       'replaceFile',
       'subscribe',
@@ -139,58 +142,69 @@ describe('the built preload', () => {
   });
 });
 
-const Message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('shown') }),
-  z.object({ kind: z.literal('answer'), id: z.int(), value: z.unknown().optional() }),
-  z.object({ kind: z.literal('event'), channel: z.string(), name: z.string(), payload: z.unknown().optional() }),
-  z.object({ kind: z.literal('exit'), code: z.int(), errors: z.array(z.array(z.string())) }),
-]);
-type Message = z.infer<typeof Message>;
-
-/** The built main process in plain Node, with a stand-in for Electron. */
+/** The built main process in plain Node on the stand-in of Electron, with a window that is never drawn. */
 class Running {
-  readonly messages: Message[] = [];
+  readonly toPage: { readonly channel: string; readonly args: readonly unknown[] }[] = [];
   readonly #child: ChildProcess;
   readonly #waiting = new Set<() => void>();
-  #stderr = '';
-  #next = 0;
+  readonly #line;
+  #isShown = false;
+  #said = '';
 
   constructor(args: readonly string[], environment: Record<string, string> = {}) {
-    const standIn = pathToFileURL(path.join(import.meta.dirname, 'shell-stand-in.ts')).href;
-    const hooks = `import { registerHooks } from 'node:module';
-      registerHooks({ resolve: (name, context, next) =>
-        name === 'electron' ? { url: ${JSON.stringify(standIn)}, shortCircuit: true } : next(name, context) });`;
+    const register = pathToFileURL(path.join(import.meta.dirname, '../shell/electron/register.ts')).href;
     this.#child = fork(path.join(built.out, 'main/main.js'), [...args], {
-      execArgv: ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`],
-      env: { ...process.env, ...environment },
+      execArgv: ['--import', register],
+      env: { ...process.env, STAND_IN_PACKAGED: '1', ...environment },
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    this.#line = createLine<Order>(
+      (message) => this.#child.connected && this.#child.send(message),
+      (raw) => this.#grant(Wish.parse(raw)),
+    );
     this.#child.stderr?.on('data', (text) => {
-      this.#stderr += String(text);
+      this.#said += String(text);
     });
-    this.#child.on('message', (raw) => {
-      this.messages.push(Message.parse(raw));
+    this.#child.on('message', (raw) => this.#line.receive(raw));
+    this.#child.on('close', () => {
+      this.#line.close();
       this.#wake();
     });
-    this.#child.on('exit', () => this.#wake());
   }
 
   #wake(): void {
     for (const check of this.#waiting) check();
   }
 
-  /** Waits for a message that has come or will come; fails when the process ends without it. */
-  until<Kind extends Message['kind']>(
-    kind: Kind,
-    matches: (message: Extract<Message, { kind: Kind }>) => boolean = () => true,
-  ): Promise<Extract<Message, { kind: Kind }>> {
-    const isWanted = (message: Message): message is Extract<Message, { kind: Kind }> => message.kind === kind;
+  async #grant(wish: Wish): Promise<unknown> {
+    switch (wish.do) {
+      case 'load':
+        await this.#line.ask({ do: 'readyToShow', window: wish.window });
+        this.#isShown = true;
+        break;
+      case 'toPage':
+        this.toPage.push(wish);
+        break;
+      case 'messageBox':
+        return 0;
+      case 'reload':
+      case 'close':
+      case 'openDialog':
+        break;
+    }
+    this.#wake();
+    return null;
+  }
+
+  /** Waits until something has come about; fails when the process ends before. */
+  until<Found>(look: () => Found | undefined): Promise<Found> {
     return new Promise((resolve, reject) => {
       const check = (): void => {
-        const found = this.messages.filter(isWanted).find(matches);
+        const found = look();
         if (found === undefined && this.#child.exitCode === null) return;
         this.#waiting.delete(check);
-        if (found === undefined) reject(new Error(`ended without “${kind}”: ${this.#stderr}`));
+        if (found === undefined) reject(new Error(`It ended first: ${this.#said}`));
         else resolve(found);
       };
       this.#waiting.add(check);
@@ -198,15 +212,54 @@ class Running {
     });
   }
 
-  async ask(command: Record<string, unknown>): Promise<unknown> {
-    this.#next += 1;
-    const id = this.#next;
-    this.#child.send({ ...command, id });
-    return (await this.until('answer', (answer) => answer.id === id)).value;
+  shown(): Promise<true> {
+    return this.until(() => (this.#isShown ? true : undefined));
   }
 
-  call(name: string, input: unknown, address = 'lightbox://app/'): Promise<unknown> {
-    return this.ask({ kind: 'call', args: [name, input], address });
+  /** @returns the code it ends with, and what it said in boxes of the system */
+  async ended(): Promise<{ readonly code: number; readonly said: string }> {
+    const code = await this.until(() => this.#child.exitCode ?? undefined);
+    return { code, said: this.#said };
+  }
+
+  order(order: Order): Promise<unknown> {
+    return this.#line.ask(order);
+  }
+
+  /** What the app has asked of the system, by name; of the same name the last. */
+  async noted(): Promise<Record<string, unknown>> {
+    const all = Noted.array().parse(await this.order({ do: 'noted' }));
+    return Object.fromEntries(all.map((each) => [each.what, each.with ?? true]));
+  }
+
+  async howOften(what: string): Promise<number> {
+    const all = Noted.array().parse(await this.order({ do: 'noted' }));
+    return all.filter((each) => each.what === what).length;
+  }
+
+  call(name: string, input: unknown, frame = 'lightbox://app/'): Promise<unknown> {
+    return this.order({ do: 'invoke', window: 1, frame, channel: ELECTRON_CHANNELS.call, args: [name, input] });
+  }
+
+  tell(channel: string, args: readonly unknown[], frame = 'lightbox://app/'): Promise<unknown> {
+    return this.order({ do: 'send', window: 1, frame, channel, args: [...args] });
+  }
+
+  async menu(): Promise<string> {
+    return JSON.stringify(MenuEntry.array().parse(await this.order({ do: 'menu' })));
+  }
+
+  async fetch(address: string): Promise<readonly [number, string]> {
+    const { status, body } = Fetched.parse(await this.order({ do: 'fetch', address, method: 'GET' }));
+    return [status, Buffer.from(body).toString()];
+  }
+
+  /** A page asks to go somewhere, and for a window there. */
+  async go(address: string): Promise<readonly unknown[]> {
+    return [
+      await this.order({ do: 'navigate', window: 1, address }),
+      await this.order({ do: 'openWindow', window: 1, address }),
+    ];
   }
 
   stop(): void {
@@ -249,18 +302,17 @@ describe('the built main process', () => {
   test('opens a locked-down window on the page and serves it', async () => {
     const home = newHome();
     const app = start(home);
-    await app.until('shown');
-    expect(await app.ask({ kind: 'recorded' })).toMatchObject({
-      sandbox: true,
+    await app.shown();
+    expect(await app.noted()).toMatchObject({
+      'app.enableSandbox': true,
       schemes: [{ scheme: 'lightbox', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
-      userData: path.join(home, 'desktop'),
-      loaded: 'lightbox://app/',
-      shown: true,
-      hasMenu: true,
-      cameraAllowed: false,
-      checkAllowed: false,
-      deviceAllowed: false,
-      callChannel: ELECTRON_CHANNELS.call,
+      'app.setPath userData': path.join(home, 'desktop'),
+      load: 'lightbox://app/',
+      show: true,
+      menu: true,
+      'permission.request': false,
+      'permission.check': false,
+      'permission.device': false,
       window: {
         show: false,
         backgroundColor: '#1b1b1b',
@@ -275,16 +327,16 @@ describe('the built main process', () => {
         },
       },
     });
-    expect(await app.ask({ kind: 'fetch', address: 'lightbox://app/' })).toEqual([200, '<title>Stand-in page</title>']);
-    expect(await app.ask({ kind: 'fetch', address: `lightbox://blob/${HASH}/320` })).toEqual([404, '']);
+    expect(await app.fetch('lightbox://app/')).toEqual([200, '<title>Stand-in page</title>']);
+    expect(await app.fetch(`lightbox://blob/${HASH}/320`)).toEqual([404, '']);
   });
 
   test('answers the page, tells it of changes, and refuses others', async () => {
     const app = start(newHome());
-    await app.until('shown');
+    await app.shown();
     expect(await app.call('app.info', {})).toMatchObject({ ok: true, value: { host: 'electron', canPickFiles: true } });
     expect(await app.call('listing.create', { name: 'Elm Street 4' })).toMatchObject({ ok: true });
-    expect(await app.until('event', ({ name }) => name === 'workspace.changed')).toMatchObject({
+    expect(await app.until(() => app.toPage.find(({ args }) => args[0] === 'workspace.changed'))).toMatchObject({
       channel: ELECTRON_CHANNELS.event,
     });
     expect(await app.call('app.info', {}, 'https://example.org/')).toMatchObject({
@@ -295,7 +347,7 @@ describe('the built main process', () => {
 
   test('makes the menu from what its page can do, and tells the page what was chosen', async () => {
     const app = start(newHome());
-    await app.until('shown');
+    await app.shown();
     const words = Object.fromEntries(MENU_WORDS.map((word) => [word, `palabra ${word}`]));
     const action = (enabled: boolean, label = 'Sincronizar') => ({
       id: 'sync.now',
@@ -304,56 +356,49 @@ describe('the built main process', () => {
       shortcut: 'Mod+S',
       enabled,
     });
-    const menu = (actions: readonly object[], address = 'lightbox://app/') =>
-      app.ask({
-        kind: 'describeMenu',
-        description: { words, groups: [{ id: 'sending', label: 'Envío' }], actions },
-        address,
-      });
-    const shown = () => app.ask({ kind: 'menu' });
-    expect(JSON.stringify(await shown())).toContain('"File"');
-    await menu([action(true)], 'https://example.org/');
-    await menu([{ ...action(true), id: '' }]);
-    expect(JSON.stringify(await shown())).not.toContain('Sincronizar');
+    const describeMenu = (actions: readonly object[], frame = 'lightbox://app/') =>
+      app.tell(ELECTRON_CHANNELS.menu, [{ words, groups: [{ id: 'sending', label: 'Envío' }], actions }], frame);
+    expect(await app.menu()).toContain('"File"');
+    await describeMenu([action(true)], 'https://example.org/');
+    await describeMenu([{ ...action(true), id: '' }]);
+    expect(await app.menu()).not.toContain('Sincronizar');
 
-    await menu([action(true)]);
-    expect(JSON.stringify(await shown())).toMatch(/palabra file.*Envío.*Sincronizar/);
-    await app.ask({ kind: 'choose', entry: 'sync.now' });
-    expect(await app.until('event', ({ channel }) => channel === ELECTRON_CHANNELS.menuChosen)).toMatchObject({
-      name: 'sync.now',
-    });
+    await describeMenu([action(true)]);
+    expect(await app.menu()).toMatch(/palabra file.*Envío.*Sincronizar/);
+    await app.order({ do: 'chooseInMenu', id: 'sync.now' });
+    const chosen = await app.until(() => app.toPage.find(({ channel }) => channel === ELECTRON_CHANNELS.menuChosen));
+    expect(chosen.args).toEqual(['sync.now']);
 
-    const built = await app.ask({ kind: 'menusBuilt' });
-    await menu([action(false)]);
-    expect(JSON.stringify(await shown())).toContain('"enabled":false');
+    const before = await app.howOften('menu');
+    await describeMenu([action(false)]);
+    expect(await app.menu()).toContain('"label":"Sincronizar","role":null,"enabled":false');
     // An open menu would close if it were made anew for each photo that is chosen.
-    expect(await app.ask({ kind: 'menusBuilt' })).toBe(built);
-    await menu([action(true, 'Sincronizar ahora')]);
-    expect(JSON.stringify(await shown())).toContain('Sincronizar ahora');
+    expect(await app.howOften('menu')).toBe(before);
+    await describeMenu([action(true, 'Sincronizar ahora')]);
+    expect(await app.menu()).toContain('Sincronizar ahora');
   });
 
   test('keeps the window on the page and hands https links to the browser', async () => {
     const app = start(newHome());
-    await app.until('shown');
-    const go = (address: string) => app.ask({ kind: 'navigate', address });
-    expect(await go('file:///etc/passwd')).toEqual({ prevented: true, opened: { action: 'deny' } });
-    expect(await app.ask({ kind: 'recorded' })).not.toHaveProperty('openedOutside');
-    expect(await go('https://example.org/help')).toEqual({ prevented: true, opened: { action: 'deny' } });
-    expect(await app.ask({ kind: 'recorded' })).toMatchObject({ openedOutside: 'https://example.org/help' });
-    expect(await go('lightbox://app/')).toMatchObject({ prevented: false });
+    await app.shown();
+    expect(await app.go('file:///etc/passwd')).toEqual([true, 'deny']);
+    expect(await app.noted()).not.toHaveProperty('openExternal');
+    expect(await app.go('https://example.org/help')).toEqual([true, 'deny']);
+    expect(await app.noted()).toMatchObject({ openExternal: 'https://example.org/help' });
+    expect((await app.go('lightbox://app/'))[0]).toBe(false);
   });
 
   test('keeps secrets to its owner, and finds library, window and secret again after a restart', async () => {
     const home = newHome();
     const first = start(home);
-    await first.until('shown');
+    await first.shown();
     await first.call('listing.create', { name: 'Elm Street 4' });
     expect(await first.call('account.usePractice', {})).toMatchObject({
       ok: true,
       value: { secretKeptIn: expect.stringContaining('a file that only you can read') as unknown },
     });
-    await first.ask({ kind: 'quit' });
-    expect(await first.until('exit')).toMatchObject({ code: 0, errors: [] });
+    await first.order({ do: 'quit' });
+    expect(await first.ended()).toEqual({ code: 0, said: '' });
     // SQLite clears its journal away only when the database was closed.
     expect(readdirSync(home)).not.toContain('library.db-wal');
 
@@ -365,16 +410,20 @@ describe('the built main process', () => {
     expect(readFileSync(file, 'utf8')).toContain(token);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 
+    writeFileSync(
+      path.join(home, 'window.json'),
+      JSON.stringify({ x: 10, y: 20, width: 1000, height: 700, maximized: false, zoom: 1.5 }),
+    );
     const second = start(home);
-    await second.until('shown');
-    expect(await second.ask({ kind: 'recorded' })).toMatchObject({
-      window: { x: 10, y: 20, width: 1000, height: 700 },
-      zoom: 1.5,
-    });
+    await second.shown();
+    expect(await second.noted()).toMatchObject({ window: { x: 10, y: 20, width: 1000, height: 700 }, zoom: 1.5 });
     expect(await second.call('listing.list', {})).toMatchObject({
       ok: true,
       value: { listings: [{ name: 'Elm Street 4' }] },
     });
+    await second.order({ do: 'quit' });
+    await second.ended();
+    expect(JSON.parse(readFileSync(path.join(home, 'window.json'), 'utf8'))).toMatchObject({ width: 1000, zoom: 1.5 });
   });
 
   test('takes over once what an earlier version sealed for itself', async () => {
@@ -383,13 +432,13 @@ describe('the built main process', () => {
     const address = { uploadUrl: 'https://127.0.0.1:1', baseUrl: 'https://127.0.0.1:1/api' };
     const environment = { LIGHTBOX_SECRETS: 'file' };
     const first = start(home, environment);
-    await first.until('shown');
+    await first.shown();
     const signIn = { kind: 'token', token: 'a token' };
     const connected = z
       .object({ value: z.object({ accountId: z.string() }) })
       .parse(await first.call('account.connect', { ...address, signIn }));
-    await first.ask({ kind: 'quit' });
-    await first.until('exit');
+    await first.order({ do: 'quit' });
+    await first.ended();
     const name = `account-${connected.value.accountId}`;
     const kept = path.join(home, 'secrets', `${name}.json`);
     rmSync(kept);
@@ -397,7 +446,7 @@ describe('the built main process', () => {
     writeFileSync(path.join(home, 'sealed-secrets.json'), JSON.stringify({ [name]: sealed }));
 
     const second = start(home, environment);
-    await second.until('shown');
+    await second.shown();
     await second.call('account.examine', { write: false });
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ form: 'plain', secret: 'sealed token' });
     expect(readdirSync(home)).not.toContain('sealed-secrets.json');
@@ -405,34 +454,49 @@ describe('the built main process', () => {
 
   test('opens the page again after it crashed, and says so', async () => {
     const app = start(newHome());
-    await app.until('shown');
-    await app.ask({ kind: 'crash' });
-    expect(await app.ask({ kind: 'recorded' })).toMatchObject({
-      reloaded: true,
-      message: { detail: expect.stringContaining('saved is safe') as unknown },
+    await app.shown();
+    const crash = { reason: 'crashed', exitCode: 5 };
+    await app.order({ do: 'emit', from: 'contents', event: 'render-process-gone', args: [crash] });
+    expect(await app.noted()).toMatchObject({
+      reload: true,
+      messageBox: { detail: expect.stringContaining('saved is safe') as unknown },
     });
     expect(await app.call('app.info', {})).toMatchObject({ ok: true });
   });
 
+  test('starts again without the graphics card when that keeps failing, after the core was closed', async () => {
+    const home = newHome();
+    const app = start(home);
+    await app.shown();
+    const loss = { type: 'GPU', reason: 'crashed', exitCode: 5 };
+    const lose = (type: string) =>
+      app.order({ do: 'emit', from: 'app', event: 'child-process-gone', args: [{ ...loss, type }] });
+    for (const type of ['GPU', 'Utility', 'GPU', 'Utility']) await lose(type);
+    expect(await app.noted()).not.toHaveProperty('relaunch');
+    await lose('GPU');
+    expect(await app.ended()).toMatchObject({ code: 0 });
+    expect(readdirSync(home)).not.toContain('library.db-wal');
+  });
+
   test('a second start brings the window to the front', async () => {
     const app = start(newHome());
-    await app.until('shown');
-    await app.ask({ kind: 'emit', event: 'second-instance' });
-    expect(await app.ask({ kind: 'recorded' })).toMatchObject({ restored: true, focused: true });
+    await app.shown();
+    await app.order({ do: 'emit', from: 'app', event: 'second-instance', args: [['lightbox'], '/', null] });
+    expect(await app.noted()).toMatchObject({ focus: true });
   });
 
   test('does not open a library that is open already', async () => {
     const home = newHome();
     const app = start(home, { STAND_IN_LOCK: 'taken' });
-    expect(await app.until('exit')).toEqual({ kind: 'exit', code: 0, errors: [] });
+    expect(await app.ended()).toEqual({ code: 0, said: '' });
     expect(readdirSync(home)).toEqual(['desktop']);
   });
 
   test('says in words why a library cannot be opened, and ends', async () => {
     const home = newHome();
     writeFileSync(path.join(home, 'library.db'), 'This is not a database, and never was one. '.repeat(50));
-    const { code, errors } = await start(home).until('exit');
+    const { code, said } = await start(home).ended();
     expect(code).toBe(1);
-    expect(errors).toEqual([['Listing Lightbox could not start', expect.stringContaining('left untouched')]]);
+    expect(said).toMatch(/^Listing Lightbox could not start: .*left untouched/);
   });
 });

@@ -32,11 +32,20 @@ export function compareNames(one: string, other: string): number {
 /**
  * Files at `paths`, folders searched with all below them, in the order given and by name within a folder. A path given
  * by the person is tried even if its name is hidden. Links are followed; a folder is entered once only, however many
- * links lead to it.
+ * links lead to it. One of `paths` that is a folder without any file is told of.
  */
 export async function* listFiles(paths: readonly string[]): AsyncGenerator<ScanEntry> {
   const entered = new Set<string>();
-  for (const path of paths) yield* walk(path, entered);
+  for (const path of paths) {
+    const before = entered.size;
+    let isEmpty = true;
+    for await (const entry of walk(path, entered)) {
+      isEmpty = false;
+      yield entry;
+    }
+    // One that was searched already has told of its files.
+    if (isEmpty && entered.size > before) yield { path, problem: phrase('refused.nothingInFolder') };
+  }
 }
 
 async function* walk(path: string, entered: Set<string>): AsyncGenerator<ScanEntry> {

@@ -6,6 +6,9 @@ export const grid = {
   'grid.addedTo': '{count, plural, one {# photo} other {# photos}} added to {listing}.',
   'grid.listingsMade':
     '{listings, plural, one {# listing} other {# listings}} created with {photos, plural, one {# photo} other {# photos}}.',
+  'grid.givenTitle': 'Add {count, plural, one {# file or folder} other {# files or folders}}',
+  'grid.givenMore': '{named} and {count, number} more',
+  'grid.givenListing': 'Listing',
   'grid.dropOnListing':
     'Files were not added: it was not clear to which listing. Drop them on a listing; a folder becomes a listing of its own.',
   'grid.wasRemoved': '{count, plural, one {# photo} other {# photos}} removed.',

@@ -26,4 +26,9 @@ export const menu = {
   'menu.allFiles': 'All files',
   'menu.reopened': 'The window stopped responding and was reopened.',
   'menu.reopenedSafe': 'Everything you saved is safe. Check the last caption you wrote: its end may be missing.',
+  'menu.sent': 'All photos sent',
+  'menu.sentBody': 'Everything is up to date.',
+  'menu.needsAttention': 'Sending needs your attention',
+  'menu.needsAttentionBody':
+    'Some photos or changes weren’t sent. Your work is safe; open Listing Lightbox to see why.',
 } as const;

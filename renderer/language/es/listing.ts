@@ -56,6 +56,7 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.kind.number': 'Número',
   'listing.kind.boolean': 'Sí o no',
   'listing.kind.date': 'Fecha',
+  'listing.linkNotHere': 'La propiedad de este enlace no está en esta computadora.',
   'listing.name': 'Nombre',
   'listing.nameExample': 'Calle del Roble 12',
   'listing.nameNote': 'Solo se ve aquí. La dirección de la propiedad es una buena opción.',

@@ -28,4 +28,9 @@ export const menu: Record<keyof typeof english, string> = {
   'menu.reopened': 'La ventana se detuvo y se abrió de nuevo.',
   'menu.reopenedSafe':
     'Todo lo guardado está a salvo. Revise la última leyenda que se escribió: puede faltarle el final.',
+  'menu.sent': 'Todas las fotos enviadas',
+  'menu.sentBody': 'Todo está al día.',
+  'menu.needsAttention': 'El envío requiere su atención',
+  'menu.needsAttentionBody':
+    'Algunas fotos o cambios no se enviaron. Su trabajo está a salvo; abra Listing Lightbox para ver por qué.',
 };

@@ -4,6 +4,7 @@ import { createCaptionCommands } from './caption-commands.ts';
 import { createChangeCommands } from './change-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
 import { createExportCommands } from './export-commands.ts';
+import { createGivenCommands } from './given-commands.ts';
 import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
@@ -22,6 +23,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createListingCommands(tools),
     ...createExportCommands(tools),
     ...createImportCommands(tools),
+    ...createGivenCommands(tools),
     ...createPhotoCommands(tools),
     ...createCaptionCommands(tools),
     ...createChangeCommands(tools),

@@ -5,19 +5,8 @@ import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
 import { LOCAL_IMPORT } from '../../state/store.ts';
 import { createFolderListings } from './folder-listings.ts';
+import { createShowImported } from './show-imported.ts';
 import type { CommandTools } from './tools.ts';
-
-function createShowImported({ services, openDialog, t }: CommandTools) {
-  /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
-  return ({ added, refused }: ImportResult, elsewhere: string | null = null): void => {
-    const count = added.length;
-    if (refused.length > 0) return openDialog({ kind: 'refused', refused, added: count });
-    if (count === 0) return;
-    services.toasts.inform(
-      elsewhere === null ? t('grid.added', { count }) : t('grid.addedTo', { count, listing: elsewhere }),
-    );
-  };
-}
 
 export function createImportCommands(tools: CommandTools) {
   const { services, pickInPage, settleLong } = tools;

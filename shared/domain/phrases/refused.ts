@@ -14,6 +14,7 @@ export const REFUSED = {
   'refused.goneOrForbidden':
     'This file cannot be read: it may have been moved, or may not be opened. Check where it is and select it again.',
   'refused.emptyFolder': 'There are no pictures in this folder, so no listing was created from it.',
+  'refused.nothingInFolder': 'There are no pictures in this folder.',
   'refused.twin': 'The same picture is in this listing already, as photo {position} ({fileName}).',
   'refused.notOnDisk': 'It is not a file on this computer. Save it to a folder first, then add it from there.',
   'refused.noFileOrFolder': 'This is neither a file nor a folder.',

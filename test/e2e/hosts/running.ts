@@ -33,5 +33,5 @@ export interface Running {
 
 export const readSaved = (name: string, path: string): SavedFile => ({ name, text: readFileSync(path, 'utf8') });
 
-/** Windows has no signal that halts a process, and ends one at once whatever the signal. */
+/** Windows has no signal that halts a process and lets it go on. */
 export const CAN_FREEZE = process.platform !== 'win32';

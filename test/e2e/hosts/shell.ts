@@ -12,8 +12,9 @@ export async function startInShell(
   home: string,
   context: BrowserContext,
   watch: (page: Page) => void,
+  args: readonly string[],
 ): Promise<RunningShell> {
-  const shell = await startShell({ home, context, watch, imports: [CALL_SWITCH_MODULE] });
+  const shell = await startShell({ home, context, watch, args, imports: [CALL_SWITCH_MODULE] });
   const { page } = shell;
   page.on('filechooser', () => undefined);
   return {

@@ -61,13 +61,21 @@ export const app: Electron.App = strict<Electron.App>('app', {
     note('app.enableSandbox');
   },
   setAppUserModelId: (id) => note('app.setAppUserModelId', id),
-  setPath: (name, folder) => void paths.set(name, folder),
+  setPath(name, folder) {
+    paths.set(name, folder);
+    note(`app.setPath ${name}`, folder);
+  },
   getPath(name) {
     const path = paths.get(name);
     if (path === undefined) throw new Error(`The harness has no folder “${name}” until the app sets it.`);
     return path;
   },
   getVersion: () => '0.0.0',
+  relaunch: (options) => note('relaunch', options),
+  setAsDefaultProtocolClient(scheme) {
+    note('app.setAsDefaultProtocolClient', scheme);
+    return true;
+  },
   requestSingleInstanceLock: () => process.env['STAND_IN_LOCK'] !== 'taken',
   whenReady: () => ready,
   isReady: () => state !== 'starting',

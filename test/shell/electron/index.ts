@@ -19,6 +19,7 @@ import {
   session,
   shell,
 } from './parts.ts';
+import { emitFromNotification, Notification, powerSaveBlocker } from './signs.ts';
 import { allWindows, BrowserWindow, windowOf } from './window.ts';
 
 // Electron's own: the folder of what a packaged app brings along.
@@ -48,8 +49,9 @@ function emitted({ from, event, args }: Extract<Order, { do: 'emit' }>): boolean
       return window?.emit(event, ...args) ?? false;
     case 'contents':
       return window?.emitFromContents(event, {}, ...args) ?? false;
-    case 'powerMonitor':
     case 'notification':
+      return emitFromNotification(event, ...args);
+    case 'powerMonitor':
       throw new Error(`The harness does not play ${from} yet.`);
   }
 }
@@ -87,7 +89,21 @@ function obey(order: Order): unknown {
 
 obeyWith(obey, (raw) => Order.parse(raw));
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, safeStorage, screen, session, shell };
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
 
 /** Parts that exist in Electron and that nothing of ours uses yet: each member fails with its name. */
 const unknownPart = <Part extends object>(name: string): Part => strict<Part>(name, {});
@@ -97,9 +113,7 @@ export const crashReporter = unknownPart<Electron.CrashReporter>('crashReporter'
 export const globalShortcut = unknownPart<Electron.GlobalShortcut>('globalShortcut');
 export const nativeImage = unknownPart<typeof Electron.NativeImage>('nativeImage');
 export const net = unknownPart<Electron.Net>('net');
-export const Notification = unknownPart<typeof Electron.Notification>('Notification');
 export const powerMonitor = unknownPart<Electron.PowerMonitor>('powerMonitor');
-export const powerSaveBlocker = unknownPart<Electron.PowerSaveBlocker>('powerSaveBlocker');
 export const systemPreferences = unknownPart<Electron.SystemPreferences>('systemPreferences');
 export const utilityProcess = unknownPart<typeof Electron.UtilityProcess>('utilityProcess');
 export const webContents = unknownPart<typeof Electron.WebContents>('webContents');

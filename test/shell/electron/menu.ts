@@ -1,3 +1,4 @@
+import type { MenuEntry } from '../orders.ts';
 import { strict } from '../page/strict.ts';
 import { note } from './harness.ts';
 
@@ -43,15 +44,7 @@ export const Menu = {
   },
 };
 
-export interface ShownEntry {
-  readonly id: string | null;
-  readonly label: string;
-  readonly role: string | null;
-  readonly enabled: boolean;
-  readonly below: readonly ShownEntry[];
-}
-
-function shown(menu: Electron.Menu): ShownEntry[] {
+function shown(menu: Electron.Menu): MenuEntry[] {
   return (templates.get(menu) ?? []).map((options, index) => {
     const item = menu.items[index];
     return {
@@ -64,7 +57,7 @@ function shown(menu: Electron.Menu): ShownEntry[] {
   });
 }
 
-export const shownMenu = (): ShownEntry[] => (applicationMenu === null ? [] : shown(applicationMenu));
+export const shownMenu = (): MenuEntry[] => (applicationMenu === null ? [] : shown(applicationMenu));
 
 function optionsById(template: Template, id: string): Electron.MenuItemConstructorOptions | null {
   for (const options of template) {

@@ -14,6 +14,10 @@ export interface StandInWindow {
   close(): Promise<boolean>;
 }
 
+/** Whether the person looks at the window; a test says otherwise by the events `blur` and `focus`. */
+let looksAtIt = true;
+const isFocused = (): boolean => looksAtIt;
+
 const windows = new Map<number, StandInWindow>();
 let made = 0;
 
@@ -135,6 +139,8 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
         note('restore');
       },
       focus: () => note('focus'),
+      isFocused: () => isFocused(),
+      setProgressBar: (progress, given) => note('progress', { progress, mode: given?.mode }),
       getNormalBounds: () => bounds,
       setBackgroundColor: (color) => note('background', color),
       close: () => void close(),
@@ -157,7 +163,10 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
     number,
     window,
     contents,
-    emit: events.emit,
+    emit(event, ...args) {
+      if (event === 'focus' || event === 'blur') looksAtIt = event === 'focus';
+      return events.emit(event, ...args);
+    },
     emitFromContents: inside.emitWith,
     open(address) {
       if (open === null) throw new Error('Nobody guards what opens windows.');

@@ -17,6 +17,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.goneOrForbidden':
     'Este archivo no se puede leer: quizá se movió o no hay permiso para abrirlo. Revise dónde está y elíjalo de nuevo.',
   'refused.emptyFolder': 'No hay imágenes en esta carpeta, así que no se creó ninguna propiedad a partir de ella.',
+  'refused.nothingInFolder': 'No hay imágenes en esta carpeta.',
   'refused.twin': 'La misma imagen ya está en esta propiedad, como foto {position} ({fileName}).',
   'refused.notOnDisk': 'No es un archivo de esta computadora. Guárdelo primero en una carpeta y agréguelo desde allí.',
   'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',

@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
+import { fileNameOf, nameForGiven } from '../../state/given-files.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+
+interface AddGivenDialogProps {
+  paths: readonly string[];
+  onClose: () => void;
+}
+
+const NEW = 'new';
+/** So many files are named. */
+const NAMED = 3;
+
+/** Asks into which listing files go that the system gave the app. */
+export function AddGivenDialog({ paths, onClose }: AddGivenDialogProps): ReactElement {
+  const { t } = useWords();
+  const form = useGivenForm(paths, onClose);
+  const named = paths.slice(0, NAMED).map(fileNameOf).join(', ');
+  return (
+    <Dialog
+      title={t('grid.givenTitle', { count: paths.length })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form="given-form" isPending={form.busy}>
+            {t('menu.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id="given-form" className="stack" onSubmit={(event) => void form.submit(event)}>
+        <p>{paths.length > NAMED ? t('grid.givenMore', { named, count: paths.length - NAMED }) : named}</p>
+        <Choice label={t('grid.givenListing')} value={form.chosen} options={form.options} onChange={form.choose} />
+        {form.chosen === NEW && (
+          <TextField
+            label={t('listing.name')}
+            value={form.name}
+            maxLength={200}
+            placeholder={t('listing.nameExample')}
+            error={form.error}
+            onChange={form.rename}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useGivenForm(paths: readonly string[], onClose: () => void) {
+  const { commands, snapshot } = useWorkbench();
+  const words = useWords();
+  const { t } = words;
+  const listings = snapshot.listings ?? [];
+  const [chosen, choose] = useState<string>(snapshot.openListingId ?? listings[0]?.listingId ?? NEW);
+  const [name, setName] = useState(() => nameForGiven(paths));
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // Enter pressed once more makes no second listing.
+    if (busy) return;
+    const to = chosen === NEW ? name.trim() : chosen;
+    if (to === '') return setError(t('listing.nameMissing'));
+    setBusy(true);
+    const failure = await commands.addGiven(to, paths);
+    setBusy(false);
+    if (failure === null) onClose();
+    else setError(problemText(words, failure));
+  };
+  const rename = (next: string): void => {
+    setName(next);
+    setError(null);
+  };
+  const options = [
+    ...listings.map((listing) => ({ id: listing.listingId, label: listing.name })),
+    { id: NEW, label: t('action.listing.create') },
+  ];
+  return { chosen, choose, options, name, rename, error, busy, submit };
+}

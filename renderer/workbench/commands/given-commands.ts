@@ -1,0 +1,43 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import { ListingId } from '../../../shared/domain/ids.ts';
+import { createOpeningCommands } from './opening-commands.ts';
+import { createShowImported } from './show-imported.ts';
+import type { CommandTools } from './tools.ts';
+
+/** What is done with files and links that the system gives the app. */
+export function createGivenCommands(tools: CommandTools) {
+  const { services, settleLong, t } = tools;
+  const { host, store, toasts } = services;
+  const { openListing } = createOpeningCommands(tools);
+  const showImported = createShowImported(tools);
+
+  const add = async (listingId: ListingId, paths: readonly string[]): Promise<void> => {
+    const result = await settleLong(
+      host.call('media.add', { listingId, paths: [...paths] }),
+      () => void add(listingId, paths),
+    );
+    if (result !== null) showImported(result);
+  };
+  return {
+    /**
+     * Adds files of this computer by their paths, to a listing or to a new one of this name, which is shown.
+     * @returns why there is no such listing; what becomes of the files is told by messages
+     */
+    async addGiven(to: string, paths: readonly string[]): Promise<AppErrorData | null> {
+      const known = ListingId.safeParse(to);
+      const created = known.success ? null : await host.call('listing.create', { name: to });
+      if (created?.ok === false) return created.error;
+      const listingId = created?.value.listingId ?? known.data;
+      if (listingId === undefined) return null;
+      openListing(listingId);
+      void add(listingId, paths);
+      return null;
+    },
+    /** Shows the listing of a link, and does nothing else. */
+    showGiven(listingId: ListingId): void {
+      const isHere = store.getSnapshot().listings?.some((listing) => listing.listingId === listingId) === true;
+      if (isHere) openListing(listingId);
+      else toasts.inform(t('listing.linkNotHere'));
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// What only the desktop app does: the system gives it files and links, shows its menu, and is told what goes on.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { MenuEntry } from '../shell/orders.ts';
+import type { App } from './app.ts';
+import { expect, OAK, test } from './fixtures.ts';
+import { expectSequence } from './sequence.ts';
+
+test.skip(({ host }) => host !== 'shell', 'the harness plays the system there');
+
+const MILL = 'Mill Lane 7';
+const Listings = z.object({ listings: z.array(z.looseObject({ listingId: z.string(), name: z.string() })) });
+
+const entries = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry) => [entry, ...entries(entry.below)]);
+const entry = async ({ desktop }: App, id: string): Promise<MenuEntry | undefined> =>
+  entries(await desktop.menu()).find((each) => each.id === id);
+
+/** Another start of the app, whose arguments the system hands to this one. */
+const startAgain = ({ desktop }: App, folder: string, ...args: readonly string[]): Promise<unknown> =>
+  desktop.order({
+    do: 'emit',
+    from: 'app',
+    event: 'second-instance',
+    args: [['electron', '--allow-file-access-from-files', 'the app', ...args], folder, null],
+  });
+
+test('the menu of the system shows what the page can do, and the page does what is chosen', async ({
+  openListing,
+  app,
+}) => {
+  const { tile, captionField, dialog, page } = await openListing(['A', 'B']);
+  await expect.poll(async () => (await entry(app, 'photos.caption'))?.enabled).toBe(false);
+  await tile(2).click();
+  await expect.poll(async () => (await entry(app, 'photos.caption'))?.enabled).toBe(true);
+  await app.desktop.order({ do: 'chooseInMenu', id: 'photos.caption' });
+  await expect(captionField).toBeFocused();
+  await app.desktop.order({ do: 'chooseInMenu', id: 'help.shortcuts' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(async () => (await entry(app, 'listing.create'))?.enabled).toBe(false);
+  await page.keyboard.press('Escape');
+  expect((await app.desktop.menu()).map(({ label }) => label)).toContain('File');
+});
+
+test('the page has the bridge and nothing of Electron or Node', async ({ openListing }) => {
+  const { page } = await openListing(['A']);
+  const seen = await page.evaluate(() => ({
+    bridge: Object.keys(window.lightbox ?? {}),
+    frozen: Object.isFrozen(window.lightbox),
+    others: ['require', 'process', 'module', 'Buffer', 'tellHarness', 'ipcRenderer'].filter(
+      (name) => name in globalThis,
+    ),
+  }));
+  expect(seen.bridge).toContain('addFiles');
+  expect(seen).toMatchObject({ frozen: true, others: [] });
+});
+
+test('the window stays on the page; only https goes to the browser', async ({ openListing, app }) => {
+  const workbench = await openListing(['A']);
+  const { page } = workbench;
+  const address = page.url();
+  for (const elsewhere of ['https://example.org/help', 'http://example.org/']) {
+    await page.evaluate((to) => {
+      location.href = to;
+    }, elsewhere);
+    await page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to, target: '_blank', id: 'leads-out' });
+      link.textContent = 'Elsewhere';
+      document.querySelector('.app-header')?.append(link);
+    }, elsewhere);
+    await page.locator('#leads-out').click();
+    await page.evaluate(() => document.querySelector('#leads-out')?.remove());
+    await expect.poll(() => page.context().pages().length).toBe(1);
+  }
+  expect(page.url()).toBe(address);
+  await expectSequence(workbench, ['A']);
+  await expect
+    .poll(async () => (await app.desktop.noted()).filter(({ what }) => what === 'openExternal'))
+    .toEqual([{ what: 'openExternal', with: 'https://example.org/help' }]);
+});
+
+test('files of a second start are added to the listing that is asked for', async ({
+  openListing,
+  library,
+  pictures,
+  app,
+}) => {
+  await library.addListing({ name: MILL, files: [] });
+  const workbench = await openListing(['Front']);
+  const { page, dialog, messages } = workbench;
+  const files = await pictures.write(['Kitchen', 'Bath']);
+  const [first = '', second = ''] = files;
+  await startAgain(app, join(first, '..'), '1.jpg', second);
+  await expect(dialog.getByRole('heading', { name: 'Add 2 files or folders' })).toBeVisible();
+  await expect(dialog).toContainText('1.jpg, 2.jpg');
+  expect((await app.desktop.noted()).map(({ what }) => what)).toContain('focus');
+  await dialog.getByRole('button', { name: /Listing/ }).click();
+  await page.getByRole('option', { name: OAK }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(messages).toContainText('2 photos added.');
+  await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
+
+  // The person may not want them after all.
+  await startAgain(app, '/', ...(await pictures.write(['Garden'])));
+  await expect(dialog).toContainText('1.jpg');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectSequence(workbench, ['Front', 'Kitchen', 'Bath']);
+});
+
+test('a folder that starts the app becomes a new listing by its name, if the person wants', async ({
+  app,
+  pictures,
+  folder,
+}) => {
+  const shoot = join(folder, 'pictures', '14 Elm Street');
+  mkdirSync(shoot, { recursive: true });
+  await pictures.write(['Elm front', 'Elm kitchen'], '14 Elm Street');
+  app.startWith(shoot);
+  const workbench = await app.open();
+  const { dialog, page } = workbench;
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('14 Elm Street');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '14 Elm Street', level: 1 })).toBeVisible();
+  await expectSequence(workbench, ['Elm front', 'Elm kitchen']);
+});
+
+test('files that the system hands on one by one are one question, which waits for what a person does', async ({
+  openListing,
+  pictures,
+  app,
+}) => {
+  const workbench = await openListing(['Front']);
+  const { page, dialog } = workbench;
+  await page.keyboard.press('n');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  for (const file of await pictures.write(['Kitchen', 'Bath', 'Garden', 'Hall'])) {
+    await app.desktop.order({ do: 'emit', from: 'app', event: 'open-file', args: [file] });
+  }
+  await page.keyboard.type('7 Elm Street');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('heading', { name: 'Add 4 files or folders' })).toBeVisible();
+  await expect(dialog).toContainText('1.jpg, 2.jpg, 3.jpg and 1 more');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Garden', 'Hall']);
+});
+
+test('a link selects a listing and does nothing else', async ({ openListing, library, app }) => {
+  await library.addListing({ name: MILL, files: [] });
+  const { page, messages } = await openListing(['Front']);
+  await page.getByRole('row', { name: new RegExp(OAK) }).click();
+  const { listings } = Listings.parse(await app.lightbox('listing', 'list').then((all) => ({ listings: all })));
+  const id = listings.find(({ name }) => name === MILL)?.listingId ?? '';
+  await startAgain(app, '/', `listing-lightbox://listing/${id}`);
+  await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
+  await startAgain(app, '/', 'listing-lightbox://listing/0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10');
+  await expect(messages).toContainText('isn’t on this computer');
+  await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
+});
+
+test('while photos are sent the computer stays awake and the taskbar shows how far it is; a notice tells the end', async ({
+  openListing,
+  service,
+  app,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const hold = service.now.faults.hold('insert', 'beforeAnswer');
+  await app.desktop.order({ do: 'emit', from: 'window', event: 'blur', args: [] });
+  await workbench.page.getByRole('button', { name: 'Sync now' }).click();
+  await hold.reached;
+  const named = async (what: string): Promise<unknown[]> =>
+    (await app.desktop.noted()).filter((each) => each.what === what).map((each) => each.with);
+  expect(await named('keepAwake')).toEqual(['prevent-app-suspension']);
+  expect(await named('maySleep')).toEqual([]);
+  expect(await named('progress')).toContainEqual({ progress: 0, mode: 'normal' });
+  expect(await named('notice')).toEqual([]);
+  hold.release();
+  await expect(workbench.status).toHaveText('Everything is up to date');
+  await expect.poll(() => named('notice')).toEqual([{ title: 'All photos sent', body: 'Everything is up to date.' }]);
+  await expect.poll(async () => (await named('progress')).at(-1)).toEqual({ progress: -1, mode: 'none' });
+  expect((await named('maySleep')).length).toBe((await named('keepAwake')).length);
+  await app.desktop.order({ do: 'emit', from: 'notification', event: 'click', args: [] });
+  expect((await app.desktop.noted()).at(-1)?.what).toBe('focus');
+});
+
+test('what only a person can settle is told by a notice, in the language of the page', async ({
+  openListing,
+  service,
+  app,
+}) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  service.elsewhere('B', { ShortDescription: 'B of theirs' });
+  await workbench.caption(2, 'B of mine');
+  await app.desktop.order({ do: 'emit', from: 'window', event: 'blur', args: [] });
+  await workbench.sync(/1 conflict needs attention/);
+  await expect
+    .poll(async () => (await app.desktop.noted()).filter(({ what }) => what === 'notice'))
+    .toMatchObject([{ with: { title: 'Sending needs your attention' } }]);
+});
