@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
@@ -15,6 +15,14 @@ const STAMP = join(root, 'out', 'built-at');
 const SOURCES = ['electron', 'renderer', 'shared', 'build', 'package.json', 'package-lock.json'];
 /** What Electron gives a sandboxed preload; anything else would fail when the window opens. */
 const ALLOWED_IN_PRELOAD = new Set(['electron']);
+
+/** What a bundle is made of, as the bundler tells it. */
+export interface BundleContents {
+  /** Paths of our own modules, from the root. */
+  readonly modules: readonly string[];
+  /** What is imported when it runs. */
+  readonly imports: readonly string[];
+}
 
 interface Target {
   readonly name: string;
@@ -216,6 +224,22 @@ async function buildTarget(target: Target): Promise<string | null> {
   } catch (error) {
     return `${target.name} was not built: ${stripVTControlCharacters(messageOf(error))}`;
   }
+}
+
+/** Bundles a target for Node without writing it. @param name of the target, such as `main`, `cli` or `pictures` */
+export async function contentsOf(name: string): Promise<BundleContents> {
+  const target = targets.find((each) => each.name === name);
+  if (target === undefined) throw new Error(`There is no bundle ${name}.`);
+  const built = await build({ ...target.config, build: { ...target.config.build, write: false } });
+  const chunks = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const code = chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []));
+  const own = new Set(code.map(({ fileName }) => fileName));
+  return {
+    modules: code.flatMap(({ moduleIds }) => moduleIds).map((id) => relative(root, id).replaceAll('\\', '/')),
+    imports: code
+      .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+      .filter((id) => !own.has(id)),
+  };
 }
 
 async function drawSamples(): Promise<string | null> {

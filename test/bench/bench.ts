@@ -10,6 +10,7 @@ import { benchPatches } from './patches.ts';
 import { benchPictures } from './pictures.ts';
 import { benchQueue } from './queue.ts';
 import { benchRenderer } from './renderer.ts';
+import { benchResponsive } from './responsive.ts';
 import { type Bench, type BenchRow, type Goal, meetsGoal } from './row.ts';
 import { benchUpload } from './upload.ts';
 
@@ -30,6 +31,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   many: benchManyPhotos,
   queue: benchQueue,
   renderer: benchRenderer,
+  responsive: benchResponsive,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];

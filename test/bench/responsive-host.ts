@@ -1,12 +1,14 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { openLibrary, value } from './library.ts';
 
 /**
  * A host at its busiest, which measures how long its own loop stands still:
- * `node responsive-host.ts '{"home": …, "port": …, "first": […], "more": […], "lockedFor": …}'`. It sends `first` while
+ * `node responsive-host.ts '{"home": …, "port": …, "first": […], "more": […], "lock": …}'`. It sends `first` while
  * it imports `more` and a page reads both listings at every change; then it edits while another connection holds the lock.
  */
 const { home, port, first, more, lock } = z
@@ -15,8 +17,8 @@ const { home, port, first, more, lock } = z
     port: z.int(),
     first: z.array(z.string()),
     more: z.array(z.string()),
-    /** Started when all else is done: the script of a process that holds the lock for a while. */
-    lock: z.string().nullable(),
+    /** The script of a process that holds the lock for a while, started when all else is done. */
+    lock: z.string(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
@@ -65,13 +67,17 @@ function readAsPage(listingIds: readonly string[]): { stop(): void } {
     }
     isReading = true;
     isDue = false;
-    for (const listingId of listingIds) JSON.stringify(await core.dispatch('listing.get', { listingId }));
+    for (const listingId of listingIds) {
+      JSON.stringify(await core.dispatch('listing.get', { listingId }));
+      await nextTurn();
+    }
     JSON.stringify(await core.dispatch('listing.list', {}));
     isReading = false;
-    if (isDue) setTimeout(() => void read(), 0);
+    if (isDue) setImmediate(() => void read());
   };
   const stop = core.subscribe(({ name }) => {
-    if (name === 'workspace.changed') void read();
+    // The event crosses to the page, and its question crosses back.
+    if (name === 'workspace.changed') setImmediate(() => void read());
   });
   return { stop };
 }
@@ -105,9 +111,7 @@ if (photo === undefined) throw new Error('There is no photo.');
 /** Milliseconds for which the lock is held. */
 const HELD = 2_000;
 const edits = async (): Promise<number> => {
-  if (lock === null) return 0;
-  const { fork } = await import('node:child_process');
-  const holder = fork(lock, [`${home}/library.db`, String(HELD)]);
+  const holder = fork(lock, [path.join(home, 'library.db'), String(HELD)]);
   await new Promise((resolve) => holder.once('message', resolve));
   const begun = performance.now();
   const edit = (caption: string) => dispatch('media.edit', { mediaIds: [photo.mediaId], shortDescription: caption });

@@ -129,8 +129,21 @@ function watchLoop(): { take(): number } {
 
 /** [Note: not getrusage] On Linux a process begins there with the peak of the one that started it. */
 function readPeak(): number {
-  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
-  const kibibytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  return process.platform === 'linux' ? readProcess(process.pid).peakBytes : process.resourceUsage().maxRSS * 1024;
+}
+
+/** What Linux counts the processor's time in, a second. */
+const TICKS = 100;
+
+/** What another process of ours has cost so far; zero where the system does not tell, and where there is none. */
+export function readProcess(id: number | null): { readonly peakBytes: number; readonly cpuSeconds: number } {
+  if (id === null || process.platform !== 'linux') return { peakBytes: 0, cpuSeconds: 0 };
+  const kibibytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
   if (kibibytes === undefined) throw new Error('The system does not tell the peak of the memory.');
-  return Number(kibibytes) * 1024;
+  // Behind the name, which may hold blanks.
+  const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const [user, system] = [fields[11], fields[12]].map(Number);
+  return { peakBytes: Number(kibibytes) * 1024, cpuSeconds: ((user ?? 0) + (system ?? 0)) / TICKS };
 }

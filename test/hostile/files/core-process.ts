@@ -5,9 +5,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { createCore } from '../../../electron/core/app.ts';
+import { plainNodeLaunch } from '../../../electron/core/pictures/launch.ts';
+import { createPictureMaker } from '../../../electron/core/pictures/picture-maker.ts';
 import { startLoopbackHost } from '../../../electron/hosts/loopback.ts';
 import { typedInProcess } from '../../../shared/contract/dispatch.ts';
-import { answerMeasured } from '../measure.ts';
+import { answerMeasured, readProcess } from '../measure.ts';
 
 const Question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
@@ -18,11 +20,13 @@ const Question = z.discriminatedUnion('kind', [
 const home = process.argv[2] ?? '';
 const none = (): Promise<null> => Promise.resolve(null);
 const faults: string[] = [];
+const pictures = createPictureMaker(plainNodeLaunch());
 const core = createCore({
   home,
   host: { kind: 'loopback', version: '0.0.0', pickFiles: null },
   secrets: { read: none, write: () => Promise.resolve(), describe: () => 'nowhere' },
   practice: null,
+  pictures,
   log: {
     info: () => undefined,
     warn: (...words) => void faults.push(JSON.stringify(words)),
@@ -59,12 +63,14 @@ async function look() {
   if (!history.ok) throw new Error(history.error.message);
   const media = listing.value.media.at(-1);
   const { user, system } = process.cpuUsage();
+  const aside = readProcess(pictures.processId());
   return {
     photos: listing.value.media.length,
     caption: media?.shortDescription ?? null,
     said: history.value[0]?.phrase?.code ?? null,
     files: filesOf(path.join(home, 'pictures')),
-    cpuSeconds: (user + system) / 1e6,
+    cpuSeconds: (user + system) / 1e6 + aside.cpuSeconds,
+    picturePeak: aside.peakBytes,
     faults: faults.splice(0),
   };
 }

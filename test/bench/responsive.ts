@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { runScript, startServer } from './helper-process.ts';
+import { writePictures } from './pictures-of-colour.ts';
+import { type Bench, type BenchRow, type Goal, plainRow } from './row.ts';
+
+const imported = 1000;
+const sent = 200;
+const token = 'bench';
+
+const Delay = z.object({ p99: z.number(), most: z.number(), mostOwn: z.number() });
+const Measured = z.object({
+  busy: Delay,
+  locked: Delay,
+  waited: z.number(),
+  seconds: z.number(),
+  sent: z.int(),
+});
+
+/** How long the process that answers the page stands still, as it sees it itself, at its busiest and under another's lock. */
+export async function benchResponsive(): Promise<Bench> {
+  const scratch = await mkdtemp(join(tmpdir(), 'lightbox-bench-'));
+  const practice = await startServer('./practice.ts', [token]);
+  try {
+    const photos = await writePictures(scratch, imported + sent);
+    const measured = Measured.parse(
+      await runScript('./responsive-host.ts', {
+        home: join(scratch, 'home'),
+        port: practice.port,
+        first: photos.slice(0, sent),
+        more: photos.slice(sent),
+        lock: fileURLToPath(new URL('./lock-holder.ts', import.meta.url)),
+      }),
+    );
+    if (measured.sent !== sent) throw new Error(`Only ${measured.sent} photos were sent.`);
+    return {
+      rows: [
+        ...rowsOf(`while ${imported} photos are imported and ${sent} are sent`, measured.busy),
+        plainRow('seconds that this takes', measured.seconds, 's'),
+        ...rowsOf('while another program holds the library', measured.locked),
+        plainRow('a change that waits for it', measured.waited, 'ms'),
+      ],
+      missingPeers: [],
+    };
+  } finally {
+    await practice.stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function rowsOf(when: string, { p99, most, mostOwn }: z.infer<typeof Delay>): BenchRow[] {
+  const goal = (limit: number): Goal => ({ of: 'value', at: 'most', limit });
+  return [
+    plainRow(`event loop ${when}, 99 of 100`, p99, 'ms', goal(50)),
+    plainRow('  the longest', most, 'ms', goal(100)),
+    plainRow('  the longest in processor time of its own', mostOwn, 'ms', goal(100)),
+  ];
+}
