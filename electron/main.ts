@@ -6,6 +6,8 @@ import { app, type BrowserWindow, dialog, session, shell } from 'electron';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
+import { systemNetwork } from './core/remote/network.ts';
+import { trustSystemCertificates } from './core/remote/trust.ts';
 import { storageError } from './core/store/storage-error.ts';
 import { within } from './core/within.ts';
 import { openFileLog } from './hosts/file-log.ts';
@@ -52,6 +54,8 @@ async function start(): Promise<void> {
   watchForDefects(log);
   guardContents(log);
   await app.whenReady();
+  // It takes a tenth of a second: nobody waits for that before there is a window.
+  trustSystemCertificates();
   try {
     openApp(home, log);
   } catch (error) {
@@ -123,6 +127,7 @@ function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>
     secrets,
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log,
+    network: systemNetwork((url) => session.defaultSession.resolveProxy(url)),
     now: () => new Date(),
     newId: randomUUID,
     random: Math.random,

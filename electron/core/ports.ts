@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import type { Network } from './remote/network.ts';
 
 /** `plain` is for what opens nothing beyond this computer: no key store has to be unlocked for the practice service. */
 export type SecretKeeping = 'sealed' | 'plain';
@@ -37,6 +38,8 @@ export interface CorePorts {
   readonly secrets: SecretStorage;
   readonly practice: PracticePort | null;
   readonly log: Log;
+  /** How others are reached; by the variables of the environment where left out. */
+  readonly network?: Network;
   readonly now: () => Date;
   readonly newId: () => string;
   /** From 0 up to 1, for jitter. */

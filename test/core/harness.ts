@@ -101,6 +101,7 @@ export interface OpenOptions {
   readonly storage?: (home: string) => CoreStorage;
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
+  readonly network?: CorePorts['network'];
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -124,6 +125,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     newId: randomUUID,
     random: options.random ?? (() => 0.5),
     ...(options.wait === undefined ? {} : { wait: options.wait }),
+    ...(options.network === undefined ? {} : { network: options.network }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);
   const dispatch = typedInProcess(core.dispatch);
