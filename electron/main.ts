@@ -14,6 +14,7 @@ import { openFileLog } from './hosts/file-log.ts';
 import { defaultHome } from './hosts/home.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
+import { refuseShare } from './hosts/refuse-share.ts';
 import { findRendererFolder } from './hosts/renderer-folder.ts';
 import { findSamples } from './hosts/samples-folder.ts';
 import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   app.enableSandbox();
   app.setAppUserModelId('com.listinglightbox.app');
   const home = homeFromArguments(process.argv, process.cwd()) ?? defaultHome(process.env, process.platform);
+  refuseShare(home, process.platform);
   const failures: unknown[] = [];
   closeHome(home, process.platform, (error) => failures.push(error));
   keepBrowserDataIn(path.join(home, 'desktop'));
