@@ -10,6 +10,8 @@ export interface SecretStorage {
   read(name: string): Promise<string | null>;
   /** @throws AppError keyStoreClosed; nothing was kept then */
   write(name: string, secret: string, keeping?: SecretKeeping): Promise<void>;
+  /** A person wants to go on: the system may ask them again for what they refused. */
+  askAgain?(): void;
   /** Where it is kept, in words for people: "a file only you can read (…)". */
   describe(name: string): string;
 }
