@@ -9,12 +9,15 @@ import { pictureLaunch } from './core/pictures/launch.ts';
 import { createPictureMaker } from './core/pictures/picture-maker.ts';
 import type { SecretStorage } from './core/ports.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
+import { systemNetwork } from './core/remote/network.ts';
+import { trustSystemCertificates } from './core/remote/trust.ts';
 import { storageError } from './core/store/storage-error.ts';
 import { within } from './core/within.ts';
 import { openFileLog } from './hosts/file-log.ts';
 import { defaultHome } from './hosts/home.ts';
 import { createPracticePort } from './hosts/practice-port.ts';
 import { closeHome, notClosed } from './hosts/private-home.ts';
+import { refuseShare } from './hosts/refuse-share.ts';
 import { findRendererFolder } from './hosts/renderer-folder.ts';
 import { findSamples } from './hosts/samples-folder.ts';
 import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
@@ -53,6 +56,7 @@ async function start(): Promise<void> {
     return;
   }
   const home = homeFromArguments(process.argv, process.cwd()) ?? defaultHome(process.env, process.platform);
+  refuseShare(home, process.platform);
   const failures: unknown[] = [];
   closeHome(home, process.platform, (error) => failures.push(error));
   keepBrowserDataIn(path.join(home, 'desktop'));
@@ -67,6 +71,8 @@ async function start(): Promise<void> {
   guardContents(log);
   watchGpu(log, process.argv, Date.now);
   await app.whenReady();
+  // It takes a tenth of a second: nobody waits for that before there is a window.
+  trustSystemCertificates();
   try {
     openApp(home, log, waiting);
   } catch (error) {
@@ -153,6 +159,7 @@ function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>
     secrets,
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log,
+    network: systemNetwork((url) => session.defaultSession.resolveProxy(url)),
     now: () => new Date(),
     newId: randomUUID,
     random: Math.random,

@@ -105,7 +105,7 @@ export function openStorage(home: string): CoreStorage {
 export function createCore(
   given: CorePorts,
   storage: CoreStorage = openStorage(given.home),
-  bareClient: HttpClient = createHttpClient(),
+  bareClient: HttpClient = createHttpClient(given.network),
 ): Core {
   const { store } = storage;
   const known = createKnownSecrets(
@@ -202,6 +202,7 @@ function createHandlerContext(
   const syncContext: Omit<SyncContext, 'onUpload'> = {
     ...prepare,
     client,
+    ...(ports.network === undefined ? {} : { network: ports.network }),
     tokensFor: (account) => tokens.of(account),
     now: ports.now,
     newId: ports.newId,

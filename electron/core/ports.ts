@@ -1,5 +1,6 @@
 import type { Log } from './log.ts';
 import type { PictureMaker } from './pictures/picture-maker.ts';
+import type { Network } from './remote/network.ts';
 
 /** `plain` is for what opens nothing beyond this computer: no key store has to be unlocked for the practice service. */
 export type SecretKeeping = 'sealed' | 'plain';
@@ -10,6 +11,8 @@ export interface SecretStorage {
   read(name: string): Promise<string | null>;
   /** @throws AppError keyStoreClosed; nothing was kept then */
   write(name: string, secret: string, keeping?: SecretKeeping): Promise<void>;
+  /** A person wants to go on: the system may ask them again for what they refused. */
+  askAgain?(): void;
   /** Where it is kept, in words for people: "a file only you can read (…)". */
   describe(name: string): string;
 }
@@ -40,6 +43,8 @@ export interface CorePorts {
   /** What reads and makes pictures, ended with the core; where left out one that all cores of this process share. */
   readonly pictures?: PictureMaker;
   readonly log: Log;
+  /** How others are reached; by the variables of the environment where left out. */
+  readonly network?: Network;
   readonly now: () => Date;
   readonly newId: () => string;
   /** From 0 up to 1, for jitter. */

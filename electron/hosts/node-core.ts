@@ -7,6 +7,7 @@ import type { HostPort } from '../core/ports.ts';
 import { openFileLog } from './file-log.ts';
 import { createPracticePort } from './practice-port.ts';
 import { closeHome, notClosed } from './private-home.ts';
+import { refuseShare } from './refuse-share.ts';
 import { findSamples } from './samples-folder.ts';
 import { openNodeSecrets } from './secrets/secret-storage.ts';
 import { VERSION } from './version.ts';
@@ -18,6 +19,7 @@ export function openNodeCore(options: {
   readonly debug: boolean;
 }): Core {
   const { home } = options;
+  refuseShare(home, process.platform);
   const failures: unknown[] = [];
   // Before anything is written, the log included.
   closeHome(home, process.platform, (error) => failures.push(error));

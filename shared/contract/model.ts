@@ -326,6 +326,8 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const DoctorCheck = z.object({
   id: z.enum([
     'addresses',
+    'proxy',
+    'certificates',
     'connection',
     'signIn',
     'webApi',

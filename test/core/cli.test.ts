@@ -372,6 +372,13 @@ describe('what is written', () => {
     expect(ran.stdout).not.toContain('\u001b');
   });
 
+  it('says in its help what it reads of the environment', async () => {
+    const { stdout } = await runPlain(['--help']);
+    for (const name of ['LIGHTBOX_HOME', 'LIGHTBOX_SECRETS', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']) {
+      expect(stdout).toContain(name);
+    }
+  });
+
   it('helps with exit 0', async () => {
     const ran = await runPlain(['photo', 'edit', '--help']);
     expect(ran.code).toBe(0);

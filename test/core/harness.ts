@@ -103,6 +103,7 @@ export interface OpenOptions {
   readonly pictures?: CorePorts['pictures'];
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
+  readonly network?: CorePorts['network'];
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -127,6 +128,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     random: options.random ?? (() => 0.5),
     ...(options.wait === undefined ? {} : { wait: options.wait }),
     ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
+    ...(options.network === undefined ? {} : { network: options.network }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);
   const dispatch = typedInProcess(core.dispatch);

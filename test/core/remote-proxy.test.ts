@@ -82,6 +82,10 @@ describe('NO_PROXY', () => {
     ['10.0.0.1', 'https://10.0.0.1'],
     ['[2001:db8::1]', 'https://[2001:db8::1]'],
     ['[2001:db8::1]:443', 'https://[2001:db8::1]'],
+    ['10.0.0.0/8', 'https://10.1.2.3'],
+    ['192.168.0.0/16, 10.0.0.0/8', 'https://10.1.2.3'],
+    ['[2001:db8::]/32', 'https://[2001:db8::1]'],
+    ['2001:db8::/32', 'https://[2001:db8::1]'],
     ['', 'http://127.0.0.1:4000'],
   ])('“%s” covers %s', (noProxy, url) => {
     expect(directFor(noProxy, url)).toBe(true);
@@ -93,6 +97,11 @@ describe('NO_PROXY', () => {
     ['api.example.com', 'https://example.com'],
     ['example.com:8443', 'https://api.example.com'],
     ['0.0.1', 'https://10.0.0.1'],
+    ['10.0.0.0/8', 'https://11.0.0.1'],
+    ['10.0.0.0/99', 'https://10.0.0.1'],
+    ['0.0.0.0/0', 'https://api.example.com'],
+    ['example.com/8', 'https://example.com'],
+    ['10.0.0.0/8/8', 'https://10.0.0.1'],
     ['.', 'https://api.example.com'],
     [',', 'https://api.example.com'],
     ['https://example.com', 'https://api.example.com'],

@@ -6,6 +6,7 @@ import type { KeyStore } from '../../electron/hosts/secrets/key-store.ts';
 import { createKeys } from '../../electron/hosts/secrets/keys.ts';
 import { type OlderSecrets, olderKeyStoreSecrets } from '../../electron/hosts/secrets/older-secrets.ts';
 import { createQuestions } from '../../electron/hosts/secrets/questions.ts';
+import { whenFree } from '../../electron/hosts/secrets/secret-files.ts';
 import { openSecretStorage } from '../../electron/hosts/secrets/secret-storage.ts';
 import { sealedSecrets } from '../../electron/shell/sealed-secrets.ts';
 import {
@@ -177,6 +178,27 @@ describe('a key store that is locked', () => {
   });
 });
 
+describe('a key store that was refused', () => {
+  it('is asked again when a person syncs, and by nothing else', async () => {
+    const [home, keyStore, service] = [await temporaryFolder(), createKeyStore(), await startPractice()];
+    const before = await openCore({ home, secretStorage: appSecrets(home, keyStore) });
+    await connect(before, service);
+    await before.close();
+    keyStore.refuse();
+    const secrets = appSecrets(home, keyStore);
+    const opened = await openCore({ home, secretStorage: secrets });
+    await listingWithPhotos(opened, 1);
+    expect(counts(await sync(opened))).toEqual([0, 0, 0, 0, 0, 1]);
+    const asked = keyStore.asked.length;
+    const [account] = await opened.call('account.list', {});
+    await expect(secrets.read(`account-${account?.accountId}`)).rejects.toMatchObject({ code: 'keyStoreClosed' });
+    expect(keyStore.asked).toHaveLength(asked);
+    keyStore.unlock();
+    opened.clock.advance(10_000);
+    expect(await sync(opened)).toMatchObject({ uploaded: 1, created: 1 });
+  });
+});
+
 describe('where a system keeps no keys', () => {
   it('a secret lies in a file that its owner alone can read, which is said', async () => {
     const home = await temporaryFolder();
@@ -258,6 +280,32 @@ describe('a sealed secret', () => {
       expect(await secrets.read(NAME)).toBe('new token');
     },
   );
+});
+
+describe('a file that something else reads at the moment', () => {
+  const held = Object.assign(new Error('in use'), { code: 'EPERM' });
+
+  it('is replaced when that is over', () => {
+    let left = 3;
+    whenFree(() => {
+      left -= 1;
+      if (left > 0) throw held;
+    });
+    expect(left).toBe(0);
+  });
+
+  it('is given up when it is not over, and at once when it is another trouble', () => {
+    let tries = 0;
+    const failing = (error: Error) => () => {
+      tries += 1;
+      throw error;
+    };
+    expect(() => whenFree(failing(held))).toThrow('in use');
+    expect(tries).toBeGreaterThan(1);
+    tries = 0;
+    expect(() => whenFree(failing(new Error('disk full')))).toThrow('disk full');
+    expect(tries).toBe(1);
+  });
 });
 
 describe('secrets of an earlier version', () => {

@@ -59,4 +59,25 @@ describe('where the library lies', () => {
   ] as const)('on %s with %j: %s', (platform, environment, folder) => {
     expect(defaultHome(environment, platform, '/home/u')).toBe(folder);
   });
+
+  const [LOCAL, ROAMING] = ['C:\\Users\\Ana\\AppData\\Local', 'C:\\Users\\Ana\\AppData\\Roaming'];
+  const ON_WINDOWS = { LOCALAPPDATA: LOCAL, APPDATA: ROAMING };
+  it.each([
+    ['what does not roam', ON_WINDOWS, [], LOCAL],
+    ['where the old one is', ON_WINDOWS, [ROAMING], ROAMING],
+    ['where the new one is', ON_WINDOWS, [LOCAL], LOCAL],
+    ['where the new one is, beside an old one', ON_WINDOWS, [LOCAL, ROAMING], LOCAL],
+    ['the usual folders where no variable names them', {}, [], LOCAL],
+    ['where the old one is, which no variable names', {}, [ROAMING], ROAMING],
+    [
+      'a server to which a company has moved the old one',
+      { ...ON_WINDOWS, APPDATA: '\\\\s\\ana' },
+      ['\\\\s\\ana'],
+      '\\\\s\\ana',
+    ],
+  ] as const)('on Windows: %s', (_where, environment, libraries, folder) => {
+    const there = new Set<string>(libraries.map((each) => `${each}\\Listing Lightbox`));
+    const home = defaultHome(environment, 'win32', 'C:\\Users\\Ana', (place) => there.has(place));
+    expect(home).toBe(`${folder}\\Listing Lightbox`);
+  });
 });

@@ -77,6 +77,7 @@ export function createKnownSecrets(
         note(secret);
         await storage.write(name, secret, keeping);
       },
+      askAgain: () => storage.askAgain?.(),
       describe: (name) => storage.describe(name),
     }),
     guard: (log) => ({

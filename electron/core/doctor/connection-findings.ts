@@ -1,4 +1,6 @@
 import { type Phrase, type PhraseValue, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { Network } from '../remote/network.ts';
+import type { Trust } from '../remote/trust.ts';
 import { type Finding, finding } from './findings.ts';
 
 /** What a certificate and its connection showed. */
@@ -22,7 +24,16 @@ export interface CertificateFacts {
 export type Look =
   | { readonly kind: 'onThisComputer' }
   | { readonly kind: 'unencrypted' }
-  | { readonly kind: 'certificate'; readonly facts: CertificateFacts }
+  | {
+      readonly kind: 'certificate';
+      readonly facts: CertificateFacts;
+      /** Name and port of the proxy on the way; null where there is none. */
+      readonly proxy: string | null;
+      /** The authority that vouches for it where it is none of the public ones. */
+      readonly authority: string | null;
+    }
+  /** The proxy does not lead there. */
+  | { readonly kind: 'noWay'; readonly why: Phrase }
   | { readonly kind: 'tooOld' | 'notTls' | 'unseen'; readonly code: string };
 
 const DAY = 86_400_000;
@@ -41,6 +52,8 @@ export function connectionFinding(label: Phrase, look: Look, now: Date): Finding
       return finding('connection', 'bad', phrase('connection.tooOld', { label, code: look.code }));
     case 'notTls':
       return finding('connection', 'bad', phrase('connection.notTls', { label, code: look.code }));
+    case 'noWay':
+      return finding('proxy', 'bad', look.why);
     case 'unseen':
       return finding('connection', 'skipped', phrase('connection.unseen', { label, code: look.code }));
     case 'certificate':
@@ -64,6 +77,33 @@ function certificateFinding(label: Phrase, facts: CertificateFacts, now: Date): 
   return days < SOON
     ? finding('connection', 'note', phrase('connection.endsSoon', { label, version, issued, left }))
     : finding('connection', 'good', phrase('connection.good', { label, version, issued, left }));
+}
+
+/** What is told of the way to an address, and of an authority that is the company's own. */
+export function wayFindings(label: Phrase, look: Look, saidBy: Network['saidBy']): Finding[] {
+  if (look.kind !== 'certificate') return [];
+  const { proxy, authority } = look;
+  const says = phrase(saidBy === 'system' ? 'proxy.bySystem' : 'proxy.byEnvironment');
+  return [
+    finding(
+      'proxy',
+      'good',
+      proxy === null
+        ? phrase('proxy.direct', { label, saidBy: says })
+        : phrase('proxy.used', { label, proxy, saidBy: says }),
+    ),
+    ...(authority === null
+      ? []
+      : [finding('certificates', 'note', phrase('trust.company', { label, issuer: issuerOf(authority) }))]),
+  ];
+}
+
+/** Whose certificates are trusted here. @param version of Node, such as `v24.21.0` */
+export function trustFinding(trust: Trust, version: string): Finding {
+  if (trust.kind === 'system') return finding('certificates', 'good', phrase('trust.system'));
+  return trust.why === 'older'
+    ? finding('certificates', 'note', phrase('trust.older', { version }))
+    : finding('certificates', 'note', phrase('trust.failed'));
 }
 
 /** Everything that is wrong with a certificate, not only what was found first. */

@@ -1,6 +1,13 @@
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { checkServerIdentity, connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import type { Duplex } from 'node:stream';
+import { checkServerIdentity, connect, type PeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import { isLoopback } from '../remote/address.ts';
+import { ENVIRONMENT_NETWORK, type Network } from '../remote/network.ts';
+import { ProxyError } from '../remote/proxy-error.ts';
+import { type Proxy, proxyName } from '../remote/proxy-route.ts';
+import { tunnelBy } from '../remote/routed-agent.ts';
+import { trustSystemCertificates } from '../remote/trust.ts';
 import type { CertificateFacts, Look } from './connection-findings.ts';
 
 /** For the handshake as a whole, in milliseconds. */
@@ -8,17 +15,37 @@ const PATIENCE = 10_000;
 const HTTPS_PORT = 443;
 
 /**
- * Looks at the encrypted connection of an address: a handshake and no more, without any token.
+ * Looks at the encrypted connection of an address: the way there, a handshake and no more, without any token.
  * [Note: unverified handshake] The certificate is taken whatever is wrong with it, so that the person can be told what it is.
  * Nothing is sent over this connection; requests go through the HTTP client, which refuses such a certificate.
  */
-export function lookAtConnection(url: URL, patience = PATIENCE): Promise<Look> {
-  if (url.protocol !== 'https:') return Promise.resolve({ kind: isLoopback(url) ? 'onThisComputer' : 'unencrypted' });
+export async function lookAtConnection(
+  url: URL,
+  network: Network = ENVIRONMENT_NETWORK,
+  patience = PATIENCE,
+): Promise<Look> {
+  if (url.protocol !== 'https:') return { kind: isLoopback(url) ? 'onThisComputer' : 'unencrypted' };
+  trustSystemCertificates();
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = url.port === '' ? HTTPS_PORT : Number(url.port);
+  try {
+    const tunnel = await tunnelBy(await network.routes(url), { host, port });
+    return await shakeHands({ host, port, ...(tunnel === null ? {} : { socket: tunnel.socket }) }, tunnel, patience);
+  } catch (error) {
+    if (error instanceof ProxyError) return { kind: 'noWay', why: error.phrase };
+    throw error;
+  }
+}
+
+function shakeHands(
+  to: { readonly host: string; readonly port: number; readonly socket?: Duplex },
+  tunnel: { readonly proxy: Proxy } | null,
+  patience: number,
+): Promise<Look> {
+  const { host } = to;
   return new Promise((resolve) => {
     const socket = connect({
-      host,
-      port: url.port === '' ? HTTPS_PORT : Number(url.port),
+      ...to,
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {}),
     });
@@ -31,9 +58,36 @@ export function lookAtConnection(url: URL, patience = PATIENCE): Promise<Look> {
     socket.once('close', () => clearTimeout(tooLong));
     socket.once('error', (error: Error) => end(lookOfError(error)));
     socket.once('close', () => end({ kind: 'unseen', code: 'ECONNRESET' }));
-    socket.once('secureConnect', () => end({ kind: 'certificate', facts: readFacts(socket, host) }));
+    socket.once('secureConnect', () => {
+      const facts = readFacts(socket, host);
+      // [Note: asked last, and once] Node 24 has no certificate to show any more after this call.
+      const certificate = socket.getPeerX509Certificate();
+      // [Note: one code] OpenSSL tells one reason alone, the last it came upon; the others are looked for here.
+      const isSelfSigned = certificate?.checkIssued(certificate) === true && certificate.verify(certificate.publicKey);
+      end({
+        kind: 'certificate',
+        facts: { ...facts, isSelfSigned },
+        proxy: tunnel === null ? null : proxyName(tunnel.proxy),
+        authority: socket.authorized && certificate !== undefined ? companyOf(certificate) : null,
+      });
+    });
   });
 }
+
+/**
+ * The authority at the end of a chain that is trusted, where it is none of those that are public: a company's own, often that of a
+ * proxy which reads along. Null for a public one.
+ */
+function companyOf(certificate: X509Certificate): string | null {
+  let last = certificate;
+  for (let link = 0; link < MOST_LINKS && last.issuerCertificate !== undefined; link += 1)
+    last = last.issuerCertificate;
+  const isPublic = rootCertificates.some((text) => last.checkIssued(new X509Certificate(text)));
+  return isPublic ? null : nameOf(last.toLegacyObject().issuer);
+}
+
+/** Certificates between a server and its authority. */
+const MOST_LINKS = 20;
 
 /** What the error of a handshake means: no connection at all, or one that speaks something else. */
 export function lookOfError(error: Error): Look {
@@ -43,16 +97,13 @@ export function lookOfError(error: Error): Look {
   return { kind: 'unseen', code };
 }
 
-function readFacts(socket: TLSSocket, host: string): CertificateFacts {
+function readFacts(socket: TLSSocket, host: string): Omit<CertificateFacts, 'isSelfSigned'> {
   const certificate = socket.getPeerCertificate();
-  const read = socket.getPeerX509Certificate();
   // Typed as an Error, but Node keeps the code alone here.
   const distrust: unknown = socket.authorizationError;
   return {
     protocol: socket.getProtocol() ?? 'TLS',
     issuer: nameOf(certificate.issuer),
-    // [Note: one code] OpenSSL tells one reason alone, the last it came upon; the others are looked for here.
-    isSelfSigned: read !== undefined && read.checkIssued(read) && read.verify(read.publicKey),
     host,
     names: namesOf(certificate),
     nameFits: checkServerIdentity(host, certificate) === undefined,

@@ -4,12 +4,13 @@ import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domai
 import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import { createRedactor } from '../remote/redact.ts';
+import { trustSystemCertificates } from '../remote/trust.ts';
 import type { Session } from '../sync/context.ts';
 import { captionsUntried } from './attach-findings.ts';
 import { cutFinding } from './caption-findings.ts';
 import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
-import { type AddressName, addressLabel, connectionFinding } from './connection-findings.ts';
+import { type AddressName, addressLabel, connectionFinding, trustFinding, wayFindings } from './connection-findings.ts';
 import { examineAttach, type Trial } from './examine-attach.ts';
 import { examineLag } from './examine-lag.ts';
 import { examinePages } from './examine-pages.ts';
@@ -108,7 +109,7 @@ function noting(source: TokenSource, seen: Set<string>): TokenSource {
 }
 
 /** One look for each origin: the upload interface, the web API, and the address that a client secret is sent to. */
-async function examineConnections({ account, api }: Session): Promise<Finding[]> {
+async function examineConnections({ account, api, network }: Session): Promise<Finding[]> {
   const addresses: [AddressName, string | null][] = [
     ['upload', account.uploadUrl],
     ['listing', account.baseUrl],
@@ -120,11 +121,15 @@ async function examineConnections({ account, api }: Session): Promise<Finding[]>
     const { origin } = new URL(address);
     origins.set(origin, [...(origins.get(origin) ?? []), name]);
   }
-  return Promise.all(
-    [...origins].map(async ([origin, names]) =>
-      connectionFinding(addressLabel(names), await lookAtConnection(new URL(origin)), api.now()),
-    ),
+  const found = await Promise.all(
+    [...origins].map(async ([origin, names]) => {
+      const label = addressLabel(names);
+      const look = await lookAtConnection(new URL(origin), network);
+      return [...wayFindings(label, look, network.saidBy), connectionFinding(label, look, api.now())];
+    }),
   );
+  const isEncrypted = [...origins.keys()].some((origin) => origin.startsWith('https:'));
+  return [...(isEncrypted ? [trustFinding(trustSystemCertificates(), process.version)] : []), ...found.flat()];
 }
 
 async function examineReading(session: Session, ownMedia: OwnMedia | null): Promise<Finding[]> {

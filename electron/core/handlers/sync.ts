@@ -22,6 +22,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
   const { store, sync, ports } = context;
   return {
     async 'sync.run'({ listingId, listingIds }) {
+      ports.secrets.askAgain?.();
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
       const chosen = listingId === undefined ? listingIds : [listingId];

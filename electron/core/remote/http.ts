@@ -1,13 +1,14 @@
 import { ClientRequest, Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isBeyondBounds, MOST_BYTES } from './answer-bounds.ts';
 import { telling } from './connecting.ts';
-import { isDirect } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
+import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
 import { OutgoingForm } from './outgoing-form.ts';
+import { ProxyError } from './proxy-error.ts';
+import { RoutedAgent } from './routed-agent.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
 
 export interface HttpRequest extends TimeLimits {
@@ -35,10 +36,12 @@ export interface HttpAnswer {
 export type HttpClient = (request: HttpRequest) => Promise<Result<HttpAnswer>>;
 
 /** A client with kept-alive connections. It never follows redirects: a captive portal answers with them. */
-export function createHttpClient(): HttpClient {
+export function createHttpClient(network: Network = ENVIRONMENT_NETWORK): HttpClient {
   const instance = axios.create({
+    // Plain http is for this computer alone, to which no proxy leads.
     httpAgent: new HttpAgent({ keepAlive: true }),
-    httpsAgent: new HttpsAgent({ keepAlive: true }),
+    httpsAgent: new RoutedAgent(network, { keepAlive: true }),
+    proxy: false,
     // [Note: no redirects] With redirects allowed axios keeps the whole body in memory to send it twice.
     maxRedirects: 0,
     // [Note: straight to the connection] A limit, even an infinite one, puts a stream of 16 KiB pieces between.
@@ -67,7 +70,6 @@ async function send(instance: AxiosInstance, request: HttpRequest): Promise<Resu
       transport: telling(() => watch.connected()),
       ...(isForm ? {} : { onUploadProgress: progressed }),
       ...(request.body === undefined ? {} : { data: request.body }),
-      ...(isDirect(new URL(request.url)) ? { proxy: false as const } : {}),
     });
     if (!(answer.data instanceof Readable)) throw new TypeError('An answer comes as a stream.');
     const text = await readText(answer.data, request.mostBytes ?? MOST_BYTES, watch);
@@ -163,6 +165,8 @@ export function describeTransportError(
 }
 
 function describeBroken(error: unknown, isConnected: boolean): Failure {
+  if (isAxiosError(error) && error.cause instanceof ProxyError)
+    return { kind: 'offline', ...saying(error.cause.phrase) };
   const code = isAxiosError(error) ? (error.code ?? '') : '';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
     return {

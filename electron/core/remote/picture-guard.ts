@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { connect } from 'node:tls';
 import { type AddressRange, LOOPBACK, literalAddress, NOWHERE, PUBLIC, rangeOf } from './address-range.ts';
+import { trustSystemCertificates } from './trust.ts';
 
 /** How names become addresses. */
 export interface NameService {
@@ -83,6 +84,7 @@ export const SYSTEM_NAMES: NameService = {
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   locate: ({ hostname, port }) =>
     new Promise((resolve) => {
+      trustSystemCertificates();
       const socket = connect({ host: hostname, port: Number(port || HTTPS_PORT), servername: hostname });
       const end = (address: string | null): void => {
         clearTimeout(tooLong);

@@ -1,14 +1,13 @@
 import { Agent as HttpAgent, type RequestOptions } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import axios, { isAxiosError } from 'axios';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isLoopback } from './address.ts';
 import { literalAddress } from './address-range.ts';
 import { telling } from './connecting.ts';
-import { isDirect, mayBeProxied } from './direct.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import { describeTransportError, STOPPED_BEFORE } from './http.ts';
+import { ENVIRONMENT_NETWORK, type Network } from './network.ts';
 import {
   allowedAddresses,
   createGuard,
@@ -17,6 +16,7 @@ import {
   type MayConnect,
   type NameService,
 } from './picture-guard.ts';
+import { RoutedAgent } from './routed-agent.ts';
 import { type TimeLimits, type Watch, watchLimits } from './time-limits.ts';
 
 /** Largest picture that is fetched, in bytes. */
@@ -49,6 +49,8 @@ export interface PictureHost {
   readonly authorization: string | null;
   /** The names of the system unless a test gives others. */
   readonly names?: NameService;
+  /** The variables of the environment where left out. */
+  readonly network?: Network | undefined;
 }
 
 /** Some services send on to where they keep their pictures, which may send on once more. */
@@ -82,16 +84,18 @@ type Guarded = PictureHost & { readonly mayConnect: MayConnect };
  * Connections that are kept, by the rules under which they were made: to the services' own addresses, and on the word of each
  * service to others. One service never uses a connection that another one was allowed.
  */
-const agents = new Map<string, ReturnType<typeof createAgents>>();
+const agents = new WeakMap<Network, Map<string, ReturnType<typeof createAgents>>>();
 
-function createAgents() {
-  return { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) };
+function createAgents(network: Network) {
+  return { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new RoutedAgent(network, { keepAlive: true }) };
 }
 
 function agentsFor(host: PictureHost, isOwn: boolean): ReturnType<typeof createAgents> {
+  const { network = ENVIRONMENT_NETWORK } = host;
+  const ofNetwork = agents.get(network) ?? new Map<string, ReturnType<typeof createAgents>>();
   const name = isOwn ? 'own' : host.origins.join(' ');
-  const present = agents.get(name) ?? createAgents();
-  agents.set(name, present);
+  const present = ofNetwork.get(name) ?? createAgents(network);
+  agents.set(network, ofNetwork.set(name, present));
   return present;
 }
 
@@ -104,19 +108,18 @@ async function openAt(url: URL, host: Guarded, limits: TimeLimits, largest: numb
   const isOwn = host.origins.includes(url.origin);
   if (!isOwn && !(await mayAsk(url, host))) return failed(INSIDE);
   const watch = watchLimits(limits);
-  const own = agentsFor(host, isOwn);
   try {
     const answer = await axios.get<unknown>(withoutUser(url), {
-      ...own,
+      ...agentsFor(host, isOwn),
+      proxy: false,
       responseType: 'stream',
       maxRedirects: 0,
       // [Note: no limit by axios] With one it puts a stream between that leaves the connection open unless it is read.
       maxContentLength: -1,
       signal: watch.signal,
-      transport: telling(() => watch.connected(), isOwn ? undefined : guarding(host, own)),
+      transport: telling(() => watch.connected(), isOwn ? undefined : guarding(host)),
       validateStatus: () => true,
       headers: isOwn && host.authorization !== null ? { Authorization: host.authorization } : {},
-      ...(isDirect(url) ? { proxy: false as const } : {}),
     });
     if (!(answer.data instanceof Readable)) throw new TypeError('A picture comes as a stream.');
     if (answer.status === 200) return succeeded(watched(answer.data, watch, largest));
@@ -136,24 +139,19 @@ async function openAt(url: URL, host: Guarded, limits: TimeLimits, largest: numb
  * What can be told before there is a connection. [Note: through a proxy] It resolves names by itself, within the network that it
  * stands in; a name that is known here as well is looked at.
  */
-async function mayAsk(url: URL, { mayConnect, names }: Guarded): Promise<boolean> {
+async function mayAsk(url: URL, { mayConnect, names, network = ENVIRONMENT_NETWORK }: Guarded): Promise<boolean> {
   const literal = literalAddress(url);
   if (literal !== null) return mayConnect(literal);
-  if (!mayBeProxied(url)) return true;
+  const routes = url.protocol === 'https:' ? await network.routes(url).catch(() => []) : [];
+  if (!routes.some(({ kind }) => kind === 'proxy')) return true;
   const allowed = await allowedAddresses(url.hostname, mayConnect, names).catch(() => null);
   return allowed === null || allowed.length > 0;
 }
 
-/** What goes through a proxy is connected to the proxy alone. */
-function guarding(
-  { mayConnect, names }: Guarded,
-  { httpAgent, httpsAgent }: ReturnType<typeof createAgents>,
-): (options: RequestOptions) => RequestOptions {
+/** [Note: a lookup for the direct way] A connection to a proxy is made by itself, and does not ask this one. */
+function guarding({ mayConnect, names }: Guarded): (options: RequestOptions) => RequestOptions {
   const lookup = guardedLookup(mayConnect, names);
-  return (options) => {
-    const isTunnel = options.agent !== httpAgent && options.agent !== httpsAgent;
-    return isTunnel ? options : { ...options, lookup };
-  };
+  return (options) => ({ ...options, lookup });
 }
 
 function withoutUser(url: URL): string {

@@ -4,6 +4,7 @@ import { type Adopted, adoptStream, type ImportContext } from '../import/import-
 import { literalAddress } from '../remote/address-range.ts';
 import type { Failure } from '../remote/failure.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
+import type { Network } from '../remote/network.ts';
 import { BrokenPicture, openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
 import { type TimeLimits, unlessAborted } from '../remote/time-limits.ts';
 import { isDiskTrouble } from '../storage-trouble.ts';
@@ -15,6 +16,8 @@ import { prepareAdopted } from './prepare-adopted.ts';
 export interface PictureSource {
   readonly account: Pick<AccountRow, 'uploadUrl' | 'baseUrl' | 'profile'>;
   readonly api: Pick<ListingApi, 'tokens'>;
+  /** The variables of the environment where left out. */
+  readonly network?: Network;
   /** Aborted when the picture is not wanted any more. */
   readonly signal: AbortSignal;
 }
@@ -77,7 +80,11 @@ export async function fetchPicture(
     ? await unlessAborted(() => source.api.tokens.token(), signal, null)
     : null;
   const authorization = token?.ok === true ? `Bearer ${token.value}` : null;
-  const answer = await openPicture(url, { origins, authorization }, { ...round.limits, signal });
+  const answer = await openPicture(
+    url,
+    { origins, authorization, network: source.network },
+    { ...round.limits, signal },
+  );
   if (!answer.ok) {
     if (isUnanswered(answer.failure)) round.unanswered.add(url.origin);
     // [Note: a name may lead elsewhere tomorrow] As on the page of a hotel's network; an address never does.

@@ -6,6 +6,7 @@ import { createTokenProbe, type TokenProbe, type TokenSource } from '../remote/a
 import type { HttpClient } from '../remote/http.ts';
 import type { ListingApi } from '../remote/listing-api.ts';
 import type { MediaService } from '../remote/media-service.ts';
+import { ENVIRONMENT_NETWORK, type Network } from '../remote/network.ts';
 import { createRateLimit, type RateLimit } from '../remote/rate-limit.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -13,6 +14,8 @@ import type { RunFacts } from './run-facts.ts';
 /** What sync works with; everything outside the process comes in here. */
 export interface SyncContext extends PrepareContext {
   readonly client: HttpClient;
+  /** The variables of the environment where left out. */
+  readonly network?: Network;
   readonly tokensFor: (account: AccountRow) => TokenSource;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -36,6 +39,7 @@ export interface Session {
   readonly account: AccountRow;
   readonly media: MediaService;
   readonly api: ListingApi;
+  readonly network: Network;
   /** Aborted when the request is not wanted any more. */
   readonly signal: AbortSignal;
   /** The lease under which it is sent; 0 outside of one. */
@@ -50,7 +54,7 @@ export interface SessionOptions {
 }
 
 export function openSession(
-  context: Pick<SyncContext, 'client' | 'tokensFor' | 'now'>,
+  context: Pick<SyncContext, 'client' | 'network' | 'tokensFor' | 'now'>,
   account: AccountRow,
   signal: AbortSignal,
   { limit, probe, fence = 0 }: SessionOptions = {},
@@ -67,6 +71,7 @@ export function openSession(
       limit: limit ?? createRateLimit(account.profile.upload.maxBytesPerSecond),
     },
     api: { ...common, baseUrl: account.baseUrl, profile: account.profile, signal },
+    network: context.network ?? ENVIRONMENT_NETWORK,
     signal,
     fence,
   };

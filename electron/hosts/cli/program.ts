@@ -29,6 +29,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     )
     .option('--json', 'exactly one JSON value on stdout', false)
     .option('--debug', 'technical detail on stderr', false)
+    .addHelpText('after', ENVIRONMENT_HELP)
     .showHelpAfterError(false)
     .configureOutput({ writeErr: () => undefined });
   let exitCode: number = EXIT.done;
@@ -66,6 +67,14 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     return reportError(program, words, error);
   }
 }
+
+const ENVIRONMENT_HELP = `
+Environment:
+  LIGHTBOX_HOME            folder of the library where --home names none
+  LIGHTBOX_SECRETS=file    keep secrets in plain files of yours alone, and ask no key store
+  HTTPS_PROXY, NO_PROXY    the proxy of your network, http://NAME:PASSWORD@proxy.example.com:8080, and what goes past it
+  NODE_EXTRA_CA_CERTS      a file with certificates to trust beside those of the system
+`;
 
 function allCommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(allCommands)];

@@ -14,6 +14,8 @@ export interface Patience {
 export interface Questions {
   /** @throws AppError keyStoreClosed; KeyStoreError when there is none */
   ask<Value>(question: (store: KeyStore) => Promise<Value>, waitsFor: keyof Patience): Promise<Value>;
+  /** A person wants to go on, and may be asked for what they refused. */
+  askAgain(): void;
   /** Whether it gave no answer, or did not let us in, when it was asked last. */
   isClosed(): boolean;
 }
@@ -55,6 +57,9 @@ export function createQuestions(
       } catch (error) {
         throw isClosedError(error) ? closed(error) : error;
       }
+    },
+    askAgain() {
+      refusedAt = null;
     },
     isClosed: () => isUnanswered || refusedAt !== null,
   };

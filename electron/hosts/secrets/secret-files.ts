@@ -105,11 +105,36 @@ function replace(file: string, content: string): void {
     } finally {
       closeSync(open);
     }
-    renameSync(temporary, file);
+    whenFree(() => renameSync(temporary, file));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
 }
+
+/** Milliseconds between the tries. */
+const PAUSE = 10;
+const MOST_TRIES = 20;
+
+/**
+ * [Note: held for a moment] On Windows a file cannot be replaced while a scanner, or another program of ours, reads it. It is tried
+ * again for a fifth of a second.
+ *
+ * @throws what `work` throws at last
+ */
+export function whenFree(work: () => void): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (tries === MOST_TRIES || !isHeld(error)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    }
+  }
+}
+
+const isHeld = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EBUSY'].includes(String(error.code));
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

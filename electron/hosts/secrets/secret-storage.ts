@@ -56,31 +56,40 @@ export function openSecretStorage({ home, keyStore, patience, older = [] }: Secr
     const sealed = keys === null ? null : await sealedEntry(files, keys, name, secret);
     files.write(name, sealed ?? { form: 'plain', secret });
   };
-  const takeOver = async (name: string): Promise<string | null> => {
-    for (const source of sources) {
-      const secret = await unlessMissing(() => source.read(name), null);
-      if (secret === null) continue;
-      await write(name, secret);
-      await unlessMissing(() => source.forget(name), undefined);
-      return secret;
-    }
-    refuseSetAsidePlainFile(home);
-    for (const source of sources) source.refuseSetAside?.();
-    return null;
-  };
   return {
     async read(name) {
       takeOverPlainFile(home, files);
       const entry = files.read(name);
-      return entry === null ? takeOver(name) : open(entry, name, keys);
+      if (entry !== null) return open(entry, name, keys);
+      const taken = await takeOver(sources, name, write);
+      if (taken === null) refuseSetAsidePlainFile(home);
+      return taken;
     },
     async write(name, secret, keeping = 'sealed') {
       takeOverPlainFile(home, files);
       if (keeping === 'plain') files.write(name, { form: 'plain', secret });
       else await write(name, secret);
     },
+    askAgain: () => questions?.askAgain(),
     describe: (name) => describe(files, name, questions),
   };
+}
+
+/** Takes a secret over from the first place that has it. Null when none has. */
+async function takeOver(
+  sources: readonly OlderSecrets[],
+  name: string,
+  write: (name: string, secret: string) => Promise<void>,
+): Promise<string | null> {
+  for (const source of sources) {
+    const secret = await unlessMissing(() => source.read(name), null);
+    if (secret === null) continue;
+    await write(name, secret);
+    await unlessMissing(() => source.forget(name), undefined);
+    return secret;
+  }
+  for (const source of sources) source.refuseSetAside?.();
+  return null;
 }
 
 /** Null where the system keeps no keys. */

@@ -59,6 +59,8 @@ export const REFUSED = {
     'Copies from before upgrades stand beside it, the newest first: {names}. To use one, close Listing Lightbox, move {file}, {file}-wal and {file}-shm to another folder, and give a copy of it the name {file}.',
   'library.noCopies':
     'No copy of it that can be read stands beside it. Bring it back from a backup of this computer, or choose another folder with --home.',
+  'library.onShare':
+    'The library {home} lies on a network share ({kind}), where two computers could damage it: its database needs memory that only the programs of one computer share. Nothing was changed. Copy the folder to a disk of this computer, and name the copy with LIGHTBOX_HOME or --home.',
   'library.damaged':
     "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
   'format.heic': 'HEIC pictures',

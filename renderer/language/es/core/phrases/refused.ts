@@ -63,6 +63,8 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Al lado hay copias de antes de las actualizaciones, la más nueva primero: {names}. Para usar una, cierre Listing Lightbox, mueva {file}, {file}-wal y {file}-shm a otra carpeta y dé a una copia de ella el nombre {file}.',
   'library.noCopies':
     'Al lado no hay ninguna copia que se pueda leer. Recupérela de una copia de seguridad de esta computadora o elija otra carpeta con --home.',
+  'library.onShare':
+    'La biblioteca {home} está en una carpeta compartida de la red ({kind}), donde dos computadoras podrían dañarla: su base de datos necesita memoria que solo comparten los programas de una misma computadora. No se cambió nada. Copie la carpeta a un disco de esta computadora, e indique la copia con LIGHTBOX_HOME o --home.',
   'library.damaged':
     'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
   'format.heic': 'imágenes HEIC',

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
+import { AppError } from '../../shared/contract/app-error.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { nearestExisting, type PlaceFacts, shareOf } from './network-share.ts';
+
+/**
+ * Refuses a library on a network share, before anything is made there. [Note: memory of one computer] SQLite's journal (WAL) is kept
+ * in step by memory that the programs of one computer share. Two computers would not see each other's writes, and damage it.
+ *
+ * @throws AppError unsupported
+ */
+export function refuseShare(
+  home: string,
+  platform: NodeJS.Platform,
+  look: (folder: string, platform: NodeJS.Platform) => PlaceFacts | null = lookAtPlace,
+): void {
+  const facts = look(nearestExisting(home, existsSync), platform);
+  const kind = facts === null ? null : shareOf(facts);
+  if (kind !== null) throw new AppError('unsupported', phrase('library.onShare', { home, kind }));
+}
+
+/** Null where the system does not tell: nobody is kept from working by that. */
+export function lookAtPlace(folder: string, platform: NodeJS.Platform): PlaceFacts | null {
+  try {
+    const place = realpathSync.native(folder);
+    switch (platform) {
+      case 'win32':
+        return { system: 'windows', path: place };
+      case 'darwin':
+        return { system: 'macos', path: place, mounts: spawnSync('/sbin/mount', { encoding: 'utf8' }).stdout };
+      case 'linux':
+        return {
+          system: 'linux',
+          path: place,
+          type: statfsSync(place).type,
+          mounts: readFileSync('/proc/self/mountinfo', 'utf8'),
+        };
+      default:
+        return null;
+    }
+  } catch {
+    return null;
+  }
+}
