@@ -99,6 +99,20 @@ describe('an answer that is lost after the service did what it was told', () => 
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2']);
   });
 
+  it('attach: is found behind the first page of a listing that is cut off without a word', async () => {
+    const { clock, service, opened, listingId } = await syncedListing(2, {
+      dialect: { filter: 'notImplemented', expandedPageSize: 2, expandedRest: 'cut' },
+      profile: { read: { filterByMediaKey: false } },
+    });
+    await addPhotos(opened, listingId, 1, 3);
+    service.faults.next('attach', 'dropReply');
+    await sync(opened);
+    clock.advance(121_000);
+    expect(await sync(opened)).toMatchObject({ waiting: 0, blocked: 0, conflicts: 0 });
+    expect(requestsOf(service, 'attach')).toBe(1);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
+
   it('a lost answer to a patch, then an edit by somebody else, is a conflict with what was there before', async () => {
     const { service, opened, ids, listingId } = await syncedListing(1);
     await edit(opened, nth(ids, 0), 'Mine');

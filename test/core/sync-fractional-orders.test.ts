@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addPhotos,
   captionsAt,
   connect,
   detail,
@@ -65,5 +66,16 @@ describe('an Order that is no whole number', () => {
     }
     expect(requestsOf(service, 'patch')).toBe(patches);
     expect(await shown(opened, listingId)).toEqual(moved);
+  });
+
+  it('gives a photo that is added to the listing a whole number behind it', async () => {
+    const synced = await syncedListing(2, { ...HALVES, profile: { attach: 'navigation' } });
+    const { opened, service, listingId, clock } = synced;
+    await addPhotos(opened, listingId, 1, 7);
+    await sync(opened);
+    clock.advance(60_000);
+    expect(await sync(opened)).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
+    expect(mediaAt(service).map(({ Order }) => Order)).toEqual([0, 1, 2]);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 7']);
   });
 });

@@ -71,5 +71,6 @@ function applyAttach(
 function nextOrder(store: Store, listingId: ListingId, firstOrder: number): number {
   const ours = store.remote.ofListing(listingId).map((row) => row.fields.order ?? 0);
   const foreign = store.foreignMedia.ofListing(listingId).map((row) => row.order ?? 0);
-  return Math.max(firstOrder - 1, ...ours, ...foreign) + 1;
+  // What is sent is whole, also beside fractions of theirs.
+  return Math.floor(Math.max(firstOrder - 1, ...ours, ...foreign)) + 1;
 }

@@ -2,6 +2,7 @@ import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Failure, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
+import type { KnownMedia } from '../remote/listing-media.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
@@ -133,11 +134,12 @@ function close({ store, now }: SettleContext, attemptId: AttemptId, how: string)
 
 /** The MediaKeys are ours and unique: a Media with one of them means that the listing, or the photo, was created. */
 function beginSettlingCreation(context: RunContext, listing: ListingRow, attempt: AttemptRow): Begun {
+  const known = context.store.remote.ofListing(listing.listingId).filter(({ fields }) => !fields.deletedYN);
   return {
     async perform(session) {
       // What counts is when the question was put: its answer may be on the way for longer than the rest of the time.
       const askedAt = context.now().getTime();
-      const found = await findSent(session, listing, attempt);
+      const found = await findSent(session, listing, attempt, known);
       return () => {
         if (isSettled(context, attempt.attemptId)) return;
         const isUntold = found === null || (!found.ok && /^(refused|gone)$/.test(found.failure.kind));
@@ -190,6 +192,7 @@ async function findSent(
   session: Session,
   listing: ListingRow,
   attempt: AttemptRow,
+  known: readonly KnownMedia[],
 ): Promise<Result<readonly IncomingMedia[]> | null> {
   const { read } = session.account.profile;
   if (read.filterByMediaKey) {
@@ -200,13 +203,31 @@ async function findSent(
     if (found.value.kind === 'none') return findByAddress(session, attempt);
   }
   const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
-  if (attempt.kind !== 'attach' || !canRead) return null;
-  const property = await readProperty(session.api, listing);
-  if (!property.ok) return property;
-  const { media, complete } = property.value;
-  if (media === null) return null;
-  const shown = [...matchMedia(SentRequest.parse(attempt.request).sent, media).values()];
-  return shown.length === 0 && !complete ? null : succeeded(shown);
+  return attempt.kind === 'attach' && canRead ? findInListing(session, listing, attempt, known) : null;
+}
+
+/**
+ * What was sent among the photos of its listing. [Note: cut without a word] A service may show the first page alone: the page
+ * after it is asked for, as long as what was sent is not shown. One that has no such page is believed when it shows all that it
+ * showed before.
+ */
+async function findInListing(
+  { api }: Session,
+  listing: ListingRow,
+  attempt: AttemptRow,
+  known: readonly KnownMedia[],
+): Promise<Result<readonly IncomingMedia[]> | null> {
+  const sought = SentRequest.parse(attempt.request).sent;
+  const missing = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
+  for (const expected of [[...known, ...missing], known]) {
+    const property = await readProperty(api, listing, { known: expected });
+    if (!property.ok) return property;
+    const { media, complete } = property.value;
+    if (media === null) return null;
+    const shown = [...matchMedia(sought, media).values()];
+    if (shown.length > 0 || complete) return succeeded(shown);
+  }
+  return null;
 }
 
 /** A service that gives keys of its own has them under the addresses that were sent. */

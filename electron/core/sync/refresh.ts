@@ -26,7 +26,8 @@ type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
 /** What a listing's read brought. */
 type Reading =
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** With the photos that were shown before it failed. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly media: readonly IncomingMedia[] }
   /** The answer says where the listing is not, or shows no photos. */
   | { readonly kind: 'untold' }
   | {
@@ -61,15 +62,15 @@ export function beginRead(
 
 async function readShown(session: Session, listing: ListingRow, rows: readonly MediaRemoteRow[]): Promise<Reading> {
   const place = await findPlace(session, listing, rows);
-  if (!place.ok) return { kind: 'failed', failure: place.failure };
+  if (!place.ok) return { kind: 'failed', failure: place.failure, media: [] };
   if (place.value === null) return { kind: 'untold' };
   const known = rows.filter(({ fields }) => !fields.deletedYN);
   const property = await readProperty(session.api, place.value, { known });
-  if (!property.ok) return { kind: 'failed', failure: property.failure };
+  if (!property.ok) return { kind: 'failed', failure: property.failure, media: [] };
   const { media } = property.value;
   if (media === null) return { kind: 'untold' };
   const ours = await collectShown(session, rows, media, property.value.complete);
-  if (!ours.ok) return { kind: 'failed', failure: ours.failure };
+  if (!ours.ok) return { kind: 'failed', failure: ours.failure, media };
   return { kind: 'shown', property: property.value, media, ours: ours.value };
 }
 
@@ -84,6 +85,8 @@ function applyReading(
   run.reads += 1;
   run.isReadBackWanted = false;
   if (reading.kind === 'failed') {
+    // A photo that is added takes a number behind those of others, as far as they are known.
+    persistForeignMedia(context, listing, reading.media, false);
     applyReadFailure(context, session, listing, reading.failure);
     return;
   }
