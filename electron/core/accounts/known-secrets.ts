@@ -67,23 +67,27 @@ export function createKnownSecrets(
     },
     message,
     data: (text) => current().data(text),
-    noting: (storage) => ({
-      async read(name) {
-        const secret = await storage.read(name);
-        if (secret !== null) note(secret);
-        return secret;
-      },
-      async write(name, secret, keeping) {
-        note(secret);
-        await storage.write(name, secret, keeping);
-      },
-      askAgain: () => storage.askAgain?.(),
-      describe: (name) => storage.describe(name),
-    }),
+    noting: (storage) => noted(storage, note),
     guard: (log) => ({
       info: (text, detail) => log.info(message(text), clean(detail)),
       warn: (text, detail) => log.warn(message(text), clean(detail)),
       error: (text, detail) => log.error(message(text), clean(detail)),
     }),
+  };
+}
+
+function noted(storage: SecretStorage, note: (secret: string) => void): SecretStorage {
+  return {
+    async read(name) {
+      const secret = await storage.read(name);
+      if (secret !== null) note(secret);
+      return secret;
+    },
+    async write(name, secret, keeping) {
+      note(secret);
+      await storage.write(name, secret, keeping);
+    },
+    askAgain: () => storage.askAgain?.(),
+    describe: (name) => storage.describe(name),
   };
 }
