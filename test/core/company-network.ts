@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer as createPlainServer, type IncomingMessage, request, type Server } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+} from 'node:http';
 import { createServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -69,15 +75,18 @@ export interface ProxyOptions {
   readonly refuse?: (request: IncomingMessage) => { readonly status: number; readonly headers?: string[] } | null;
   /** Cuts the first connection that has carried so many bytes towards the service. */
   readonly cutAfter?: number;
+  /** It is spoken to in https itself. */
+  readonly certificate?: Certificate;
 }
 
 /** A proxy that connects (CONNECT), and does nothing for plain http. */
-export async function startProxy({ leadsTo, refuse, cutAfter }: ProxyOptions): Promise<TestProxy> {
+export async function startProxy({ leadsTo, refuse, cutAfter, certificate }: ProxyOptions): Promise<TestProxy> {
   const asked: string[] = [];
   let bytes = 0;
   let mayCut = cutAfter !== undefined;
   const open = new Set<Duplex>();
-  const server = createPlainServer((_request, answer) => answer.writeHead(501).end());
+  const isNone: RequestListener = (_request, answer) => void answer.writeHead(501).end();
+  const server = certificate === undefined ? createPlainServer(isNone) : createServer(certificate, isNone);
   server.on('connect', (incoming, client: Duplex, head: Buffer) => {
     asked.push(incoming.url ?? '');
     open.add(client);
@@ -115,5 +124,10 @@ export async function startProxy({ leadsTo, refuse, cutAfter }: ProxyOptions): P
   afterTest(() => {
     for (const socket of open) socket.destroy();
   });
-  return { port, url: `http://127.0.0.1:${port}`, asked, bytes: () => bytes };
+  return {
+    port,
+    url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    asked,
+    bytes: () => bytes,
+  };
 }

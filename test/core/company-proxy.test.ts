@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +12,7 @@ import { type Network, systemNetwork } from '../../electron/core/remote/network.
 import { openPicture } from '../../electron/core/remote/picture.ts';
 import { NO_LIMIT } from '../../electron/core/remote/rate-limit.ts';
 import { trustSystemCertificates } from '../../electron/core/remote/trust.ts';
+import { openTunnel } from '../../electron/core/remote/tunnel.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { makeCertificate } from './certificates.ts';
@@ -215,6 +218,45 @@ describe('a proxy that asks who is there', () => {
     )(GET);
     expect(answer).toMatchObject({ failure: { phrase: { code: 'proxy.wrongPassword' } } });
     expect(JSON.stringify(answer)).not.toContain('a:b');
+  });
+});
+
+describe('a proxy', () => {
+  it('may be spoken to in https, and has to prove then who it is', async () => {
+    trustCompany();
+    const service = await startPractice();
+    const leadsTo = await overHttps(service, certificateOf(COMPANY));
+    const proxy = await startProxy({ leadsTo, certificate: certificateOf(COMPANY, ['127.0.0.1']) });
+    expect(await createHttpClient(saying(`HTTPS 127.0.0.1:${proxy.port}`))(GET)).toMatchObject({ ok: true });
+    const other = await startProxy({ leadsTo, certificate: certificateOf(COMPANY, ['proxy.example.com']) });
+    expect(await createHttpClient(saying(`HTTPS 127.0.0.1:${other.port}`))(GET)).toMatchObject({
+      failure: {
+        kind: 'offline',
+        phrase: { code: 'proxy.unreachable', values: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } },
+      },
+    });
+    expect(other.asked).toEqual([]);
+  });
+
+  it('that never answers is given up and named', async () => {
+    const silent = createServer((socket) => afterTest(() => socket.destroy())).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    afterTest(() => silent.close());
+    const address = silent.address();
+    const port = address === null || typeof address === 'string' ? 0 : address.port;
+    const proxy = { protocol: 'http', host: '127.0.0.1', port, credentials: null } as const;
+    await expect(openTunnel(proxy, { host: SERVICE_NAME, port: 443 }, 20)).rejects.toMatchObject({
+      isUnreachable: true,
+      phrase: { code: 'proxy.unreachable', values: { code: 'ETIMEDOUT' } },
+    });
+  });
+
+  it('that is none, but a server, is named', async () => {
+    const service = await startPractice();
+    const answer = await createHttpClient(saying(`PROXY 127.0.0.1:${service.port}`))(GET);
+    expect(answer).toMatchObject({
+      failure: { kind: 'offline', phrase: { code: expect.stringMatching(/^proxy\./) as unknown } },
+    });
   });
 });
 

@@ -67,7 +67,7 @@ export function createKnownSecrets(
     },
     message,
     data: (text) => current().data(text),
-    noting: (storage) => notingStorage(storage, note),
+    noting: (storage) => noted(storage, note),
     guard: (log) => ({
       info: (text, detail) => log.info(message(text), clean(detail)),
       warn: (text, detail) => log.warn(message(text), clean(detail)),
@@ -76,8 +76,7 @@ export function createKnownSecrets(
   };
 }
 
-/** The same storage; each secret that goes through it is noted. */
-function notingStorage(storage: SecretStorage, note: (secret: string) => void): SecretStorage {
+function noted(storage: SecretStorage, note: (secret: string) => void): SecretStorage {
   return {
     async read(name) {
       const secret = await storage.read(name);

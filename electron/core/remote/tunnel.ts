@@ -5,8 +5,8 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ProxyError } from './proxy-error.ts';
 import { type Proxy, proxyName } from './proxy-route.ts';
 
-/** Milliseconds for the connection to the proxy and its answer. */
-const PATIENCE = 15_000;
+/** Milliseconds for the connection to the proxy and its answer: less than a request waits, so that the proxy is named. */
+const PATIENCE = 10_000;
 
 /**
  * Asks a proxy for a connection to a service. What goes over it is for the two ends alone.
@@ -40,6 +40,8 @@ export function openTunnel(
         reject(new ProxyError(refusal));
         return;
       }
+      // Its end is told by what goes over it.
+      socket.on('error', () => undefined);
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });
