@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { MenuEntry } from '../shell/orders.ts';
+import { expectAccessible } from './accessible.ts';
 import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
@@ -145,6 +146,19 @@ test('files that the system hands on one by one are one question, which waits fo
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Garden', 'Hall']);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the question where files go is accessible (${colorScheme})`, async ({ openListing, pictures, app }) => {
+    const { page, dialog } = await openListing(['Front']);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await startAgain(app, '/', ...(await pictures.write(['Kitchen', 'Bath'], '14 Elm Street')));
+    await expectAccessible(page, 'the listings');
+    await dialog.getByRole('button', { name: /Listing/ }).click();
+    await page.getByRole('option', { name: 'New listing' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('14 Elm Street');
+    await expectAccessible(page, 'a new listing');
+  });
+}
 
 test('a link selects a listing and does nothing else', async ({ openListing, library, app }) => {
   await library.addListing({ name: MILL, files: [] });
