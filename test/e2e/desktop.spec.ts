@@ -44,6 +44,24 @@ test('the menu of the system shows what the page can do, and the page does what 
   expect((await app.desktop.menu()).map(({ label }) => label)).toContain('File');
 });
 
+test('the menu offers the listings that were open last', async ({ openListing, library, app }) => {
+  await library.addListing({ name: MILL, files: [] });
+  const { page } = await openListing([]);
+  const recent = async (): Promise<string[]> =>
+    entries(await app.desktop.menu())
+      .find(({ label }) => label === 'Open recent')
+      ?.below.map(({ label }) => label) ?? [];
+  for (const name of [MILL, OAK]) {
+    await page.getByRole('row', { name: new RegExp(name) }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+  await expect.poll(recent).toEqual([OAK, MILL]);
+  const mill = entries(await app.desktop.menu()).find(({ label }) => label === MILL);
+  await app.desktop.order({ do: 'chooseInMenu', id: mill?.id ?? '' });
+  await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
+  await expect.poll(recent).toEqual([MILL, OAK]);
+});
+
 test('the page has the bridge and nothing of Electron or Node', async ({ openListing }) => {
   const { page } = await openListing(['A']);
   const seen = await page.evaluate(() => ({
