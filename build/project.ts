@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,12 +22,7 @@ export async function runCommand(
   options: SpawnOptions = {},
 ): Promise<number> {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-  const forward = (signal: NodeJS.Signals): void => {
-    // A terminal sends Ctrl-C to the child by itself (see the launcher's note on one Ctrl-C).
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-  };
-  process.on('SIGINT', forward);
-  process.on('SIGTERM', forward);
+  const forwardNoMore = forwardSignals(child);
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -36,9 +31,22 @@ export async function runCommand(
       });
     });
   } finally {
+    forwardNoMore();
+  }
+}
+
+/** Passes signals that ask us to end on to a child. @returns ends that */
+export function forwardSignals(child: ChildProcess): () => void {
+  const forward = (signal: NodeJS.Signals): void => {
+    // A terminal sends Ctrl-C to the child by itself (see the launcher's note on one Ctrl-C).
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
+  return () => {
     process.off('SIGINT', forward);
     process.off('SIGTERM', forward);
-  }
+  };
 }
 
 /** Runs a development tool, named by its file under node_modules, with this Node. */

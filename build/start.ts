@@ -1,10 +1,12 @@
 // `npm start [-- --browser] [--home DIR]`: builds, then opens the app in Electron or, where that cannot be, in the browser.
 
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIfNeeded } from './bundle.ts';
 import { downloadElectron, electronBinary, obstacleToElectron } from './electron-binary.ts';
-import { messageOf, root, runCommand } from './project.ts';
+import { forwardSignals, messageOf, root } from './project.ts';
 import { runScript } from './run.mjs';
+import { type Ended, whyNotStarted } from './start-fallback.ts';
 
 type Host =
   | { readonly kind: 'electron'; readonly path: string }
@@ -39,6 +41,39 @@ async function serve(args: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
+async function openInBrowser(reason: string, home: readonly string[], others: readonly string[]): Promise<number> {
+  process.stdout.write(`Opening Listing Lightbox in your browser instead of Electron, because ${reason}.\n`);
+  return await serve([...home, 'serve', ...others]);
+}
+
+/** So many characters of what a program said last. */
+const LAST_WORDS = 8000;
+
+/** Runs Electron with our standard streams, and keeps what it says last, since that tells why it could not start. */
+async function runElectron(path: string, args: readonly string[]): Promise<Ended> {
+  const began = performance.now();
+  let said = '';
+  // Pictures are decoded by plain Node: the one that runs this will do.
+  const env = { ...process.env, LIGHTBOX_NODE: process.execPath };
+  const child = spawn(path, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'pipe'] });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk.toString()}`.slice(-LAST_WORDS);
+    process.stderr.write(chunk);
+  });
+  const forwardNoMore = forwardSignals(child);
+  try {
+    return await new Promise((resolve) => {
+      const end = (code: number | null, signal: NodeJS.Signals | null): void =>
+        resolve({ code, signal, said, ran: performance.now() - began });
+      // As a shell tells of a program that cannot be run at all.
+      child.once('error', () => end(126, null));
+      child.once('close', end);
+    });
+  } finally {
+    forwardNoMore();
+  }
+}
+
 async function start(args: readonly string[]): Promise<number> {
   const { home, rest } = takeHome(args);
   const problems = await buildIfNeeded();
@@ -48,17 +83,17 @@ async function start(args: readonly string[]): Promise<number> {
   switch (host.kind) {
     case 'electron': {
       process.stdout.write('Opening Listing Lightbox in Electron.\n');
-      // Pictures are decoded by plain Node: the one that runs this will do.
-      const env = { ...process.env, LIGHTBOX_NODE: process.execPath };
-      const code = await runCommand(host.path, [root, ...home, ...others], { env });
+      const ended = await runElectron(host.path, [root, ...home, ...others]);
+      const reason = whyNotStarted(ended);
+      if (reason !== null) return await openInBrowser(reason, home, []);
+      const code = ended.code ?? 1;
       if (code !== 0) {
         process.stderr.write(`Electron ended with code ${code}. To use your browser instead: npm start -- --browser\n`);
       }
       return code;
     }
     case 'loopback':
-      process.stdout.write(`Opening Listing Lightbox in your browser instead of Electron, because ${host.reason}.\n`);
-      return await serve([...home, 'serve', ...others]);
+      return await openInBrowser(host.reason, home, others);
   }
 }
 

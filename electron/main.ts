@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, session, shell } from 'electron';
+import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
 import { pictureLaunch } from './core/pictures/launch.ts';
@@ -111,7 +112,11 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
   const showLibrary = (): void => void shell.openPath(home);
-  const menu = linkMenu({ platform: process.platform, development, showLibrary, log }, () => window);
+  const showListing = (listingId: ListingId): void => {
+    waiting.all.push({ kind: 'listing', listingId });
+    waiting.added();
+  };
+  const menu = linkMenu({ platform: process.platform, development, showLibrary, showListing, log }, () => window);
   const core = openCore(home, log, () => pickFiles(window, menu.words()));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {

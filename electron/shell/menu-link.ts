@@ -1,13 +1,19 @@
 import { type BrowserWindow, ipcMain, Menu } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 import { MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Log } from '../core/log.ts';
 import { isOwnSender } from './calls.ts';
 import { FIRST_WORDS, type MenuOptions, menuTemplate } from './menu-template.ts';
 import { senderOf } from './page-link.ts';
 import { menuChange, pageMenus } from './page-menu.ts';
+import { offerRecent } from './recent-listings.ts';
 
-type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary'> & { readonly log: Log };
+type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary'> & {
+  readonly log: Log;
+  /** Shows a listing that was open before. */
+  readonly showListing: (listingId: ListingId) => void;
+};
 
 export interface MenuLink {
   /** The words of the page, for whatever else of the system speaks to a person. */
@@ -28,7 +34,12 @@ export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserW
   };
   const build = (): Menu => {
     const page =
-      described === null ? null : { words: described.words, menus: pageMenus(described, options.platform, choose) };
+      described === null
+        ? null
+        : {
+            words: described.words,
+            menus: pageMenus(described, options.platform, choose, options.showListing),
+          };
     const built = Menu.buildFromTemplate(menuTemplate({ ...options, page }));
     Menu.setApplicationMenu(built);
     return built;
@@ -42,7 +53,10 @@ export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserW
     }
     const change = menuChange(described, next.data);
     described = next.data;
-    if (change === 'rebuild') menu = build();
+    if (change === 'rebuild') {
+      menu = build();
+      offerRecent(described, options);
+    }
     if (change !== 'enabled') return;
     for (const { id, enabled } of next.data.actions) {
       const item = menu.getMenuItemById(id);

@@ -33,6 +33,7 @@ export const FIRST_WORDS: MenuWords = {
   sent: 'All photos sent',
   sentBody: 'Everything is up to date.',
   needsAttention: 'Sending needs your attention',
+  openRecent: 'Open Recent',
   needsAttentionBody: 'Some photos or changes were not sent. Your work is safe; open Listing Lightbox to see why.',
 };
 
@@ -59,7 +60,10 @@ export function menuTemplate({ platform, development, showLibrary, page }: MenuO
   const title = (word: MenuWord): string => menuLabel(words[word]);
   return [
     ...(apple ? [{ role: 'appMenu' } as const] : []),
-    { label: title('file'), submenu: sections(menus.file, [apple ? role('close', 'close') : role('quit', 'quit')]) },
+    {
+      label: title('file'),
+      submenu: sections(menus.file, menus.recent, [apple ? role('close', 'close') : role('quit', 'quit')]),
+    },
     {
       label: title('edit'),
       submenu: sections(menus.edit, apple ? [role('undo', 'undoTyping'), role('redo', 'redoTyping')] : [], [

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuAction, MenuDescription } from '../../shared/contract/menu.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
 
 /** Menus that the page's groups go into; every other group is a menu of its own. */
 const PLACES = { listing: 'file', edit: 'edit', view: 'view', loupe: 'view', help: 'help' } as const;
@@ -7,17 +8,20 @@ type Place = (typeof PLACES)[keyof typeof PLACES];
 
 export type PageMenus = Readonly<Record<Place, MenuItemConstructorOptions[]>> & {
   readonly own: MenuItemConstructorOptions[];
+  /** The listings that were open last. */
+  readonly recent: MenuItemConstructorOptions[];
 };
 
-export const NO_PAGE_MENUS: PageMenus = { file: [], edit: [], view: [], help: [], own: [] };
+export const NO_PAGE_MENUS: PageMenus = { file: [], edit: [], view: [], help: [], own: [], recent: [] };
 
 /** The page's actions as entries of the menus they belong to. */
 export function pageMenus(
-  { groups, actions }: MenuDescription,
+  { words, groups, actions, recent }: MenuDescription,
   platform: NodeJS.Platform,
   choose: (id: string) => void,
+  showListing: (listingId: ListingId) => void,
 ): PageMenus {
-  const menus = { file: [], edit: [], view: [], help: [], own: [] } satisfies Record<string, never[]>;
+  const menus = { file: [], edit: [], view: [], help: [], own: [], recent: [] } satisfies Record<string, never[]>;
   const filled: Record<keyof PageMenus, MenuItemConstructorOptions[]> = menus;
   for (const { id, label } of groups) {
     const entries = actions.filter(({ group }) => group === id).map((action) => entryOf(action, platform, choose));
@@ -27,10 +31,18 @@ export function pageMenus(
     if (place === 'own' || id === 'loupe') filled[place].push({ label: menuLabel(label), submenu: entries });
     else filled[place].push(...entries);
   }
+  if (recent.length > 0) {
+    const submenu = recent.map(({ listingId, name }) => ({
+      id: `recent.${listingId}`,
+      label: menuLabel(name),
+      click: () => showListing(listingId),
+    }));
+    filled.recent.push({ label: menuLabel(words.openRecent), submenu });
+  }
   return filled;
 }
 
-function placeOf(group: string): keyof PageMenus {
+function placeOf(group: string): Place | 'own' {
   return isPlaced(group) ? PLACES[group] : 'own';
 }
 
@@ -106,6 +118,6 @@ export function menuChange(before: MenuDescription | null, after: MenuDescriptio
   return same ? 'none' : 'enabled';
 }
 
-function fixedPart({ words, groups, actions }: MenuDescription): string {
-  return JSON.stringify([words, groups, actions.map(({ enabled: _, ...action }) => action)]);
+function fixedPart({ words, groups, actions, recent }: MenuDescription): string {
+  return JSON.stringify([words, groups, recent, actions.map(({ enabled: _, ...action }) => action)]);
 }

@@ -6,7 +6,7 @@ import { useSettings, useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { createCommands } from '../workbench/commands/commands.ts';
 import type { DialogRequest } from '../workbench/dialogs-state.ts';
-import { type Preferences, readPreferences, writePreferences } from '../workbench/preferences.ts';
+import { type Preferences, readPreferences, withRecent, writePreferences } from '../workbench/preferences.ts';
 import type { Services } from '../workbench/services.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
@@ -48,9 +48,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   useOpenFirstListing(services, commands.openListing, preferences.lastListing);
 
   const open = snapshot.openListingId;
-  useEffect(() => {
-    if (open !== null) prefer({ lastListing: open });
-  }, [open, prefer]);
+  useRecentListings(open, preferences, prefer);
   const listingsPane = useListingsPane(open, preferences.showListings, prefer);
 
   return {
@@ -139,6 +137,18 @@ function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void
     [],
   );
   return [preferences, prefer];
+}
+
+/** Remembers which listings were open. */
+function useRecentListings(
+  open: ListingId | null,
+  { recentListings }: Preferences,
+  prefer: (changes: Partial<Preferences>) => void,
+): void {
+  useEffect(() => {
+    if (open === null || recentListings[0] === open) return;
+    prefer({ lastListing: open, recentListings: withRecent(recentListings, open) });
+  }, [open, recentListings, prefer]);
 }
 
 /** At the start, the listing that was open the last time, otherwise the first. */

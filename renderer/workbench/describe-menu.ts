@@ -18,8 +18,18 @@ export function describeMenu(workbench: Workbench, inLoupe: boolean, { t }: Word
       shortcut: shownShortcut(action, workbench.preferences),
       enabled: canBeChosen(action, workbench, inLoupe),
     })),
+    recent: recentOf(workbench),
   };
 }
+
+function recentOf({ preferences, snapshot }: Workbench): MenuDescription['recent'] {
+  return preferences.recentListings.flatMap((recent) => {
+    const listing = snapshot.listings?.find(({ listingId }) => listingId === recent);
+    return listing === undefined ? [] : [{ listingId: listing.listingId, name: listing.name.slice(0, LONGEST_NAME) }];
+  });
+}
+
+const LONGEST_NAME = 200;
 
 const groupId = (group: Action['group']): string => group.slice('group.'.length);
 
@@ -61,4 +71,5 @@ export const menuWords = (t: Words['t']): Record<MenuWord, string> => ({
   sentBody: t('menu.sentBody'),
   needsAttention: t('menu.needsAttention'),
   needsAttentionBody: t('menu.needsAttentionBody'),
+  openRecent: t('menu.openRecent'),
 });

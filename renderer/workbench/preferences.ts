@@ -15,6 +15,14 @@ function paneWidth(pane: keyof typeof PANE_WIDTHS) {
   return z.int().min(least).max(most).nullable().catch(null);
 }
 
+/** So many listings are offered as recent. */
+const MOST_RECENT = 10;
+
+/** The recent listings after this one was opened. */
+export function withRecent(before: readonly string[], opened: string): string[] {
+  return [opened, ...before.filter((listingId) => listingId !== opened)].slice(0, MOST_RECENT);
+}
+
 /** How a person likes their window; kept in this browser, not in the library. */
 export const Preferences = z.object({
   theme: Theme.catch('system'),
@@ -29,6 +37,8 @@ export const Preferences = z.object({
   /** Whether keys such as C or 3 run commands without Ctrl, ⌘ or Alt. */
   characterKeys: z.boolean().catch(true),
   lastListing: z.string().nullable().catch(null),
+  /** Listings by when they were open, the latest first. */
+  recentListings: z.array(z.string()).max(MOST_RECENT).catch([]),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListingId } from '../domain/ids.ts';
 
 /** Words of the application menu, of a right click and of the system's dialogs that do not come from an action. */
 export const MENU_WORDS = [
@@ -32,6 +33,7 @@ export const MENU_WORDS = [
   'sentBody',
   'needsAttention',
   'needsAttentionBody',
+  'openRecent',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;
@@ -58,5 +60,7 @@ export const MenuDescription = z.strictObject({
   words: z.record(MenuWord, Label),
   groups: z.array(z.strictObject({ id: Id, label: Label })).max(40),
   actions: z.array(MenuAction).max(500),
+  /** Listings that were open last, the latest first. */
+  recent: z.array(z.strictObject({ listingId: ListingId, name: Label })).max(10),
 });
 export type MenuDescription = z.infer<typeof MenuDescription>;

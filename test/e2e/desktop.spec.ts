@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { MenuEntry } from '../shell/orders.ts';
+import { expectAccessible } from './accessible.ts';
 import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
@@ -41,6 +42,24 @@ test('the menu of the system shows what the page can do, and the page does what 
   await expect.poll(async () => (await entry(app, 'listing.create'))?.enabled).toBe(false);
   await page.keyboard.press('Escape');
   expect((await app.desktop.menu()).map(({ label }) => label)).toContain('File');
+});
+
+test('the menu offers the listings that were open last', async ({ openListing, library, app }) => {
+  await library.addListing({ name: MILL, files: [] });
+  const { page } = await openListing([]);
+  const recent = async (): Promise<string[]> =>
+    entries(await app.desktop.menu())
+      .find(({ label }) => label === 'Open recent')
+      ?.below.map(({ label }) => label) ?? [];
+  for (const name of [MILL, OAK]) {
+    await page.getByRole('row', { name: new RegExp(name) }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+  await expect.poll(recent).toEqual([OAK, MILL]);
+  const mill = entries(await app.desktop.menu()).find(({ label }) => label === MILL);
+  await app.desktop.order({ do: 'chooseInMenu', id: mill?.id ?? '' });
+  await expect(page.getByRole('heading', { name: MILL, level: 1 })).toBeVisible();
+  await expect.poll(recent).toEqual([MILL, OAK]);
 });
 
 test('the page has the bridge and nothing of Electron or Node', async ({ openListing }) => {
@@ -145,6 +164,19 @@ test('files that the system hands on one by one are one question, which waits fo
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Garden', 'Hall']);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the question where files go is accessible (${colorScheme})`, async ({ openListing, pictures, app }) => {
+    const { page, dialog } = await openListing(['Front']);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await startAgain(app, '/', ...(await pictures.write(['Kitchen', 'Bath'], '14 Elm Street')));
+    await expectAccessible(page, 'the listings');
+    await dialog.getByRole('button', { name: /Listing/ }).click();
+    await page.getByRole('option', { name: 'New listing' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('14 Elm Street');
+    await expectAccessible(page, 'a new listing');
+  });
+}
 
 test('a link selects a listing and does nothing else', async ({ openListing, library, app }) => {
   await library.addListing({ name: MILL, files: [] });

@@ -12,5 +12,4 @@ export const SPECS_OF_THE_SHELL: readonly { readonly spec: string; readonly why:
   },
   { spec: 'history.spec.ts', why: 'a file that the page saves is decided about by the main process' },
   { spec: 'slow-answers.spec.ts', why: 'answers that wait in the messages between the processes' },
-  { spec: 'first-start.spec.ts', why: 'the practice service and the sample photos are found by the main bundle' },
 ];

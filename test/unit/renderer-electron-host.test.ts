@@ -58,7 +58,7 @@ it('describes the menu through the bridge, and hears only ids of what was chosen
     },
   });
   const chosen: string[] = [];
-  const description = { words, groups: [], actions: [] };
+  const description = { words, groups: [], actions: [], recent: [] };
   menu?.describe(description);
   const leave = menu?.onChosen((id) => chosen.push(id));
   for (const id of ['sync.now', 7, null, { id: 'x' }]) for (const listener of listeners) listener(id);

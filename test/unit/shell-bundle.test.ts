@@ -357,7 +357,11 @@ describe('the built main process', () => {
       enabled,
     });
     const describeMenu = (actions: readonly object[], frame = 'lightbox://app/') =>
-      app.tell(ELECTRON_CHANNELS.menu, [{ words, groups: [{ id: 'sending', label: 'Envío' }], actions }], frame);
+      app.tell(
+        ELECTRON_CHANNELS.menu,
+        [{ words, groups: [{ id: 'sending', label: 'Envío' }], actions, recent: [] }],
+        frame,
+      );
     expect(await app.menu()).toContain('"File"');
     await describeMenu([action(true)], 'https://example.org/');
     await describeMenu([{ ...action(true), id: '' }]);

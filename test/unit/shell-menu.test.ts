@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../electron/shell/menu-template.ts';
 import { acceleratorOf, menuChange, menuLabel, pageMenus } from '../../electron/shell/page-menu.ts';
+import { lastingArguments, recentTasks } from '../../electron/shell/recent-policy.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { ACTIONS } from '../../renderer/workbench/actions.ts';
 import { menuWords } from '../../renderer/workbench/describe-menu.ts';
@@ -13,6 +14,8 @@ type Entries = ReturnType<typeof menuTemplate>;
 const spanish = createWords('es', 'es-MX');
 
 const sorted = (words: readonly string[]): string[] => words.toSorted((a, b) => a.localeCompare(b));
+
+const LISTING = '0b6f2c58-2f0c-4a53-9a3e-0d7a4b1c9f10';
 
 /** The page's own list, all of it enabled, in Spanish. */
 const described = MenuDescription.parse({
@@ -28,6 +31,11 @@ const described = MenuDescription.parse({
     shortcut,
     enabled: true,
   })),
+  recent: [],
+});
+const withRecent = MenuDescription.parse({
+  ...described,
+  recent: [{ listingId: LISTING, name: 'Mill & Lane 7' }],
 });
 
 function entries(template: Entries): Entries {
@@ -35,7 +43,7 @@ function entries(template: Entries): Entries {
 }
 
 function whole(platform: NodeJS.Platform, choose: (id: string) => void = () => {}): Entries {
-  const page = { words: described.words, menus: pageMenus(described, platform, choose) };
+  const page = { words: described.words, menus: pageMenus(described, platform, choose, () => {}) };
   return menuTemplate({ platform, development: false, showLibrary: () => {}, page });
 }
 
@@ -85,6 +93,42 @@ describe('the menu of the desktop app', () => {
     expect(entries(whole('darwin')).flatMap(({ role }) => role ?? [])).toContain('undo');
   });
 
+  it('offers the listings that were open last in the menu File', () => {
+    const shown: string[] = [];
+    const menus = pageMenus(
+      withRecent,
+      'linux',
+      () => {},
+      (listingId) => shown.push(listingId),
+    );
+    const page = { words: withRecent.words, menus };
+    const template = menuTemplate({ platform: 'linux', development: false, showLibrary: () => {}, page });
+    const file = template[0];
+    const offered = entries(file === undefined ? [] : [file]).find(({ id }) => id === `recent.${LISTING}`);
+    expect(offered?.label).toBe('Mill && Lane 7');
+    Reflect.apply(offered?.click ?? (() => undefined), undefined, []);
+    expect(shown).toEqual([LISTING]);
+    expect(menuChange(described, withRecent)).toBe('rebuild');
+  });
+
+  it('names them to the taskbar of Windows as starts with a link', () => {
+    const program = { path: 'C:\\lightbox.exe', args: ['C:\\my app\\', '--home=D:\\my library'] };
+    expect(recentTasks(withRecent, program)).toMatchObject([
+      {
+        items: [
+          {
+            program: 'C:\\lightbox.exe',
+            args: `"C:\\my app" "--home=D:\\my library" listing-lightbox://listing/${LISTING}`,
+            title: 'Mill & Lane 7',
+          },
+        ],
+      },
+    ]);
+    expect(recentTasks(described, program)).toEqual([]);
+    expect(lastingArguments(['e', '.', '--home=x', 'a.jpg'], false)).toEqual(['.', '--home=x']);
+    expect(lastingArguments(['e', 'a.jpg', '--home=x'], true)).toEqual(['--home=x']);
+  });
+
   it('puts groups that it does not know into menus of their own, and empty ones nowhere', () => {
     const { own } = pageMenus(
       {
@@ -100,6 +144,7 @@ describe('the menu of the desktop app', () => {
         ],
       },
       'linux',
+      () => {},
       () => {},
     );
     expect(own.map(({ label }) => label)).toEqual(['New && more', 'Odd']);

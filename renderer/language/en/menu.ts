@@ -26,6 +26,7 @@ export const menu = {
   'menu.allFiles': 'All files',
   'menu.reopened': 'The window stopped responding and was reopened.',
   'menu.reopenedSafe': 'Everything you saved is safe. Check the last caption you wrote: its end may be missing.',
+  'menu.openRecent': 'Open recent',
   'menu.sent': 'All photos sent',
   'menu.sentBody': 'Everything is up to date.',
   'menu.needsAttention': 'Sending needs your attention',

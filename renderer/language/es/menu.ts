@@ -28,6 +28,7 @@ export const menu: Record<keyof typeof english, string> = {
   'menu.reopened': 'La ventana se detuvo y se abrió de nuevo.',
   'menu.reopenedSafe':
     'Todo lo guardado está a salvo. Revise la última leyenda que se escribió: puede faltarle el final.',
+  'menu.openRecent': 'Abrir reciente',
   'menu.sent': 'Todas las fotos enviadas',
   'menu.sentBody': 'Todo está al día.',
   'menu.needsAttention': 'El envío requiere su atención',
