@@ -157,7 +157,7 @@ describe('a process that cannot be used', () => {
 
   it('or that does not answer, is ended, and the job is to blame the second time', async () => {
     const launch = await launchOf(`process.on('message', () => {}); process.send({ kind: 'ready' });`);
-    const board = new JobBoard(launch, { warn: () => undefined, error: () => undefined }, { idle: 60_000, job: 300 });
+    const board = new JobBoard(launch, { warn: () => undefined, error: () => undefined }, { idle: 60_000, job: 2_500 });
     const answer = await board.ask({ kind: 'format', path: '/x', name: 'x' });
     expect(answer).toMatchObject({ kind: 'refused', code: 'ends-decoder' });
   });

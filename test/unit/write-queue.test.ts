@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWriteQueue, LONGEST_WAIT, nextTry } from '../../electron/core/store/write-queue.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
@@ -41,8 +44,9 @@ describe('changes of a library', () => {
 
   it('fail with the library busy after a while, and the next is tried for as long', async () => {
     const { done, change } = heldFor(Number.POSITIVE_INFINITY);
-    const failed = createWriteQueue().add(change('one'));
-    const told = failed.catch((error: unknown) => error);
+    const told = createWriteQueue()
+      .add(change('one'))
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(LONGEST_WAIT + 100);
     expect(await told).toMatchObject({ code: 'libraryBusy' });
     expect(done).toEqual([]);
@@ -77,4 +81,21 @@ describe('the next try', () => {
     expect(nextTry(20, 1_000)).toBeLessThanOrEqual(50);
     expect(nextTry(20, LONGEST_WAIT)).toBeNull();
   });
+});
+
+describe('the calls of the page', () => {
+  const core = fileURLToPath(new URL('../../electron/core', import.meta.url));
+  /** Takes part in changes of others as well. */
+  const WITHIN = new Set(['unused-pictures.ts']);
+  it.each(['handlers', 'accounts', 'import', 'service-pictures'])(
+    'in %s never wait for the library on the loop',
+    (folder) => {
+      const files = readdirSync(path.join(core, folder)).filter((name) => !WITHIN.has(name));
+      expect(files.length).toBeGreaterThan(3);
+      const waiting = files.filter((name) =>
+        /store\.write\(/.test(readFileSync(path.join(core, folder, name), 'utf8')),
+      );
+      expect(waiting).toEqual([]);
+    },
+  );
 });

@@ -25,9 +25,9 @@ export type MetadataFields = Readonly<z.infer<typeof MetadataFields>>;
 
 const PhotoFacts = MetadataFields.extend({
   mediaType: PhotoMediaType,
-  /** Pixels as the photo is seen, turned upright by its EXIF orientation. */
-  width: z.int().positive(),
-  height: z.int().positive(),
+  /** Pixels as the photo is seen, turned upright by its EXIF orientation; 0 where the header says so, which decoding refuses. */
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
   /** There are metadata in it that are too large to be read. */
   isPartlyRead: z.boolean(),
 });

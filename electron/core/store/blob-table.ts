@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
+import { rowReader } from './row.ts';
 
 const RenditionRow = z.object({ sha256: Sha256, bytes: z.int(), width: z.int(), height: z.int() });
 
@@ -21,6 +22,10 @@ export function createBlobTable(database: SqliteDatabase) {
   const selectRendition = database.prepare(
     'SELECT sha256, bytes, width, height FROM rendition WHERE sourceSha256 = ? AND spec = ?',
   );
+  const selectRenditionsOf = database.prepare(`
+    SELECT sourceSha256, sha256, bytes, width, height FROM rendition
+    WHERE spec = ? AND sourceSha256 IN (SELECT sha256 FROM media WHERE listingId = ?)`);
+  const readRenditionOf = rowReader(RenditionRow.extend({ sourceSha256: Sha256 }), 'sourceSha256');
   const setTile = database.prepare('UPDATE blob SET hasTile = 1 WHERE sha256 = ?');
   const saveRendition = database.prepare(`
     INSERT INTO rendition (sourceSha256, spec, sha256, bytes, width, height) VALUES (?, ?, ?, ?, ?, ?)
@@ -59,6 +64,14 @@ export function createBlobTable(database: SqliteDatabase) {
       const row = selectRendition.get(source, spec);
       return row === undefined ? null : RenditionRow.parse(row);
     },
+    /** Those of all photos of a listing, by their originals: asked one by one, a thousand photos would take the loop. */
+    renditionsOf: (listingId: ListingId, spec: string): Map<Sha256, RenditionRow> =>
+      new Map(
+        selectRenditionsOf.all(spec, listingId).map((row) => {
+          const rendition = readRenditionOf(row);
+          return [rendition.sourceSha256, rendition] as const;
+        }),
+      ),
     saveRendition: (source: Sha256, spec: string, rendition: RenditionRow): void =>
       void saveRendition.run(source, spec, rendition.sha256, rendition.bytes, rendition.width, rendition.height),
   };

@@ -16,6 +16,7 @@ import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
 import { saying } from '../remote/failure.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import type { RenditionRow } from '../store/blob-table.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
@@ -41,7 +42,9 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
   };
   const photos = photoStates(rows, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const item = (photo: FullPhoto, index: number): MediaItem => toItem(store, photo, index + 1, profile);
+  const renditions = store.blobs.renditionsOf(listingId, renditionSpecKey(profile.rendition));
+  const item = (photo: FullPhoto, index: number): MediaItem =>
+    toItem(photo, index + 1, renditions.get(photo.row.sha256) ?? null);
   return {
     ...toSummary(listing, account, photos, conflicts.length, left),
     workspaceRevision: store.revision(),
@@ -68,9 +71,8 @@ function fieldViews({ fields, fieldProblems }: ListingRow, profile: ServiceProfi
 
 type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;
 
-function toItem(store: Store, photo: FullPhoto, position: number, profile: ServiceProfile): MediaItem {
+function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | null): MediaItem {
   const { row, remote, upload, state, hasChangesToSend, problem, openConflicts } = photo;
-  const rendition = store.blobs.rendition(row.sha256, renditionSpecKey(profile.rendition));
   return {
     mediaId: row.mediaId,
     listingId: row.listingId,
