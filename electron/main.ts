@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, session, shell } from 'electron';
+import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
@@ -19,16 +19,21 @@ import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
 import { linkMenu } from './shell/menu-link.ts';
+import { checkAfterCrash, recoverAtStart } from './shell/offer-recovery.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
+import { saveReport } from './shell/save-report.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
 import { chooseSecretStorage } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
 import { selfCheckFile } from './shell/self-check.ts';
 import { runSelfCheck } from './shell/self-check-run.ts';
+import { markSession } from './shell/session-marker.ts';
 import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
 import { systemCipher } from './shell/system-cipher.ts';
+import { openUpdates } from './shell/updates/open-updates.ts';
+import type { UpdateLink } from './shell/updates/update-link.ts';
 import { openWindow } from './shell/window.ts';
 
 /** The core stops its requests at once; what takes longer than this is found again by its journal. Milliseconds. */
@@ -40,6 +45,8 @@ start().catch(stopWithMessage);
 async function start(): Promise<void> {
   registerScheme();
   app.enableSandbox();
+  // Dumps of a crash stay in the folder of the library; nobody is sent one.
+  crashReporter.start({ uploadToServer: false });
   app.setAppUserModelId('com.listinglightbox.app');
   const checked = selfCheckFile(process.argv, process.cwd());
   if (checked !== null) {
@@ -63,7 +70,7 @@ async function start(): Promise<void> {
     await openApp(home, log);
   } catch (error) {
     log.error('the app could not start', { error: errorForLog(error) });
-    throw error;
+    if (!(await recoverAtStart(home, error).catch(() => false))) throw error;
   }
 }
 
@@ -98,13 +105,29 @@ async function openApp(home: string, log: Log): Promise<void> {
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
   const showLibrary = (): void => void shell.openPath(home);
-  const menu = linkMenu({ platform: process.platform, development, showLibrary, log }, () => window);
+  let updates: UpdateLink | null = null;
+  const menu = linkMenu(
+    {
+      platform: process.platform,
+      development,
+      showLibrary,
+      checkUpdates: () => updates?.check(),
+      saveReport: () => void saveReport({ home, log, words: menu.words, window: () => window }),
+      log,
+    },
+    () => window,
+  );
   const core = await openCore(home, log, () => pickFiles(window, menu.words()));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
   });
-  const isEnding = closeBeforeQuit(app, () => close(core, started, log));
+  const marker = markSession(path.join(home, 'desktop'));
+  const isEnding = closeBeforeQuit(app, async () => {
+    await close(core, started, log);
+    marker.end();
+    updates?.atQuit();
+  });
   const state = openWindowStateStore(home);
   const preload = preloadPath();
   const show = (): void => {
@@ -130,6 +153,8 @@ async function openApp(home: string, log: Log): Promise<void> {
     if (process.platform !== 'darwin') app.quit();
   });
   show();
+  updates = openUpdates({ core, log, words: menu.words, window: () => window });
+  if (marker.followsCrash) void checkAfterCrash(home, log, () => close(core, started, log));
 }
 
 async function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Promise<Core> {

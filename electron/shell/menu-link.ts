@@ -7,7 +7,9 @@ import { FIRST_WORDS, type MenuOptions, menuTemplate } from './menu-template.ts'
 import { senderOf } from './page-link.ts';
 import { menuChange, pageMenus } from './page-menu.ts';
 
-type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary'> & { readonly log: Log };
+type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary' | 'checkUpdates' | 'saveReport'> & {
+  readonly log: Log;
+};
 
 export interface MenuLink {
   /** The words of the page, for whatever else of the system speaks to a person. */

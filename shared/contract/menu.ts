@@ -28,6 +28,23 @@ export const MENU_WORDS = [
   'allFiles',
   'reopened',
   'reopenedSafe',
+  'checkUpdates',
+  'updateFound',
+  'updateDownload',
+  'updateLater',
+  'updateReady',
+  'updateReadySafe',
+  'updateRestart',
+  'updateNone',
+  'updateFailed',
+  'updateFailedSafe',
+  'updateElsewhere',
+  'saveReport',
+  'reportTitle',
+  'reportSafe',
+  'reportShow',
+  'reportSave',
+  'cancel',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;

@@ -36,7 +36,14 @@ function entries(template: Entries): Entries {
 
 function whole(platform: NodeJS.Platform, choose: (id: string) => void = () => {}): Entries {
   const page = { words: described.words, menus: pageMenus(described, platform, choose) };
-  return menuTemplate({ platform, development: false, showLibrary: () => {}, page });
+  return menuTemplate({
+    platform,
+    development: false,
+    showLibrary: () => {},
+    checkUpdates: () => {},
+    saveReport: () => {},
+    page,
+  });
 }
 
 describe('the menu of the desktop app', () => {

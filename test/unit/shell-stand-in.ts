@@ -223,6 +223,11 @@ export const ipcMain = {
     answerCall = handler;
   },
 };
+export const crashReporter = {
+  start(options: object): void {
+    recorded.crashReports = options;
+  },
+};
 export const dialog = {
   showErrorBox(title: string, content: string): void {
     errors.push([title, content]);
