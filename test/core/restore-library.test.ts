@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -99,6 +99,19 @@ describe('restoring a copy', () => {
     other.close();
     expect(readdirSync(home).filter((name) => name.includes('set-aside'))).toEqual([]);
     expect(before.includes('library.db')).toBe(true);
+  });
+
+  it('that a kill cut off in the middle can be done again: the copies are named, and nothing opens as an empty library', async () => {
+    const { home, file, copy } = await upgraded();
+    await rename(file, `${file}.set-aside-1`);
+    await writeFile(`${file}.restoring`, 'half of a copy');
+    expect(() => openStorage(home)).toThrow(expect.objectContaining({ code: 'libraryDamaged' }));
+    expect(() => openStorage(home)).toThrow(copy);
+    restoreCopy(file, copy);
+    const { store } = openStorage(home);
+    expect(store.listings.all()).toHaveLength(1);
+    store.close();
+    expect(existsSync(`${file}.restoring`)).toBe(false);
   });
 
   it('takes the newest changes of the library with it when it is set aside', async () => {
