@@ -23,7 +23,9 @@ async function main(args: readonly string[]): Promise<number> {
   if (suffix !== '') process.stderr.write('Nothing signs this package, and its name says so.\n');
   const artifactName = `listing-lightbox-\${version}-\${os}-\${arch}${suffix}.\${ext}`;
   const rest = args.filter((arg) => arg !== '--prepared');
-  return await pack({ ...signing.config, artifactName, publish: publishConfig(process.env) }, rest);
+  const homepage = process.env['LIGHTBOX_HOMEPAGE'] ?? '';
+  const extraMetadata = homepage === '' ? {} : { extraMetadata: { homepage } };
+  return await pack({ ...signing.config, ...extraMetadata, artifactName, publish: publishConfig(process.env) }, rest);
 }
 
 try {

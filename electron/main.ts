@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, session, shell } from 'electron';
+import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
@@ -28,17 +28,22 @@ import { errorForLog, startErrorText } from './shell/error-text.ts';
 import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
 import { watchGpu } from './shell/gpu-watch.ts';
 import { linkMenu } from './shell/menu-link.ts';
+import { checkAfterCrash, recoverAtStart } from './shell/offer-recovery.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
+import { saveReport } from './shell/save-report.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
 import { sealedSecrets } from './shell/sealed-secrets.ts';
 import { guardContents, refusePermissions } from './shell/security.ts';
 import { selfCheckFile } from './shell/self-check.ts';
 import { runSelfCheck } from './shell/self-check-run.ts';
 import { showSending } from './shell/sending-signs.ts';
+import { markSession } from './shell/session-marker.ts';
 import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
 import { unseal } from './shell/unseal.ts';
+import { openUpdates } from './shell/updates/open-updates.ts';
+import type { UpdateLink } from './shell/updates/update-link.ts';
 import { openWindow } from './shell/window.ts';
 
 /** The core stops its requests at once; what takes longer than this is found again by its journal. Milliseconds. */
@@ -50,6 +55,8 @@ start().catch(stopWithMessage);
 async function start(): Promise<void> {
   registerScheme();
   app.enableSandbox();
+  // Dumps of a crash stay in the folder of the library; nobody is sent one.
+  crashReporter.start({ uploadToServer: false });
   app.setAppUserModelId('com.listinglightbox.app');
   const checked = selfCheckFile(process.argv, process.cwd());
   if (checked !== null) {
@@ -78,7 +85,7 @@ async function start(): Promise<void> {
     openApp(home, log, waiting);
   } catch (error) {
     log.error('the app could not start', { error: errorForLog(error) });
-    throw error;
+    if (!(await recoverAtStart(home, error).catch(() => false))) throw error;
   }
 }
 
@@ -116,13 +123,30 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
     waiting.all.push({ kind: 'listing', listingId });
     waiting.added();
   };
-  const menu = linkMenu({ platform: process.platform, development, showLibrary, showListing, log }, () => window);
+  let updates: UpdateLink | null = null;
+  const menu = linkMenu(
+    {
+      platform: process.platform,
+      development,
+      showLibrary,
+      showListing,
+      checkUpdates: () => updates?.check(),
+      saveReport: () => void saveReport({ home, log, words: menu.words, window: () => window }),
+      log,
+    },
+    () => window,
+  );
   const core = openCore(home, log, () => pickFiles(window, menu.words()));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
   });
-  const isEnding = closeBeforeQuit(app, () => close(core, started, log));
+  const marker = markSession(path.join(home, 'desktop'));
+  const isEnding = closeBeforeQuit(app, async () => {
+    await close(core, started, log);
+    marker.end();
+    updates?.atQuit();
+  });
   const state = openWindowStateStore(home);
   const preload = preloadPath();
   const show = (): void => {
@@ -150,6 +174,8 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
     if (process.platform !== 'darwin') app.quit();
   });
   show();
+  updates = openUpdates({ core, log, words: menu.words, window: () => window });
+  if (marker.followsCrash) void checkAfterCrash(home, log, () => close(core, started, log));
 }
 
 function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Core {

@@ -43,6 +43,7 @@ import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { refuseEmptied } from './store/emptied.ts';
+import { hasSetAside } from './store/restore.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
@@ -277,6 +278,8 @@ async function cleanLeftovers({ importing, ports }: HandlerContext): Promise<voi
 /** Pictures that a crash left without a row only take up space: a failure here is nobody's trouble. */
 async function sweep({ importing, ports }: HandlerContext): Promise<void> {
   try {
+    // [Note: another library] The one that was set aside when a copy was restored refers to pictures that this one does not.
+    if (hasSetAside(path.join(ports.home, 'library.db'))) return;
     const removed = await sweepUnused(importing, ports.now().getTime());
     if (removed > 0) ports.log.info('pictures that nothing refers to were removed', { removed });
   } catch (error) {

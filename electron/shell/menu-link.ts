@@ -9,7 +9,7 @@ import { senderOf } from './page-link.ts';
 import { menuChange, pageMenus } from './page-menu.ts';
 import { offerRecent } from './recent-listings.ts';
 
-type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary'> & {
+type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary' | 'checkUpdates' | 'saveReport'> & {
   readonly log: Log;
   /** Shows a listing that was open before. */
   readonly showListing: (listingId: ListingId) => void;

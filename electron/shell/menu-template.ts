@@ -35,6 +35,23 @@ export const FIRST_WORDS: MenuWords = {
   needsAttention: 'Sending needs your attention',
   openRecent: 'Open Recent',
   needsAttentionBody: 'Some photos or changes were not sent. Your work is safe; open Listing Lightbox to see why.',
+  checkUpdates: 'Check for updates',
+  updateFound: 'A new version can be downloaded',
+  updateDownload: 'Download',
+  updateLater: 'Later',
+  updateReady: 'The new version is downloaded',
+  updateReadySafe: 'It is installed when you restart Listing Lightbox. While photos are being sent, that waits.',
+  updateRestart: 'Restart',
+  updateNone: 'This is the newest version.',
+  updateFailed: 'The new version can’t be downloaded right now.',
+  updateFailedSafe: 'This version goes on working. Try again later.',
+  updateElsewhere: 'This installation is kept up to date by your system or your IT department.',
+  saveReport: 'Save a report',
+  reportTitle: 'This is what the report holds',
+  reportSafe: 'Tokens, addresses and captions are struck out. Nothing is sent; you decide who gets the file.',
+  reportShow: 'Show everything',
+  reportSave: 'Save',
+  cancel: 'Cancel',
 };
 
 export interface MenuOptions {
@@ -42,6 +59,8 @@ export interface MenuOptions {
   /** Adds what only developers need. */
   readonly development: boolean;
   readonly showLibrary: () => void;
+  readonly checkUpdates: () => void;
+  readonly saveReport: () => void;
   /** What the page can do, from its own list of actions (renderer/workbench/actions.ts); null until it has said so. */
   readonly page: { readonly words: MenuWords; readonly menus: PageMenus } | null;
 }
@@ -49,7 +68,8 @@ export interface MenuOptions {
 type Entries = MenuItemConstructorOptions[];
 
 /** The application's menu: the page's actions, and the roles of the system. */
-export function menuTemplate({ platform, development, showLibrary, page }: MenuOptions): Entries {
+export function menuTemplate(options: MenuOptions): Entries {
+  const { platform, development, showLibrary, checkUpdates, saveReport, page } = options;
   const apple = platform === 'darwin';
   const words = page?.words ?? FIRST_WORDS;
   const menus = page?.menus ?? NO_PAGE_MENUS;
@@ -89,7 +109,11 @@ export function menuTemplate({ platform, development, showLibrary, page }: MenuO
       label: title('help'),
       submenu: sections(
         menus.help,
-        [{ label: title('showLibrary'), click: showLibrary }],
+        [
+          { label: title('showLibrary'), click: showLibrary },
+          { label: `${title('saveReport')}…`, click: saveReport },
+        ],
+        [{ label: `${title('checkUpdates')}…`, click: checkUpdates }],
         apple ? [] : [role('about', 'about')],
       ),
     },

@@ -34,6 +34,23 @@ export const MENU_WORDS = [
   'needsAttention',
   'needsAttentionBody',
   'openRecent',
+  'checkUpdates',
+  'updateFound',
+  'updateDownload',
+  'updateLater',
+  'updateReady',
+  'updateReadySafe',
+  'updateRestart',
+  'updateNone',
+  'updateFailed',
+  'updateFailedSafe',
+  'updateElsewhere',
+  'saveReport',
+  'reportTitle',
+  'reportSafe',
+  'reportShow',
+  'reportSave',
+  'cancel',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;

@@ -44,7 +44,14 @@ function entries(template: Entries): Entries {
 
 function whole(platform: NodeJS.Platform, choose: (id: string) => void = () => {}): Entries {
   const page = { words: described.words, menus: pageMenus(described, platform, choose, () => {}) };
-  return menuTemplate({ platform, development: false, showLibrary: () => {}, page });
+  return menuTemplate({
+    platform,
+    development: false,
+    showLibrary: () => {},
+    checkUpdates: () => {},
+    saveReport: () => {},
+    page,
+  });
 }
 
 describe('the menu of the desktop app', () => {
@@ -102,7 +109,14 @@ describe('the menu of the desktop app', () => {
       (listingId) => shown.push(listingId),
     );
     const page = { words: withRecent.words, menus };
-    const template = menuTemplate({ platform: 'linux', development: false, showLibrary: () => {}, page });
+    const template = menuTemplate({
+      platform: 'linux',
+      development: false,
+      showLibrary: () => {},
+      checkUpdates: () => {},
+      saveReport: () => {},
+      page,
+    });
     const file = template[0];
     const offered = entries(file === undefined ? [] : [file]).find(({ id }) => id === `recent.${LISTING}`);
     expect(offered?.label).toBe('Mill && Lane 7');

@@ -96,7 +96,9 @@ function press(click: unknown): void {
 
 describe('the menu', () => {
   const menu = (platform: NodeJS.Platform, development = false, showLibrary = () => {}) =>
-    entries(menuTemplate({ platform, development, showLibrary, page: null }));
+    entries(
+      menuTemplate({ platform, development, showLibrary, checkUpdates: () => {}, saveReport: () => {}, page: null }),
+    );
   const roles = (platform: NodeJS.Platform, development = false) =>
     menu(platform, development).flatMap(({ role }) => (role === undefined ? [] : [role]));
 

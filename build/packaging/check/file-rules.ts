@@ -18,6 +18,8 @@ const NEEDED: readonly (readonly [place: PackedFile['place'], path: RegExp])[] =
   ['unpacked', /^node_modules\/@img\/sharp-[^/]+\/lib\/[^/]+\.node$/],
   ['unpacked', /^node_modules\/@napi-rs\/keyring-[^/]+\/[^/]+\.node$/],
   ['unpacked', /^out\/cli\/cli\.js$/],
+  // What the command line starts for pictures.
+  ['unpacked', /^out\/(pictures\/pictures\.mjs|worker\/metadata-worker\.js)$/],
   ['resources', /^runtime\/node(\.exe)?$/],
   ['resources', /^bin\/lightbox(\.cmd)?$/],
   ['resources', /^THIRD-PARTY-NOTICES\.txt$/],

@@ -161,7 +161,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-function flush(file: string): void {
+export function flush(file: string): void {
   const handle = openSync(file, 'r+');
   try {
     fsyncSync(handle);
@@ -170,7 +170,7 @@ function flush(file: string): void {
   }
 }
 
-function flushFolder(folder: string): void {
+export function flushFolder(folder: string): void {
   // Windows has no handle for a folder to flush; NTFS journals the new name.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -2,11 +2,12 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { backUp, offerCopies } from './backup.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { restorableCopies } from './restore.ts';
 import { storageError } from './storage-error.ts';
 
 export type SqliteDatabase = Database.Database;
@@ -46,19 +47,29 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     migrate(database, file, migrations);
     return database;
   } catch (error) {
-    throw withCopies(storageError(error, file), file);
+    throw withCopies(storageError(error, file), file, migrations.length);
   }
 }
 
 /** Who cannot open a library is told of its copies. */
-function withCopies(error: unknown, file: string): unknown {
-  if (!(error instanceof AppError) || error.code !== 'libraryDamaged' || error.phrase === null) return error;
-  const offer = offerCopies(file);
-  if (offer.code === 'library.noCopies') return error;
+function withCopies(error: unknown, file: string, newest: number): unknown {
+  if (!(error instanceof AppError) || error.phrase === null) return error;
+  const offer = offerOf(error, file, newest);
+  if (offer === null) return error;
   return new AppError(error.code, phrase('library.withCopies', { why: error.phrase, offer }), {
     action: error.action,
     cause: error,
   });
+}
+
+function offerOf({ code }: AppError, file: string, newest: number): Phrase | null {
+  if (code === 'libraryDamaged') {
+    const offer = offerCopies(file);
+    return offer.code === 'library.noCopies' ? null : offer;
+  }
+  if (code !== 'libraryFromFuture') return null;
+  const names = restorableCopies(file, newest).map(({ name }) => name);
+  return names.length === 0 ? null : phrase('library.olderCopies', { names: names.join(', ') });
 }
 
 function refuseFutureDatabase(file: string, newest: number): void {

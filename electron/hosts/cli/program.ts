@@ -8,9 +8,11 @@ import type { CliContext } from './cli-context.ts';
 import { addConnectCommands } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addHistoryCommand } from './history.ts';
+import { addLibraryCommands } from './library.ts';
 import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
+import { addReportCommand } from './report.ts';
 import { addServerCommands } from './servers.ts';
 import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
 import { addStatusCommand } from './status.ts';
@@ -56,6 +58,8 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addConflictCommands,
     addDoctorCommand,
     addHistoryCommand,
+    addLibraryCommands,
+    addReportCommand,
   ]) {
     add(context);
   }

@@ -34,4 +34,22 @@ export const menu: Record<keyof typeof english, string> = {
   'menu.needsAttention': 'El envío requiere su atención',
   'menu.needsAttentionBody':
     'Algunas fotos o cambios no se enviaron. Su trabajo está a salvo; abra Listing Lightbox para ver por qué.',
+  'menu.checkUpdates': 'Buscar actualizaciones',
+  'menu.updateFound': 'Hay una versión nueva para descargar',
+  'menu.updateDownload': 'Descargar',
+  'menu.updateLater': 'Más tarde',
+  'menu.updateReady': 'La versión nueva está descargada',
+  'menu.updateReadySafe': 'Se instala al reiniciar Listing Lightbox. Mientras se envían fotos, eso espera.',
+  'menu.updateRestart': 'Reiniciar',
+  'menu.updateNone': 'Esta es la versión más reciente.',
+  'menu.updateFailed': 'La versión nueva no se puede descargar en este momento.',
+  'menu.updateFailedSafe': 'Esta versión sigue funcionando. Inténtelo más tarde.',
+  'menu.updateElsewhere': 'Su sistema o su departamento de informática mantiene al día esta instalación.',
+  'menu.saveReport': 'Guardar un informe',
+  'menu.reportTitle': 'Esto es lo que contiene el informe',
+  'menu.reportSafe':
+    'Las claves, direcciones y leyendas están tachadas. No se envía nada; usted decide quién recibe el archivo.',
+  'menu.reportShow': 'Mostrar todo',
+  'menu.reportSave': 'Guardar',
+  'menu.cancel': 'Cancelar',
 };

@@ -61,6 +61,10 @@ export const REFUSED = {
     'No copy of it that can be read stands beside it. Bring it back from a backup of this computer, or choose another folder with --home.',
   'library.onShare':
     'The library {home} lies on a network share ({kind}), where two computers could damage it: its database needs memory that only the programs of one computer share. Nothing was changed. Copy the folder to a disk of this computer, and name the copy with LIGHTBOX_HOME or --home.',
+  'library.olderCopies':
+    'To go on with this version, a copy from before stands beside it, the newest first: {names}. `lightbox library restore` puts one in its place and keeps the newer library.',
+  'library.notRestorable':
+    '“{name}” is no copy of this library that this version of Listing Lightbox can open. Nothing was changed. See `lightbox library check` for those that are.',
   'library.damaged':
     "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
   'format.heic': 'HEIC pictures',

@@ -6,6 +6,7 @@ import { app, emitFromApp } from './app.ts';
 import { allNoted, obeyWith } from './harness.ts';
 import { chooseInMenu, Menu, shownMenu } from './menu.ts';
 import {
+  crashReporter,
   dialog,
   download,
   fetchFromApp,
@@ -92,6 +93,7 @@ obeyWith(obey, (raw) => Order.parse(raw));
 export {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -109,7 +111,6 @@ export {
 const unknownPart = <Part extends object>(name: string): Part => strict<Part>(name, {});
 export const autoUpdater = unknownPart<Electron.AutoUpdater>('autoUpdater');
 export const clipboard = unknownPart<Electron.Clipboard>('clipboard');
-export const crashReporter = unknownPart<Electron.CrashReporter>('crashReporter');
 export const globalShortcut = unknownPart<Electron.GlobalShortcut>('globalShortcut');
 export const nativeImage = unknownPart<typeof Electron.NativeImage>('nativeImage');
 export const net = unknownPart<Electron.Net>('net');

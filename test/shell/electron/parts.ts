@@ -98,6 +98,8 @@ const permissions: { request: boolean | null; check: boolean | null; device: boo
 };
 const sessionEvents = createEvents();
 const defaultSession: Electron.Session = strict<Electron.Session>('Session', {
+  // As a system without a proxy answers.
+  resolveProxy: () => Promise.resolve('DIRECT'),
   setPermissionRequestHandler(handler) {
     const contents = strict<Electron.WebContents>('WebContents', {});
     const details = strict<Electron.PermissionRequest>('PermissionRequest', {});
@@ -146,6 +148,10 @@ export function download(address: string, fileName: string): { prevented: boolea
   const prevented = sessionEvents.emit('will-download', item);
   return { prevented, path };
 }
+
+export const crashReporter: Electron.CrashReporter = strict<Electron.CrashReporter>('crashReporter', {
+  start: (options) => note('crashReporter', options),
+});
 
 export const shell: Electron.Shell = strict<Electron.Shell>('shell', {
   openExternal(address) {

@@ -14,6 +14,7 @@ const WHOLE: readonly PackedFile[] = [
   file('unpacked', 'node_modules/@img/sharp-linux-x64/lib/sharp-linux-x64.node'),
   file('unpacked', 'node_modules/@napi-rs/keyring-linux-x64-gnu/keyring.linux-x64-gnu.node'),
   file('unpacked', 'out/cli/cli.js'),
+  file('unpacked', 'out/pictures/pictures.mjs'),
   file('resources', 'runtime/node'),
   file('resources', 'bin/lightbox'),
   file('resources', 'THIRD-PARTY-NOTICES.txt'),

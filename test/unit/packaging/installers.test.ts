@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { load } from '../../../build/packaging/read-yaml.ts';
 import { withCommandOnPath } from '../../../build/packaging/windows/msi-project.ts';
 import { PICTURES } from '../../../electron/shell/file-dialog.ts';
 
@@ -37,6 +48,29 @@ describe('the MSI', () => {
   it('leaves the rest of the project as it was', () => {
     const added = /\s*<Component Id="(commandOnPath|openWith)"[\s\S]*?<\/Component>/g;
     expect(project.replaceAll(added, '').replaceAll(/\s/g, '')).toBe(template.replaceAll(/\s/g, ''));
+  });
+});
+
+describe('electron-builder.yml', () => {
+  /** Every text in it, however deep. */
+  const textsIn = (value: unknown): readonly string[] => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  };
+  const root = new URL('../../../', import.meta.url);
+  const texts = textsIn(load(text('../electron-builder.yml')));
+  const paths = texts.flatMap((each) => /^(?:\.\/)?(build\/[^=]+)/.exec(each)?.[1] ?? []);
+
+  it('names files that are there', () => {
+    expect(paths.length).toBeGreaterThan(8);
+    for (const each of paths) expect([each, existsSync(new URL(each, root))]).toEqual([each, true]);
+  });
+
+  it('lets nothing of the app be built or downloaded anew, and no package start without its sandbox', () => {
+    expect(load(text('../electron-builder.yml'))).toMatchObject({ npmRebuild: false, asar: { smartUnpack: false } });
+    expect(texts.join('\n')).not.toContain('no-sandbox');
+    // Without this version electron-builder writes --no-sandbox into the AppImage.
+    expect(load(text('../electron-builder.yml'))).toMatchObject({ toolsets: { appimage: '1.0.3' } });
   });
 });
 

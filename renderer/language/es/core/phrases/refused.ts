@@ -65,6 +65,10 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Al lado no hay ninguna copia que se pueda leer. Recupérela de una copia de seguridad de esta computadora o elija otra carpeta con --home.',
   'library.onShare':
     'La biblioteca {home} está en una carpeta compartida de la red ({kind}), donde dos computadoras podrían dañarla: su base de datos necesita memoria que solo comparten los programas de una misma computadora. No se cambió nada. Copie la carpeta a un disco de esta computadora, e indique la copia con LIGHTBOX_HOME o --home.',
+  'library.olderCopies':
+    'Para seguir con esta versión, junto a ella hay una copia de antes, la más reciente primero: {names}. `lightbox library restore` pone una en su lugar y conserva la biblioteca más nueva.',
+  'library.notRestorable':
+    '“{name}” no es una copia de esta biblioteca que esta versión de Listing Lightbox pueda abrir. No se cambió nada. `lightbox library check` muestra las que sí.',
   'library.damaged':
     'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
   'format.heic': 'imágenes HEIC',

@@ -1,0 +1,42 @@
+// `npm run release:feeds -- PACKAGES PUBLISHED`: lays what several machines packed into one folder, with one feed for each
+// system, and with LIGHTBOX_SHARE for a share of the installations.
+
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesUnder } from './packaging/check/read-package.ts';
+import { Feed, joinFeeds, readShare } from './packaging/feeds.ts';
+import { load } from './packaging/read-yaml.ts';
+import { messageOf } from './project.ts';
+
+const FEED = /^(latest|beta)(-mac|-linux)?\.yml$/;
+
+function layOut(packages: string, published: string): void {
+  const share = readShare(process.env['LIGHTBOX_SHARE']);
+  mkdirSync(published, { recursive: true });
+  const feeds = new Map<string, Feed[]>();
+  for (const file of filesUnder(packages)) {
+    const name = path.posix.basename(file);
+    if (FEED.test(name)) {
+      const feed = Feed.parse(load(readFileSync(path.join(packages, file), 'utf8')));
+      feeds.set(name, [...(feeds.get(name) ?? []), feed]);
+    } else if (name === 'sbom.cdx.json') {
+      // The folder of the artifact tells the system.
+      copyFileSync(path.join(packages, file), path.join(published, `${file.split('/')[0]}.${name}`));
+    } else if (!name.endsWith('.yml') && !name.endsWith('.yaml')) {
+      copyFileSync(path.join(packages, file), path.join(published, name));
+    }
+  }
+  if (feeds.size === 0) throw new Error(`There is no feed in ${packages}. Nothing was laid out.`);
+  // Every JSON is YAML.
+  for (const [name, parts] of feeds)
+    writeFileSync(path.join(published, name), JSON.stringify(joinFeeds(parts, share), null, 2));
+}
+
+try {
+  const [packages, published] = process.argv.slice(2);
+  if (packages === undefined || published === undefined) throw new Error('Usage: release:feeds -- PACKAGES PUBLISHED');
+  layOut(packages, published);
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+}

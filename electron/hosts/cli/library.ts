@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { libraryProblems, type RestorableCopy, restorableCopies, restoreCopy } from '../../core/store/restore.ts';
+import type { CliContext } from './cli-context.ts';
+import { CliFailure, EXIT } from './session.ts';
+
+/** What is done about the library's own file; neither needs it to be in order. */
+export function addLibraryCommands({ program, action }: CliContext): void {
+  const library = program.command('library').description('look after the file of the library');
+  library
+    .command('check')
+    .description('read the whole library and tell what is wrong with it, and which copies can be restored')
+    .action(
+      action((options, output) => {
+        const file = fileOf(options.home);
+        const [problems, copies] = [libraryProblems(file), restorableCopies(file)];
+        const lines = [
+          ...(problems.length === 0 ? ['The library is in order.'] : ['The library is damaged:', ...problems]),
+          ...copies.map(copyLine),
+        ];
+        output.result({ ok: problems.length === 0, problems, copies }, lines);
+        return Promise.resolve(problems.length === 0 ? EXIT.done : EXIT.needsYou);
+      }),
+    );
+  library
+    .command('restore')
+    .description('put a copy from before an upgrade in the place of the library, which is kept under another name')
+    .argument('[copy]', 'its name, as `library check` lists it; the newest when left out')
+    .action(
+      action((options, output, named: string | undefined) => {
+        const file = fileOf(options.home);
+        const name = named ?? restorableCopies(file)[0]?.name;
+        if (name === undefined) {
+          throw new CliFailure(`No copy that this version can open stands beside ${file}. Nothing was changed.`);
+        }
+        const aside = restoreCopy(file, name);
+        output.result({ restored: name, aside }, [
+          `${name} is the library now. What was there is kept as ${aside}, and so are all pictures.`,
+        ]);
+        return Promise.resolve(EXIT.done);
+      }),
+    );
+}
+
+function fileOf(home: string): string {
+  return path.join(home, 'library.db');
+}
+
+function copyLine({ name, at, listings, photos }: RestorableCopy): string {
+  return `${name}: ${at.toISOString()}, ${listings} listings, ${photos} photos`;
+}

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { PRIVATE_FILE } from '../../core/private-files.ts';
+import { reportFiles } from '../../core/report/report.ts';
+import { zip } from '../../core/report/zip.ts';
+import { readReportFacts } from '../report-facts.ts';
+import { filePath } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
+import { EXIT } from './session.ts';
+
+export function addReportCommand({ program, action }: CliContext): void {
+  program
+    .command('report')
+    .description('what helps to find a fault, without tokens, addresses and captions: shown, or saved as a zip')
+    .argument('[file]', 'the zip to write; without it the report is shown', filePath)
+    .action(
+      action((options, output, file: string | undefined) => {
+        const files = reportFiles(readReportFacts(options.home, { host: 'command line' }));
+        if (file === undefined) {
+          output.result(
+            { files },
+            files.flatMap(({ name, text }) => [`== ${name} ==`, text.trimEnd(), '']),
+          );
+          return Promise.resolve(EXIT.done);
+        }
+        writeFileSync(file, zip(files), { mode: PRIVATE_FILE });
+        output.result({ file }, [`The report is in ${file}. Look at it before you give it to anybody.`]);
+        return Promise.resolve(EXIT.done);
+      }),
+    );
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+export interface CommandLineFacts {
+  readonly isPackaged: boolean;
+  readonly platform: NodeJS.Platform;
+  /** `process.resourcesPath`. */
+  readonly resources: string;
+  /** `process.execPath`. */
+  readonly program: string;
+  /** Where the built main process lies. */
+  readonly mainFolder: string;
+}
+
+export interface CommandLine {
+  readonly program: string;
+  readonly script: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** How the command line of this installation is run: on the Node that came with it, or by Electron in a checkout. */
+export function commandLine({ isPackaged, platform, resources, program, mainFolder }: CommandLineFacts): CommandLine {
+  if (!isPackaged) {
+    return {
+      program,
+      script: path.join(mainFolder, '..', 'cli', 'cli.js'),
+      environment: { ELECTRON_RUN_AS_NODE: '1' },
+    };
+  }
+  return {
+    program: path.join(resources, 'runtime', platform === 'win32' ? 'node.exe' : 'node'),
+    script: path.join(resources, 'app.asar.unpacked', 'out', 'cli', 'cli.js'),
+    environment: {},
+  };
+}
+
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+const run = promisify(execFile);
+
+/**
+ * What a command prints as JSON, in a process of its own: reading a whole library would hold the window up.
+ * @param answered exit codes that come with an answer
+ */
+export async function askCommandLine(
+  { program, script, environment }: CommandLine,
+  words: readonly string[],
+  answered: readonly number[] = [0],
+): Promise<unknown> {
+  const options = { env: { ...process.env, ...environment }, maxBuffer: LARGEST_ANSWER, windowsHide: true };
+  try {
+    const { stdout } = await run(program, [script, '--json', ...words], options);
+    return JSON.parse(stdout);
+  } catch (error) {
+    const isAnswer = error instanceof Error && 'code' in error && 'stdout' in error;
+    if (isAnswer && answered.some((code) => code === error.code)) return JSON.parse(String(error.stdout));
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PRIVATE_FILE } from '../core/private-files.ts';
+
+export interface SessionMarker {
+  /** The session before this one was ended by a crash, a kill or a loss of power. */
+  readonly followsCrash: boolean;
+  /** This session ends as it should. */
+  readonly end: () => void;
+}
+
+/**
+ * Marks that the app runs on a library, in the folder that its lock of a single instance is for. A disk that cannot be
+ * written tells nothing, and holds nobody up.
+ */
+export function markSession(folder: string): SessionMarker {
+  const file = path.join(folder, 'running');
+  const followsCrash = existsSync(file);
+  try {
+    writeFileSync(file, `${process.pid}\n`, { mode: PRIVATE_FILE });
+  } catch {
+    return { followsCrash, end: () => {} };
+  }
+  return { followsCrash, end: () => rmSync(file, { force: true }) };
+}

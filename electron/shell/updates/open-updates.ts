@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { app, type BrowserWindow } from 'electron';
+import type { MenuWords } from '../../../shared/contract/menu.ts';
+import { SyncStatus } from '../../../shared/contract/model.ts';
+import type { Core } from '../../core/app.ts';
+import type { Log } from '../../core/log.ts';
+import { VERSION } from '../../hosts/version.ts';
+import { installationOf } from './installation.ts';
+import { policyFile, readPolicy } from './policy-file.ts';
+import { linkUpdates, type UpdateLink } from './update-link.ts';
+import { type UpdateRule, updateRule } from './update-rule.ts';
+
+export interface OpenUpdatesPorts {
+  readonly core: Core;
+  readonly log: Log;
+  readonly words: () => MenuWords;
+  readonly window: () => BrowserWindow | null;
+}
+
+/** Reads what decides about updates, and links them to the core that tells when photos are being sent. */
+export function openUpdates({ core, log, words, window }: OpenUpdatesPorts): UpdateLink {
+  let isSending = false;
+  const link = linkUpdates({ rule: readRule(log), current: VERSION, log, words, window, isSending: () => isSending });
+  core.subscribe(({ name, payload }) => {
+    if (name !== 'sync.changed') return;
+    isSending = SyncStatus.parse(payload).running;
+    if (!isSending) link.sendingChanged();
+  });
+  return link;
+}
+
+function readRule(log: Log): UpdateRule {
+  const { policy, problem } = readPolicy(textOf(policyFile(process.platform, process.env)));
+  if (problem !== null) log.warn('the policy of this computer cannot be understood, so updates are off', { problem });
+  const installation = installationOf({
+    platform: process.platform,
+    isPackaged: app.isPackaged,
+    appImage: process.env['APPIMAGE'] ?? null,
+    besideProgram: app.isPackaged ? readdirSync(path.dirname(process.execPath)) : [],
+  });
+  const hasFeed = app.isPackaged && existsSync(path.join(process.resourcesPath, 'app-update.yml'));
+  return updateRule({ installation, policy, hasFeed, resources: process.resourcesPath, version: VERSION });
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    // One that may not be read was meant to say something: it counts as one that cannot be understood.
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : '';
+  }
+}

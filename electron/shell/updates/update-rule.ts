@@ -1,0 +1,40 @@
+import type { Installation } from './installation.ts';
+import type { Policy } from './policy-file.ts';
+
+export type Channel = 'latest' | 'beta';
+
+/** Whether this installation brings itself up to date, and why not. */
+export type UpdateRule =
+  | { readonly kind: 'ask'; readonly channel: Channel }
+  | { readonly kind: 'off'; readonly why: 'sources' | 'managed' | 'distribution' | 'policy' | 'noFeed' | 'place' };
+
+export interface UpdateFacts {
+  readonly installation: Installation;
+  readonly policy: Policy;
+  /** The package knows where to ask (`app-update.yml` among its resources). */
+  readonly hasFeed: boolean;
+  /** `process.resourcesPath`. */
+  readonly resources: string;
+  readonly version: string;
+}
+
+/** Who a version of tests has goes on getting them; others ask for them by the policy alone. */
+export function updateRule({ installation, policy, hasFeed, resources, version }: UpdateFacts): UpdateRule {
+  switch (installation) {
+    case 'sources':
+      return { kind: 'off', why: 'sources' };
+    case 'msi':
+      return { kind: 'off', why: 'managed' };
+    case 'distribution':
+      return { kind: 'off', why: 'distribution' };
+    case 'nsis':
+    case 'mac':
+    case 'appImage': {
+      if (policy.updates === 'off') return { kind: 'off', why: 'policy' };
+      if (!hasFeed) return { kind: 'off', why: 'noFeed' };
+      // macOS can replace only an app that stands where a person put it.
+      if (/\/AppTranslocation\/|^\/Volumes\//.test(resources)) return { kind: 'off', why: 'place' };
+      return { kind: 'ask', channel: policy.channel ?? (version.includes('-') ? 'beta' : 'latest') };
+    }
+  }
+}
