@@ -3,7 +3,7 @@ import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
 import type { Given } from '../../shared/contract/given.ts';
 import type { Log } from '../core/log.ts';
 import { isOwnSender } from './calls.ts';
-import { givenByArguments, givenByLink } from './given-policy.ts';
+import { givenByArguments, givenByLink, LINK_SCHEME } from './given-policy.ts';
 import { senderOf } from './page-link.ts';
 
 /** What the system gave the app and no page has taken yet. */
@@ -18,6 +18,8 @@ export interface Waiting {
  * starts the app comes by an event, which may be earlier than that.
  */
 export function takeGiven(args: readonly string[], workingFolder: string): Waiting {
+  // On macOS and Linux the package says so to the system; its installers for Windows cannot.
+  if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(LINK_SCHEME);
   const waiting: Waiting = { all: givenByArguments(args, workingFolder, app.isPackaged), added: () => undefined };
   const add = (given: Given | null): void => {
     if (given !== null) waiting.all.push(given);

@@ -35,6 +35,7 @@ function standInBridge(): void {
       addFiles: () => Promise.reject(new Error('not here')),
       replaceFile: () => Promise.reject(new Error('not here')),
       describeMenu: (description: unknown) => noted.descriptions.push(structuredClone(description)),
+      onGiven: () => () => {},
       onMenuChosen: (listener: (id: unknown) => void) => {
         noted.choose = listener;
         return () => {
