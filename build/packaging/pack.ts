@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll } from '../bundle.ts';
 import { root, runTool } from '../project.ts';
@@ -16,6 +16,7 @@ export type Runtime = 'shipped' | 'running';
  * @throws Error with a sentence when something cannot be made
  */
 export async function prepare(target: Target, runtime: Runtime): Promise<string> {
+  removeOlderBuilds();
   const problems = await buildAll();
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await writeSelfCheckPictures();
@@ -27,6 +28,18 @@ export async function prepare(target: Target, runtime: Runtime): Promise<string>
   await fetchRuntime(target);
   writeNotices(target);
   return `Node ${SHIPPED_NODE}`;
+}
+
+/** What takes long to make and says by itself whether it is the right one. */
+const KEPT = new Set(['samples', 'runtime']);
+
+/** A bundle that is no longer made would be packed with the others for as long as its folder lies there. */
+function removeOlderBuilds(): void {
+  const out = path.join(root, 'out');
+  mkdirSync(out, { recursive: true });
+  for (const entry of readdirSync(out, { withFileTypes: true })) {
+    if (entry.isDirectory() && !KEPT.has(entry.name)) rmSync(path.join(out, entry.name), { recursive: true });
+  }
 }
 
 /**

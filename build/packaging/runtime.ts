@@ -57,7 +57,7 @@ export function checkArchive(bytes: Uint8Array, wanted: { readonly file: string;
 export async function fetchRuntime(target: Target): Promise<void> {
   const folder = runtimeFolder(target);
   const archive = NODE_ARCHIVES[target];
-  const stamp = path.join(root, 'out', 'runtime', `${target}-${archive.sha256}`);
+  const stamp = stampOf(target);
   if (existsSync(stamp) && existsSync(path.join(folder, nodeName(target)))) return;
   const answer = await fetch(DISTRIBUTION + archive.file);
   if (!answer.ok) throw new Error(`${archive.file} could not be downloaded: ${answer.status}. Nothing was packed.`);
@@ -96,8 +96,14 @@ function tarProgram(): string {
   return process.platform === 'win32' && windows !== undefined ? path.join(windows, 'System32', 'tar.exe') : 'tar';
 }
 
+/** Tells that what lies there came from the archive; whatever else is laid there takes it away. */
+function stampOf(target: Target): string {
+  return path.join(root, 'out', 'runtime', `${target}-${NODE_ARCHIVES[target].sha256}`);
+}
+
 function layRuntime(target: Target, program: string, licence: string | null): void {
   const folder = runtimeFolder(target);
+  rmSync(stampOf(target), { force: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const copy = path.join(folder, nodeName(target));
