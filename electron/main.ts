@@ -119,17 +119,13 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
   const showLibrary = (): void => void shell.openPath(home);
-  const showListing = (listingId: ListingId): void => {
-    waiting.all.push({ kind: 'listing', listingId });
-    waiting.added();
-  };
   let updates: UpdateLink | null = null;
   const menu = linkMenu(
     {
       platform: process.platform,
       development,
       showLibrary,
-      showListing,
+      showListing: (listingId) => selectIn(waiting, listingId),
       checkUpdates: () => updates?.check(),
       saveReport: () => void saveReport({ home, log, words: menu.words, window: () => window }),
       log,
@@ -176,6 +172,12 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
   show();
   updates = openUpdates({ core, log, words: menu.words, window: () => window });
   if (marker.followsCrash) void checkAfterCrash(home, log, () => close(core, started, log));
+}
+
+/** The page selects it as it does what a link names. */
+function selectIn(waiting: Waiting, listingId: ListingId): void {
+  waiting.all.push({ kind: 'listing', listingId });
+  waiting.added();
 }
 
 function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Core {
