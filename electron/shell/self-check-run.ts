@@ -98,7 +98,7 @@ async function openHidden(held: Held): Promise<string> {
     },
   });
   await held.window.loadURL(PAGE_ADDRESS);
-  return `Chromium ${process.versions['chrome']}`;
+  return `Chromium ${process.versions['chrome']}, Node ${process.versions.node}`;
 }
 
 async function writeListing(held: Held): Promise<string> {

@@ -1,9 +1,12 @@
 // What only the desktop app does: the system gives it files and links, shows its menu, and is told what goes on.
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeSelfCheckPictures } from '../../build/packaging/self-check-pictures.ts';
+import { root } from '../../build/project.ts';
 import type { MenuEntry } from '../shell/orders.ts';
+import { startShell } from '../shell/start-shell.ts';
 import { expectAccessible } from './accessible.ts';
 import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
@@ -12,6 +15,10 @@ import { expectSequence } from './sequence.ts';
 test.skip(({ host }) => host !== 'shell', 'the harness plays the system there');
 
 const MILL = 'Mill Lane 7';
+const SelfCheck = z.object({
+  ok: z.boolean(),
+  steps: z.array(z.object({ name: z.string(), ok: z.boolean(), said: z.string() })),
+});
 const Listings = z.object({ listings: z.array(z.looseObject({ listingId: z.string(), name: z.string() })) });
 
 const entries = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry) => [entry, ...entries(entry.below)]);
@@ -229,4 +236,36 @@ test('what only a person can settle is told by a notice, in the language of the 
   await expect
     .poll(async () => (await app.desktop.noted()).filter(({ what }) => what === 'notice'))
     .toMatchObject([{ with: { title: 'Sending needs your attention' } }]);
+});
+
+test('an installation proves itself: page, bridge, library, every format and the key store', async ({
+  folder,
+  sharedBrowser,
+}) => {
+  await writeSelfCheckPictures();
+  const context = await sharedBrowser?.newContext();
+  if (context === undefined) throw new Error('The shell needs a browser.');
+  const report = join(folder, 'self-check.json');
+  const shell = await startShell({
+    home: join(folder, 'home'),
+    context,
+    watch: () => undefined,
+    args: ['--self-check', report],
+    environment: { STAND_IN_RESOURCES: join(root, 'out') },
+  });
+  await shell.ended;
+  await context.close();
+  const { ok, steps } = SelfCheck.parse(JSON.parse(readFileSync(report, 'utf8')));
+  expect(steps.filter((step) => !step.ok)).toEqual([]);
+  expect(ok).toBe(true);
+  expect(steps.map(({ name }) => name)).toEqual([
+    'window',
+    'database',
+    'bridge',
+    ...['jpg', 'png', 'webp', 'tiff', 'avif'].map((format) => `decode ${format}`),
+    'picture',
+    'secret',
+  ]);
+  // The library of the person is left alone.
+  expect(existsSync(join(folder, 'home', 'library.db'))).toBe(false);
 });

@@ -71,6 +71,8 @@ export const Wish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('reload'), window: z.int() }),
   z.object({ do: z.literal('close'), window: z.int() }),
   z.object({ do: z.literal('toPage'), window: z.int(), channel: z.string(), args: z.array(z.unknown()) }),
+  /** @returns what the code of the page's own world comes to */
+  z.object({ do: z.literal('evaluate'), window: z.int(), code: z.string() }),
   /** @returns the files that were picked; null when the person gave up */
   z.object({ do: z.literal('openDialog'), options: z.unknown() }),
   /** @returns the number of the button */

@@ -26,6 +26,8 @@ export interface ShellOptions {
 
 export interface Shell {
   readonly child: ChildProcess;
+  /** The process has ended. */
+  readonly ended: Promise<void>;
   /** The page of the window that was opened last. @throws Error while there is none */
   readonly page: Page;
   order(order: Order): Promise<unknown>;
@@ -77,6 +79,8 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
       }
       case 'toPage':
         return windows.get(wish.window)?.deliver(wish.channel, wish.args);
+      case 'evaluate':
+        return windows.get(wish.window)?.page.evaluate(wish.code);
       case 'openDialog': {
         const picked = picks.shift();
         if (picked === undefined)
@@ -107,6 +111,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   };
   return {
     child,
+    ended,
     get page() {
       const last = [...windows.values()].at(-1);
       if (last === undefined) throw new Error('The app has no window.');

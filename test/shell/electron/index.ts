@@ -24,7 +24,8 @@ import { emitFromNotification, Notification, powerSaveBlocker } from './signs.ts
 import { allWindows, BrowserWindow, windowOf } from './window.ts';
 
 // Electron's own: the folder of what a packaged app brings along.
-if (!('resourcesPath' in process)) Object.assign(process, { resourcesPath: import.meta.dirname });
+const resourcesPath = process.env['STAND_IN_RESOURCES'] ?? import.meta.dirname;
+if (!('resourcesPath' in process)) Object.assign(process, { resourcesPath });
 
 async function fetchForPage({ address, method }: Extract<Order, { do: 'fetch' }>): Promise<object> {
   const answer = await fetchFromApp(address, method);

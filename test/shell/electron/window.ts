@@ -78,6 +78,7 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
       setWindowOpenHandler: (handler) => {
         open = handler;
       },
+      executeJavaScript: (code) => wish({ do: 'evaluate', window: number, code }),
       replaceMisspelling: (word) => note('replaceMisspelling', word),
       reload: () => {
         note('reload');
