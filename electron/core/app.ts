@@ -35,6 +35,7 @@ import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
 import { sweepUnused } from './import/sweep.ts';
+import type { Log } from './log.ts';
 import { fullPicture } from './pictures/full-picture.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { sharedPictureMaker } from './pictures/shared-maker.ts';
@@ -118,7 +119,7 @@ export function createCore(
   const client = withoutSecrets(bareClient, known);
   const listeners = new Set<(event: CoreEvent) => void>();
   const emit = (event: CoreEvent): void => {
-    for (const listener of listeners) listener(event);
+    for (const listener of listeners) tellListener(listener, event, ports.log);
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
   const tokens = createTokenSources(ports, client, known.note);
@@ -162,6 +163,15 @@ export function createCore(
       store.close();
     },
   };
+}
+
+/** Whoever listens is not part of the work: what fails there neither stops it nor keeps others from hearing. */
+function tellListener(listener: (event: CoreEvent) => void, event: CoreEvent, log: Log): void {
+  try {
+    listener(event);
+  } catch (error) {
+    log.error('a listener failed', { event: event.name, error: describeError(error) });
+  }
 }
 
 function handlersOf(context: HandlerContext): Handlers {

@@ -47,11 +47,26 @@ async function withListings(count: number, options: Parameters<typeof connect>[2
 /** Answers when everything that was asked for has come to the service. */
 function created(opened: Opened, service: PracticeService, count: number): Promise<void> {
   return new Promise((resolve) => {
-    opened.core.subscribe(() => {
-      if (service.snapshot().listings.length === count) resolve();
+    const unsubscribe = opened.core.subscribe(() => {
+      if (service.snapshot().listings.length !== count) return;
+      unsubscribe();
+      resolve();
     });
   });
 }
+
+describe('whoever listens to what happens', () => {
+  it('and fails keeps nobody else from hearing it, and no photo from being sent', async () => {
+    const { opened, service, ids } = await withListings(1);
+    opened.core.subscribe(() => {
+      throw new Error('The window is gone.');
+    });
+    const all = created(opened, service, ids.length);
+    expect(await sync(opened)).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
+    await all;
+    expect(opened.log).toContainEqual(expect.objectContaining({ message: 'a listener failed' }));
+  });
+});
 
 describe('two runners on one listing', () => {
   it('one stalls in an upload until its lease has run out: the other creates the listing, and it is there once', async () => {

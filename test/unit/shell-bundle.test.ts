@@ -188,6 +188,8 @@ class Running {
         break;
       case 'messageBox':
         return 0;
+      case 'evaluate':
+        throw new Error('There is no page here.');
       case 'reload':
       case 'close':
       case 'openDialog':
