@@ -1,7 +1,21 @@
-import { app, type Session, shell, type WebContents } from 'electron';
+import { app, type Session, shell, type WebContents, type WebPreferences } from 'electron';
 import type { Log } from '../core/log.ts';
 import { errorForLog } from './error-text.ts';
 import { linkToOpen, mayNavigate, maySave } from './navigation-policy.ts';
+
+/** What every window of this app has: a page without Node, beside a preload in a sandbox and a world of its own. */
+export function lockedDown(preload: string): WebPreferences {
+  return {
+    preload,
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    // [Note: dictionaries] Only macOS checks words with what it has; elsewhere Chromium would fetch dictionaries.
+    spellcheck: process.platform === 'darwin',
+  };
+}
 
 /** The page needs no camera, no location, no notifications: every permission is refused. */
 export function refusePermissions(session: Session): void {

@@ -11,7 +11,7 @@ import { VERSION } from '../hosts/version.ts';
 import { PAGE_ADDRESS } from './addresses.ts';
 import { linkPage } from './page-link.ts';
 import { serveScheme } from './scheme.ts';
-import { refusePermissions } from './security.ts';
+import { lockedDown, refusePermissions } from './security.ts';
 import { SELF_CHECK_PICTURES, type SelfCheckStep, selfCheck } from './self-check.ts';
 
 /** Milliseconds that one step may take; the first start of a fresh installation is slow. */
@@ -87,16 +87,7 @@ async function openHidden(held: Held): Promise<string> {
   refusePermissions(session.defaultSession);
   serveScheme({ rendererFolder: ports.rendererFolder, picturePath: core.picturePath });
   linkPage(core, { log, newId: ports.newId }, () => held.window);
-  held.window = new BrowserWindow({
-    show: false,
-    webPreferences: {
-      preload: ports.preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-    },
-  });
+  held.window = new BrowserWindow({ show: false, webPreferences: lockedDown(ports.preload) });
   await held.window.loadURL(PAGE_ADDRESS);
   return `Chromium ${process.versions['chrome']}, Node ${process.versions.node}`;
 }

@@ -5,6 +5,7 @@ import { PAGE_ADDRESS } from './addresses.ts';
 import { afterPageGone } from './crash-policy.ts';
 import { errorForLog } from './error-text.ts';
 import { contextMenuTemplate } from './menu-template.ts';
+import { lockedDown } from './security.ts';
 import { showWhenPainted } from './show-window.ts';
 import { type Area, placeWindow, SMALLEST_WINDOW, type WindowStateStore } from './window-state.ts';
 
@@ -33,17 +34,7 @@ export function openWindow(ports: WindowPorts): BrowserWindow {
     show: false,
     title: 'Listing Lightbox',
     backgroundColor: ground(),
-    webPreferences: {
-      preload: ports.preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      devTools: ports.development,
-      // [Note: dictionaries] Only macOS checks words with what it has; elsewhere Chromium would fetch dictionaries.
-      spellcheck: process.platform === 'darwin',
-    },
+    webPreferences: { ...lockedDown(ports.preload), devTools: ports.development },
   });
   showWhenPainted(
     window,
