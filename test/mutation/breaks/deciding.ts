@@ -61,8 +61,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A listing is created with a photo that a person holds back',
     file: 'electron/core/sync/reconcile.ts',
-    from: "return media.upload === 'uploaded' && isFree(media) && !isChoosing;",
-    to: "return media.upload === 'uploaded' && !isChoosing;",
+    from: "return media.upload === 'uploaded' && isFree(media) &&",
+    to: "return media.upload === 'uploaded' &&",
     near: 'test/unit/reconcile.test.ts',
   },
   {
@@ -75,8 +75,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A caption over the limit of the service is sent',
     file: 'electron/core/sync/snapshot.ts',
-    from: '(!row.removed && row.shortDescription.length > shortDescriptionMaxLength)',
-    to: '(row.removed && row.shortDescription.length > shortDescriptionMaxLength)',
+    from: 'captionTooLong: !row.removed &&',
+    to: 'captionTooLong: row.removed &&',
     near: 'test/core/sync-uploads.test.ts',
   },
   {
@@ -89,8 +89,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A service that asked for silence is asked again before it is over',
     file: 'electron/core/sync/retry-timing.ts',
-    from: 'return Math.ceil(retryAfter + random',
-    to: 'return Math.ceil(retryAfter / 2 + random',
+    from: 'Math.max(retryAfter, Math.min(LONGEST_SILENCE, retryAfter + jitter))',
+    to: '(retryAfter + jitter) / 2',
     near: 'test/core/sync-account.test.ts',
   },
   {
@@ -159,15 +159,15 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A home that changed nothing breaks a tie of somebody else by sending an order',
     file: 'electron/core/sync/reconcile.ts',
-    from: 'if (moving && new Set(orders.values()).size < ids.length) return false;',
-    to: 'if (new Set(orders.values()).size < ids.length) return false;',
+    from: 'if (isOurs && new Set(orders.values()).size < ids.length) return false;',
+    to: 'if (isOurs || new Set(orders.values()).size < ids.length) return false;',
     near: 'test/core/sync-found-by-oddities.test.ts',
   },
   {
     title: 'Photos that are not shown have a say in the order',
     file: 'electron/core/sync/reconcile.ts',
-    from: 'media.remote !== null && media.remote.absentSince === null',
-    to: 'media.remote !== null',
+    from: 'isShown: remote.absentSince === null && !staysAway',
+    to: 'isShown: !staysAway',
     near: 'test/core/sync-found-by-oddities.test.ts',
   },
   {
@@ -176,5 +176,19 @@ export const DECIDING: readonly Break[] = [
     from: 'if (differing.length === 0) return base;',
     to: 'if (differing.length >= 0) return base;',
     near: 'test/core/sync-found-by-oddities.test.ts',
+  },
+  {
+    title: 'Words that nobody here has seen are replaced when a hidden photo that was removed here comes back',
+    file: 'electron/core/sync/merge.ts',
+    from: 'const isRemovedThere = theirs === null || theirs.fields.deletedYN;',
+    to: 'const isRemovedThere = theirs !== null && theirs.fields.deletedYN;',
+    near: 'test/core/sync-absence.test.ts',
+  },
+  {
+    title: 'A photo whose answer was lost is added twice where a listing is cut off without a word',
+    file: 'electron/core/sync/in-doubt.ts',
+    from: 'for (const expected of [[...known, ...missing], known]) {',
+    to: 'for (const expected of [known]) {',
+    near: 'test/core/sync-doubt.test.ts',
   },
 ];

@@ -19,16 +19,16 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A photo that is added takes the Order that a photo of somebody else has',
     file: 'electron/core/sync/attach.ts',
-    from: 'return Math.max(firstOrder - 1, ...ours, ...foreign) + 1;',
-    to: 'return Math.max(firstOrder - 1, ...ours) + (foreign.length < 0 ? 0 : 1);',
+    from: 'Math.max(firstOrder - 1, ...ours, ...foreign)',
+    to: 'Math.max(firstOrder - 1, ...ours, -foreign.length)',
     near: 'test/core/sync-protocol.test.ts',
   },
   {
     title: 'A photo whose key comes back in another case is not known as ours',
-    file: 'electron/core/sync/attached.ts',
-    from: 'media.find((each) => each.mediaKey.toLowerCase() === mediaKey.toLowerCase())',
-    to: 'media.find((each) => each.mediaKey === mediaKey)',
-    near: 'test/unit/sync-attached.test.ts',
+    file: 'shared/domain/remote-media.ts',
+    from: 'keys.has(mediaKey.toLowerCase())',
+    to: 'keys.has(mediaKey)',
+    near: 'test/unit/remote-media.test.ts',
   },
   {
     title: 'The base advances although the change was refused',
