@@ -364,4 +364,13 @@ describe('planning', () => {
     ]);
     expect(plan({ media: moved, orderConflict: true }).patches).toEqual([]);
   });
+
+  it('sends no Order because of a photo that is not shown, nor to it', () => {
+    const hidden = { ...remote(9), absentSince: 1 };
+    const others = [media(b, { remote: remote(1) }), media(c, { remote: remote(2) })];
+    expect(plan({ media: [media(a, { remote: hidden }), ...others] }).patches).toEqual([]);
+    const [first, second] = others.toReversed();
+    const moved = [media(a, { remote: hidden }), ...[first, second].filter((each) => each !== undefined)];
+    expect(plan({ media: moved }).patches.map(({ mediaId }) => mediaId)).not.toContain(a);
+  });
 });
