@@ -1,9 +1,10 @@
-import { chmodSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { chmodSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE } from '../core/private-files.ts';
+import { isMissing, readIfThere } from './read-if-there.ts';
 
 /** What a file of secrets holds: names and texts. */
 const Secrets = z.record(z.string(), z.string());
@@ -11,7 +12,7 @@ const DAMAGED = '.damaged-';
 
 /** [Note: set aside] A damaged file is kept for whoever can mend it, and does not keep anybody from signing in again. */
 export function setAsideDamaged(file: string): void {
-  const content = contentOf(file);
+  const content = readIfThere(file);
   if (content === null || isSound(content)) return;
   const aside = `${file}${DAMAGED}${Date.now()}`;
   try {
@@ -33,19 +34,6 @@ export function refuseSetAside(file: string): void {
   if (newest === undefined) return;
   const aside = path.join(path.dirname(file), newest);
   throw new AppError('accountRefused', phrase('error.secretsDamaged', { file: aside }), { action: 'signIn' });
-}
-
-function contentOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function isSound(content: string): boolean {

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../core/private-files.ts';
+import { isMissing, readIfThere } from '../read-if-there.ts';
 import { Sealed } from './sealing.ts';
 
 /** A secret as it lies on the disk: sealed with the key of this id, or, where a system keeps no keys, as it is. */
@@ -54,14 +45,14 @@ export function openSecretFiles(home: string): SecretFiles {
       replace(pathOf(name), JSON.stringify(entry));
     },
     keys() {
-      const entries = namesIn(folder).map((name) => parseEntry(contentOf(path.join(folder, name)) ?? ''));
+      const entries = namesIn(folder).map((name) => parseEntry(readIfThere(path.join(folder, name)) ?? ''));
       return [...new Set(entries.flatMap((entry) => (entry?.form === 'sealed' ? [entry.key] : [])))];
     },
   };
 }
 
 function readEntry(file: string): SecretEntry | null {
-  const content = contentOf(file);
+  const content = readIfThere(file);
   if (content === null) return null;
   const entry = parseEntry(content);
   if (entry !== null) return entry;
@@ -82,15 +73,6 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder).filter((name) => name.endsWith(ENDING));
   } catch (error) {
     if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-function contentOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return null;
     throw error;
   }
 }
@@ -136,5 +118,3 @@ export function whenFree(work: () => void): void {
 
 const isHeld = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EBUSY'].includes(String(error.code));
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import type { MenuWords } from '../../../shared/contract/menu.ts';
 import { SyncStatus } from '../../../shared/contract/model.ts';
 import type { Core } from '../../core/app.ts';
 import type { Log } from '../../core/log.ts';
+import { readIfThere } from '../../hosts/read-if-there.ts';
 import { VERSION } from '../../hosts/version.ts';
 import { installationOf } from './installation.ts';
 import { policyFile, readPolicy } from './policy-file.ts';
@@ -45,9 +46,9 @@ function readRule(log: Log): UpdateRule {
 
 function textOf(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
+    return readIfThere(file);
+  } catch {
     // One that may not be read was meant to say something: it counts as one that cannot be understood.
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : '';
+    return '';
   }
 }
