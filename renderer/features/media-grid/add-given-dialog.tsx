@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { fileNameOf, nameForGiven } from '../../state/given-files.ts';
@@ -58,7 +59,7 @@ function useGivenForm(paths: readonly string[], onClose: () => void) {
   const words = useWords();
   const { t } = words;
   const listings = snapshot.listings ?? [];
-  const [chosen, choose] = useState<string>(snapshot.openListingId ?? listings[0]?.listingId ?? NEW);
+  const [chosen, choose] = useState<ListingId | typeof NEW>(snapshot.openListingId ?? listings[0]?.listingId ?? NEW);
   const [name, setName] = useState(() => nameForGiven(paths));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,9 +67,11 @@ function useGivenForm(paths: readonly string[], onClose: () => void) {
     event.preventDefault();
     // Enter pressed once more makes no second listing.
     if (busy) return;
-    const to = chosen === NEW ? name.trim() : chosen;
-    if (to === '') return setError(t('listing.nameMissing'));
+    const newName = name.trim();
+    if (chosen === NEW && newName === '') return setError(t('listing.nameMissing'));
     setBusy(true);
+    const to =
+      chosen === NEW ? { kind: 'new' as const, name: newName } : { kind: 'listing' as const, listingId: chosen };
     const failure = await commands.addGiven(to, paths);
     setBusy(false);
     if (failure === null) onClose();
@@ -80,7 +83,7 @@ function useGivenForm(paths: readonly string[], onClose: () => void) {
   };
   const options = [
     ...listings.map((listing) => ({ id: listing.listingId, label: listing.name })),
-    { id: NEW, label: t('action.listing.create') },
+    { id: NEW, label: t('action.listing.create') } as const,
   ];
   return { chosen, choose, options, name, rename, error, busy, submit };
 }

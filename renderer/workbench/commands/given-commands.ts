@@ -1,8 +1,13 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import { ListingId } from '../../../shared/domain/ids.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { createOpeningCommands } from './opening-commands.ts';
 import { createShowImported } from './show-imported.ts';
 import type { CommandTools } from './tools.ts';
+
+/** Where files go that the system gave the app. */
+export type GivenTarget =
+  | { readonly kind: 'listing'; readonly listingId: ListingId }
+  | { readonly kind: 'new'; readonly name: string };
 
 /** What is done with files and links that the system gives the app. */
 export function createGivenCommands(tools: CommandTools) {
@@ -20,14 +25,13 @@ export function createGivenCommands(tools: CommandTools) {
   };
   return {
     /**
-     * Adds files of this computer by their paths, to a listing or to a new one of this name, which is shown.
+     * Adds files of this computer by their paths, to a listing or to a new one, which is shown.
      * @returns why there is no such listing; what becomes of the files is told by messages
      */
-    async addGiven(to: string, paths: readonly string[]): Promise<AppErrorData | null> {
-      const known = ListingId.safeParse(to);
-      const created = known.success ? null : await host.call('listing.create', { name: to });
+    async addGiven(to: GivenTarget, paths: readonly string[]): Promise<AppErrorData | null> {
+      const created = to.kind === 'new' ? await host.call('listing.create', { name: to.name }) : null;
       if (created?.ok === false) return created.error;
-      const listingId = created?.value.listingId ?? known.data;
+      const listingId = to.kind === 'new' ? created?.value.listingId : to.listingId;
       if (listingId === undefined) return null;
       openListing(listingId);
       void add(listingId, paths);
