@@ -55,7 +55,7 @@ export const listing = {
   'listing.kind.number': 'Number',
   'listing.kind.boolean': 'Yes or no',
   'listing.kind.date': 'Date',
-  'listing.linkNotHere': 'The listing of this link isn’t on this computer.',
+  'listing.linkNotHere': 'The listing in this link isn’t on this computer.',
   'listing.name': 'Name',
   'listing.nameExample': '12 Oak Street',
   'listing.nameNote': 'Only you see it. The property’s address works well.',

@@ -23,7 +23,7 @@ export const CONNECTION = {
     'The proxy {proxy} of this network cannot be reached ({code}). Work goes on here; sending resumes when there is a connection.',
   'proxy.refused':
     'The proxy {proxy} of this network does not lead to the service ({status}). Nothing was sent. Ask whoever runs your network.',
-  'proxy.none': 'What answers at {proxy} is no proxy. Nothing was sent. Check the proxy settings of this computer.',
+  'proxy.none': 'What answers at {proxy} is not a proxy. Nothing was sent. Check the proxy settings of this computer.',
   'proxy.password':
     'The proxy {proxy} of this network asks for a name and a password (407). Nothing was sent. Put them into HTTPS_PROXY, as http://NAME:PASSWORD@{proxy}, or ask whoever runs your network to let Listing Lightbox through.',
   'proxy.wrongPassword':

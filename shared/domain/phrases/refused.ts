@@ -64,7 +64,7 @@ export const REFUSED = {
   'library.olderCopies':
     'To go on with this version, a copy from before stands beside it, the newest first: {names}. `lightbox library restore` puts one in its place and keeps the newer library.',
   'library.notRestorable':
-    '“{name}” is no copy of this library that this version of Listing Lightbox can open. Nothing was changed. See `lightbox library check` for those that are.',
+    '“{name}” is not a copy of this library that this version of Listing Lightbox can open. Nothing was changed. See `lightbox library check` for those that are.',
   'library.damaged':
     "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
   'format.heic': 'HEIC pictures',
