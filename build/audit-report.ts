@@ -22,11 +22,16 @@ const SHIPPED = new Set([
   'OFL-1.1',
   'WTFPL',
 ]);
-/** Of packages by their beginning: libvips comes as a library of its own that can be replaced (LGPL-3.0 §4d). */
+/**
+ * Of packages by their beginning. libvips and libheif come as libraries of their own that can be replaced (LGPL-3.0 §4d);
+ * png-js has the MIT licence in its files and names none in its description.
+ */
 const ALLOWED: readonly (readonly [name: string, licence: string])[] = [
   ['@img/sharp-', 'LGPL-3.0-or-later'],
   ['@img/sharp-', 'Apache-2.0 AND LGPL-3.0-or-later'],
   ['@img/sharp-', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
+  ['libheif-js', 'LGPL-3.0'],
+  ['png-js', 'none'],
 ];
 
 /**
