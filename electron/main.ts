@@ -27,7 +27,8 @@ import { homeFromArguments } from './shell/arguments.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
 import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
 import { watchGpu } from './shell/gpu-watch.ts';
-import { linkMenu } from './shell/menu-link.ts';
+import { commandInstaller } from './shell/install-command.ts';
+import { linkMenu, type WordsStore } from './shell/menu-link.ts';
 import { checkAfterCrash, recoverAtStart } from './shell/offer-recovery.ts';
 import { linkPage } from './shell/page-link.ts';
 import { pickFiles } from './shell/picker.ts';
@@ -40,7 +41,7 @@ import { selfCheckFile } from './shell/self-check.ts';
 import { runSelfCheck } from './shell/self-check-run.ts';
 import { showSending } from './shell/sending-signs.ts';
 import { markSession } from './shell/session-marker.ts';
-import { openSealedFile, openWindowStateStore } from './shell/stores.ts';
+import { openSealedFile, openWindowStateStore, openWordsStore } from './shell/stores.ts';
 import { unseal } from './shell/unseal.ts';
 import { openUpdates } from './shell/updates/open-updates.ts';
 import type { UpdateLink } from './shell/updates/update-link.ts';
@@ -81,11 +82,12 @@ async function start(): Promise<void> {
   await app.whenReady();
   // It takes a tenth of a second: nobody waits for that before there is a window.
   trustSystemCertificates();
+  const lastWords = openWordsStore(home);
   try {
-    openApp(home, log, waiting);
+    openApp(home, log, waiting, lastWords);
   } catch (error) {
     log.error('the app could not start', { error: errorForLog(error) });
-    if (!(await recoverAtStart(home, error).catch(() => false))) throw error;
+    if (!(await recoverAtStart({ home, words: lastWords.read }, error).catch(() => false))) throw error;
   }
 }
 
@@ -114,20 +116,22 @@ function preloadPath(): string {
   return path.join(path.dirname(fileURLToPath(import.meta.url)), '../preload/preload.cjs');
 }
 
-function openApp(home: string, log: Log, waiting: Waiting): void {
+function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore): void {
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
-  const showLibrary = (): void => void shell.openPath(home);
+  const speaking = { log, words: () => menu.words(), window: () => window };
   let updates: UpdateLink | null = null;
   const menu = linkMenu(
     {
       platform: process.platform,
       development,
-      showLibrary,
+      showLibrary: () => void shell.openPath(home),
       showListing: (listingId) => selectIn(waiting, listingId),
       checkUpdates: () => updates?.check(),
-      saveReport: () => void saveReport({ home, log, words: menu.words, window: () => window }),
+      saveReport: () => void saveReport({ home, ...speaking }),
+      installCommand: commandInstaller(speaking),
+      lastWords,
       log,
     },
     () => window,
@@ -170,8 +174,8 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
     if (process.platform !== 'darwin') app.quit();
   });
   show();
-  updates = openUpdates({ core, log, words: menu.words, window: () => window });
-  if (marker.followsCrash) void checkAfterCrash(home, log, () => close(core, started, log));
+  updates = openUpdates({ core, ...speaking });
+  if (marker.followsCrash) void checkAfterCrash({ home, ...speaking }, () => close(core, started, log));
 }
 
 /** The page selects it as it does what a link names. */

@@ -1,36 +1,69 @@
 import path from 'node:path';
+import type { Installation } from './updates/installation.ts';
 
-/** What a menu entry 'Install the command lightbox' would do; null where there is nothing to do or no place for it. */
+/** What 'Install the Command “lightbox”' puts on PATH: a link, or a script that starts the command of this installation. */
 export type CommandEntry =
   | { readonly kind: 'link'; readonly at: string; readonly to: string }
-  | { readonly kind: 'script'; readonly at: string; readonly text: string }
-  | null;
+  | { readonly kind: 'script'; readonly at: string; readonly text: string };
 
 export interface CommandPlace {
-  readonly platform: NodeJS.Platform;
-  readonly isPackaged: boolean;
+  readonly installation: Installation;
   /** `process.resourcesPath`. */
   readonly resources: string;
   /** The person's own folder. */
   readonly userHome: string;
-  /** The AppImage that this runs from (`APPIMAGE` in the environment); null when it is none. */
+  /** `APPIMAGE` in the environment: the file that this runs from. */
   readonly appImage: string | null;
+  /** `LOCALAPPDATA` in the environment. */
+  readonly localAppData: string | null;
 }
 
+/** In every script of ours, so that it is known again. */
+export const SCRIPT_MARK = 'The command `lightbox` of Listing Lightbox';
+
 /**
- * Where the command `lightbox` of this installation is put for a person who asks for it. deb, rpm and the MSI have put it on
- * PATH themselves; the installer for a person leaves PATH alone.
+ * Where the command `lightbox` of this installation is put for a person who asks for it; null where it is on PATH already
+ * (deb, rpm, MSI) or can have no place. [Note: Windows] The folder of the system's app aliases is on every person's PATH, so
+ * that PATH itself, which other programs write as well, is left alone.
  */
-export function commandEntry({ platform, isPackaged, resources, userHome, appImage }: CommandPlace): CommandEntry {
-  if (!isPackaged) return null;
+export function commandEntry(place: CommandPlace): CommandEntry | null {
+  const { installation, resources, userHome, appImage, localAppData } = place;
   const at = path.posix.join(userHome, '.local', 'bin', 'lightbox');
-  switch (platform) {
-    case 'darwin':
+  switch (installation) {
+    case 'mac':
       return isTranslocated(resources) ? null : { kind: 'link', at, to: path.posix.join(resources, 'bin', 'lightbox') };
-    case 'linux':
+    case 'appImage':
       return appImage === null ? null : { kind: 'script', at, text: appImageScript(appImage) };
-    default:
+    case 'nsis':
+      return localAppData === null
+        ? null
+        : {
+            kind: 'script',
+            at: path.win32.join(localAppData, 'Microsoft', 'WindowsApps', 'lightbox.cmd'),
+            text: windowsScript(path.win32.join(resources, 'bin', 'lightbox.cmd'), localAppData),
+          };
+    case 'msi':
+    case 'distribution':
+    case 'sources':
       return null;
+  }
+}
+
+/** What stands where the command is to be put. */
+export type FoundThere =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'link'; readonly to: string }
+  | { readonly kind: 'file'; readonly text: string };
+
+/** Whether what stands there may be replaced: another program's command of the same name stays. */
+export function mayReplace(entry: CommandEntry, found: FoundThere): boolean {
+  switch (found.kind) {
+    case 'nothing':
+      return true;
+    case 'link':
+      return entry.kind === 'link' && path.posix.basename(found.to) === path.posix.basename(entry.to);
+    case 'file':
+      return found.text.includes(SCRIPT_MARK);
   }
 }
 
@@ -40,12 +73,22 @@ function isTranslocated(resources: string): boolean {
 }
 
 /**
+ * In a batch file a percent sign begins a variable. [Note: the person's name] A terminal reads it in a code page of its own, in
+ * which a name with other than English letters is another: so the folder that has it in its path is named by its variable.
+ */
+function windowsScript(command: string, localAppData: string): string {
+  const isBelow = command.toLowerCase().startsWith(`${localAppData.toLowerCase()}\\`);
+  const rest = (isBelow ? command.slice(localAppData.length) : command).replaceAll('%', '%%');
+  return `@echo off\r\nrem ${SCRIPT_MARK}.\r\n"${isBelow ? '%LOCALAPPDATA%' : ''}${rest}" %*\r\n`;
+}
+
+/**
  * Mounts the AppImage, runs the command in it on the Node that it brings, and takes it away again. An AppImage is at another
  * place with each start, so that a link into it would lead nowhere.
  */
 export function appImageScript(appImage: string): string {
   return `#!/bin/sh
-# The command \`lightbox\` of Listing Lightbox, from its AppImage.
+# ${SCRIPT_MARK}, from its AppImage.
 image=${quote(appImage)}
 if [ ! -x "$image" ]; then
   echo "Listing Lightbox is no longer at $image. Install this command again from its Help menu." >&2

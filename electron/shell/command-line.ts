@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { shippedNode } from '../core/pictures/shipped-node.ts';
 
 export interface CommandLineFacts {
   readonly isPackaged: boolean;
@@ -29,7 +30,7 @@ export function commandLine({ isPackaged, platform, resources, program, mainFold
     };
   }
   return {
-    program: path.join(resources, 'runtime', platform === 'win32' ? 'node.exe' : 'node'),
+    program: shippedNode(resources, platform),
     script: path.join(resources, 'app.asar.unpacked', 'out', 'cli', 'cli.js'),
     environment: {},
   };

@@ -1,19 +1,31 @@
 import { type BrowserWindow, ipcMain, Menu } from 'electron';
 import { ELECTRON_CHANNELS } from '../../shared/contract/bridge.ts';
-import { MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
+import { MENU_WORDS, MenuDescription, type MenuWords } from '../../shared/contract/menu.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Log } from '../core/log.ts';
 import { isOwnSender } from './calls.ts';
-import { FIRST_WORDS, type MenuOptions, menuTemplate } from './menu-template.ts';
+import { errorForLog } from './error-text.ts';
+import { type MenuOptions, menuTemplate } from './menu-template.ts';
 import { senderOf } from './page-link.ts';
 import { menuChange, pageMenus } from './page-menu.ts';
 import { offerRecent } from './recent-listings.ts';
 
-type MenuLinkOptions = Pick<MenuOptions, 'platform' | 'development' | 'showLibrary' | 'checkUpdates' | 'saveReport'> & {
+type MenuLinkOptions = Pick<
+  MenuOptions,
+  'platform' | 'development' | 'showLibrary' | 'checkUpdates' | 'saveReport' | 'installCommand'
+> & {
   readonly log: Log;
+  readonly lastWords: WordsStore;
   /** Shows a listing that was open before. */
   readonly showListing: (listingId: ListingId) => void;
 };
+
+/** Keeps the words of the page between starts. */
+export interface WordsStore {
+  /** Those of the app itself, where the page has never said any. */
+  read(): MenuWords;
+  write(words: MenuWords): void;
+}
 
 export interface MenuLink {
   /** The words of the page, for whatever else of the system speaks to a person. */
@@ -28,21 +40,25 @@ export interface MenuLink {
  */
 export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserWindow | null): MenuLink {
   let described: MenuDescription | null = null;
+  let words = options.lastWords.read();
   const choose = (id: string): void => {
     const contents = currentWindow()?.webContents;
     if (contents !== undefined && !contents.isDestroyed()) contents.send(ELECTRON_CHANNELS.menuChosen, id);
   };
   const build = (): Menu => {
-    const page =
-      described === null
-        ? null
-        : {
-            words: described.words,
-            menus: pageMenus(described, options.platform, choose, options.showListing),
-          };
-    const built = Menu.buildFromTemplate(menuTemplate({ ...options, page }));
+    const menus = described === null ? null : pageMenus(described, options.platform, choose, options.showListing);
+    const built = Menu.buildFromTemplate(menuTemplate({ ...options, words, menus }));
     Menu.setApplicationMenu(built);
     return built;
+  };
+  const keepWords = (next: MenuWords): void => {
+    if (MENU_WORDS.every((word) => words[word] === next[word])) return;
+    words = next;
+    try {
+      options.lastWords.write(next);
+    } catch (error) {
+      options.log.warn('the words of the page could not be kept', { error: errorForLog(error) });
+    }
   };
   let menu = build();
   ipcMain.on(ELECTRON_CHANNELS.menu, (event, raw: unknown) => {
@@ -53,6 +69,7 @@ export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserW
     }
     const change = menuChange(described, next.data);
     described = next.data;
+    keepWords(described.words);
     if (change === 'rebuild') {
       menu = build();
       offerRecent(described, options);
@@ -64,7 +81,7 @@ export function linkMenu(options: MenuLinkOptions, currentWindow: () => BrowserW
     }
   });
   return {
-    words: () => described?.words ?? FIRST_WORDS,
+    words: () => words,
     forgetPage: () => {
       described = null;
       menu = build();

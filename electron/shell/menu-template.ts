@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuWord, MenuWords } from '../../shared/contract/menu.ts';
 import { menuLabel, NO_PAGE_MENUS, type PageMenus } from './page-menu.ts';
 
-/** Until the page has said its words. */
+/** Until the page has said its words for the first time. */
 export const FIRST_WORDS: MenuWords = {
   file: 'File',
   edit: 'Edit',
@@ -51,8 +51,30 @@ export const FIRST_WORDS: MenuWords = {
   reportSafe: 'Tokens, addresses and captions are redacted. Nothing is sent; you choose who gets the file.',
   reportShow: 'Show full report',
   reportSave: 'Save',
+  reportFailed: 'The report couldn’t be made. Your work is safe; try again, or run “lightbox report”.',
   cancel: 'Cancel',
+  installCommand: 'Install the Command “lightbox”',
+  commandInstalled: 'The command “lightbox” is installed',
+  commandInstalledHint:
+    'Open a new terminal and run “lightbox --help”. If it isn’t found, add this folder to your PATH.',
+  commandTaken: 'Another program’s “lightbox” is already there. It was left as it is.',
+  commandFailed: 'The command couldn’t be installed here. Check that you may write to this folder.',
+  libraryDamaged: 'The library is damaged',
+  libraryFromFuture: 'The library was written by a newer version of Listing Lightbox',
+  libraryFound: 'Reading the library found: {problems}.',
+  libraryNoCopy:
+    'There is no copy of it to restore. What can be read keeps working; restore the library from a backup.',
+  libraryCopy:
+    'A copy from {date} can take its place (listings: {listings}, photos: {photos}). Later changes aren’t in it.',
+  libraryKept: 'The present library is kept under another name, and so are all pictures.',
+  libraryRestore: 'Restore the copy',
+  libraryGoOn: 'Continue',
 };
+
+/** Fills in what a sentence leaves open, such as `{date}`. Pure. */
+export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
@@ -61,18 +83,21 @@ export interface MenuOptions {
   readonly showLibrary: () => void;
   readonly checkUpdates: () => void;
   readonly saveReport: () => void;
+  /** Null where the command of this installation is on PATH already. */
+  readonly installCommand: (() => void) | null;
+  /** Those that the page said last, in this start or one before. */
+  readonly words: MenuWords;
   /** What the page can do, from its own list of actions (renderer/workbench/actions.ts); null until it has said so. */
-  readonly page: { readonly words: MenuWords; readonly menus: PageMenus } | null;
+  readonly menus: PageMenus | null;
 }
 
 type Entries = MenuItemConstructorOptions[];
 
 /** The application's menu: the page's actions, and the roles of the system. */
 export function menuTemplate(options: MenuOptions): Entries {
-  const { platform, development, showLibrary, checkUpdates, saveReport, page } = options;
+  const { platform, development, showLibrary, checkUpdates, saveReport, installCommand, words } = options;
   const apple = platform === 'darwin';
-  const words = page?.words ?? FIRST_WORDS;
-  const menus = page?.menus ?? NO_PAGE_MENUS;
+  const menus = options.menus ?? NO_PAGE_MENUS;
   const role = (name: NonNullable<MenuItemConstructorOptions['role']>, word: MenuWord): MenuItemConstructorOptions => ({
     role: name,
     label: menuLabel(words[word]),
@@ -112,6 +137,7 @@ export function menuTemplate(options: MenuOptions): Entries {
         [
           { label: title('showLibrary'), click: showLibrary },
           { label: `${title('saveReport')}…`, click: saveReport },
+          ...(installCommand === null ? [] : [{ label: title('installCommand'), click: installCommand }]),
         ],
         [{ label: `${title('checkUpdates')}…`, click: checkUpdates }],
         apple ? [] : [role('about', 'about')],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog } from 'electron';
+import type { MenuWords } from '../../shared/contract/menu.ts';
 import type { Log } from '../core/log.ts';
 import { askCommandLine, type CommandLine, commandLine } from './command-line.ts';
 import { errorForLog } from './error-text.ts';
@@ -25,15 +26,24 @@ async function check(home: string): Promise<LibraryCheck> {
   return LibraryCheck.parse(await askCommandLine(ownCommandLine(), words, [0, DAMAGED]));
 }
 
+export interface RecoveryPorts {
+  readonly home: string;
+  readonly log: Log;
+  readonly words: () => MenuWords;
+}
+
 /**
  * Reads the library after a crash, beside the work, and asks whether a copy is to take its place.
  * @param closeCore lets go of the library before that
  */
-export async function checkAfterCrash(home: string, log: Log, closeCore: () => Promise<void>): Promise<void> {
+export async function checkAfterCrash(
+  { home, log, words }: RecoveryPorts,
+  closeCore: () => Promise<void>,
+): Promise<void> {
   try {
     const found = await check(home);
     log.info('the library was read after a crash', { ok: found.ok });
-    const offer = offerAfterCrash(found);
+    const offer = offerAfterCrash(found, words());
     if (offer === null || !(await accepts(offer)) || offer.copy === null) return;
     await closeCore();
     await restore(home, offer.copy);
@@ -43,8 +53,11 @@ export async function checkAfterCrash(home: string, log: Log, closeCore: () => P
 }
 
 /** @returns whether a copy took the place of a library that could not be opened; the app starts again then */
-export async function recoverAtStart(home: string, error: unknown): Promise<boolean> {
-  const offer = offerAtStart(error, await check(home));
+export async function recoverAtStart(
+  { home, words }: Pick<RecoveryPorts, 'home' | 'words'>,
+  error: unknown,
+): Promise<boolean> {
+  const offer = offerAtStart(error, await check(home), words());
   if (offer === null || !(await accepts(offer)) || offer.copy === null) return false;
   await restore(home, offer.copy);
   return true;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../shared/contract/app-error.ts';
+import type { MenuWords } from '../../shared/contract/menu.ts';
+import { filled } from './menu-template.ts';
 
 /** What `lightbox --json library check` prints. */
 export const LibraryCheck = z.object({
@@ -18,42 +20,40 @@ export interface RecoveryOffer {
   readonly copy: string | null;
 }
 
-const KEPT = 'What is there now is kept under another name, and so are all pictures.';
-
 /** After a crash: null while the library is in order. */
-export function offerAfterCrash({ ok, problems, copies }: LibraryCheck): RecoveryOffer | null {
+export function offerAfterCrash({ ok, problems, copies }: LibraryCheck, words: MenuWords): RecoveryOffer | null {
   if (ok) return null;
   const [newest] = copies;
-  const found = `Listing Lightbox did not end as it should the last time, and reading the library found: ${problems.slice(0, 3).join('; ')}.`;
+  const found = filled(words.libraryFound, { problems: problems.slice(0, 3).join('; ') });
+  const message = words.libraryDamaged;
   if (newest === undefined) {
-    return {
-      message: 'The library is damaged',
-      detail: `${found} No copy of it stands beside it. What can be read goes on working; bring the library back from a backup of this computer.`,
-      buttons: ['Go on'],
-      copy: null,
-    };
+    return { message, detail: `${found}\n\n${words.libraryNoCopy}`, buttons: [words.libraryGoOn], copy: null };
   }
   return {
-    message: 'The library is damaged',
-    detail: `${found} A copy of ${dayOf(newest.at)} with ${newest.listings} listings and ${newest.photos} photos can take its place; what was written since is not in it. ${KEPT}`,
-    buttons: ['Restore the copy', 'Go on'],
+    message,
+    detail: `${found}\n\n${copyText(newest, words)}`,
+    buttons: [words.libraryRestore, words.libraryGoOn],
     copy: newest.name,
   };
 }
 
 /** When the library could not be opened at all; null where a copy would not help. */
-export function offerAtStart(error: unknown, { copies }: Pick<LibraryCheck, 'copies'>): RecoveryOffer | null {
+export function offerAtStart(
+  error: unknown,
+  { copies }: Pick<LibraryCheck, 'copies'>,
+  words: MenuWords,
+): RecoveryOffer | null {
   const [newest] = copies;
   if (!(error instanceof AppError) || newest === undefined) return null;
   if (error.code !== 'libraryDamaged' && error.code !== 'libraryFromFuture') return null;
   return {
-    message: 'Listing Lightbox could not open the library',
-    detail: `${error.message}\n\nA copy of ${dayOf(newest.at)} with ${newest.listings} listings and ${newest.photos} photos can take its place; what was written since is not in it. ${KEPT}`,
-    buttons: ['Restore the copy', 'Quit'],
+    message: words[error.code],
+    detail: copyText(newest, words),
+    buttons: [words.libraryRestore, words.quit],
     copy: newest.name,
   };
 }
 
-function dayOf(at: string): string {
-  return at.slice(0, 10);
+function copyText({ at, listings, photos }: LibraryCheck['copies'][number], words: MenuWords): string {
+  return `${filled(words.libraryCopy, { date: at.slice(0, 10), listings, photos })} ${words.libraryKept}`;
 }

@@ -33,7 +33,7 @@ export async function saveReport(ports: SaveReportPorts): Promise<void> {
     if (!canceled) writeFileSync(filePath, zip(files), { mode: PRIVATE_FILE });
   } catch (error) {
     ports.log.error('the report could not be made', { error: errorForLog(error) });
-    dialog.showErrorBox('Listing Lightbox', errorForLog(error));
+    dialog.showErrorBox('Listing Lightbox', ports.words().reportFailed);
   }
 }
 

@@ -1,8 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import ElectronStore from 'electron-store';
+import { MenuDescription } from '../../shared/contract/menu.ts';
 import { PRIVATE_FILE } from '../core/private-files.ts';
 import { refuseSetAside, setAsideDamaged } from '../hosts/damaged-secrets.ts';
+import type { WordsStore } from './menu-link.ts';
+import { FIRST_WORDS } from './menu-template.ts';
 import type { SealedFile } from './sealed-secrets.ts';
 import { WindowState, type WindowStateStore } from './window-state.ts';
 
@@ -27,6 +30,33 @@ export function openSealedFile(home: string): SealedFile {
       if (store.size === 0) rmSync(file, { force: true });
     },
     refuseSetAside: () => refuseSetAside(file),
+  };
+}
+
+/**
+ * The words that the page said last, for what a person reads before there is a page: in their language from the second
+ * start on. Those of a version with other words count as never said.
+ */
+export function openWordsStore(home: string): WordsStore {
+  const open = (): ElectronStore<Record<string, unknown>> =>
+    new ElectronStore<Record<string, unknown>>({
+      cwd: path.join(home, 'desktop'),
+      name: 'words',
+      clearInvalidConfig: true,
+      configFileMode: PRIVATE_FILE,
+    });
+  return {
+    read() {
+      try {
+        return MenuDescription.shape.words.safeParse(open().store).data ?? FIRST_WORDS;
+      } catch {
+        // A folder that cannot be read is the core's to report, in any words.
+        return FIRST_WORDS;
+      }
+    },
+    write(words) {
+      open().store = { ...words };
+    },
   };
 }
 

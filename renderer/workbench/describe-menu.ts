@@ -1,4 +1,4 @@
-import type { MenuDescription, MenuWord } from '../../shared/contract/menu.ts';
+import { MENU_WORDS, MenuDescription } from '../../shared/contract/menu.ts';
 import type { Words } from '../language/words.ts';
 import type { Action } from './action.ts';
 import { ACTIONS, labelOf } from './actions.ts';
@@ -40,53 +40,5 @@ export function canBeChosen(action: Action, workbench: Workbench, inLoupe: boole
 }
 
 /** What a menu says beside the actions. */
-export const menuWords = (t: Words['t']): Record<MenuWord, string> => ({
-  file: t('menu.file'),
-  edit: t('menu.edit'),
-  view: t('menu.view'),
-  window: t('menu.window'),
-  help: t('menu.help'),
-  undoTyping: t('menu.undoTyping'),
-  redoTyping: t('menu.redoTyping'),
-  cut: t('menu.cut'),
-  copy: t('menu.copy'),
-  paste: t('menu.paste'),
-  selectAll: t('menu.selectAll'),
-  actualSize: t('menu.actualSize'),
-  zoomIn: t('menu.zoomIn'),
-  zoomOut: t('menu.zoomOut'),
-  fullScreen: t('menu.fullScreen'),
-  minimize: t('menu.minimize'),
-  close: t('menu.close'),
-  quit: t('menu.quit'),
-  showLibrary: t('menu.showLibrary'),
-  about: t('menu.about'),
-  addPhotos: t('menu.addPhotos'),
-  add: t('menu.add'),
-  photos: t('menu.photos'),
-  allFiles: t('menu.allFiles'),
-  reopened: t('menu.reopened'),
-  reopenedSafe: t('menu.reopenedSafe'),
-  sent: t('menu.sent'),
-  sentBody: t('menu.sentBody'),
-  needsAttention: t('menu.needsAttention'),
-  needsAttentionBody: t('menu.needsAttentionBody'),
-  openRecent: t('menu.openRecent'),
-  checkUpdates: t('menu.checkUpdates'),
-  updateFound: t('menu.updateFound'),
-  updateDownload: t('menu.updateDownload'),
-  updateLater: t('menu.updateLater'),
-  updateReady: t('menu.updateReady'),
-  updateReadySafe: t('menu.updateReadySafe'),
-  updateRestart: t('menu.updateRestart'),
-  updateNone: t('menu.updateNone'),
-  updateFailed: t('menu.updateFailed'),
-  updateFailedSafe: t('menu.updateFailedSafe'),
-  updateElsewhere: t('menu.updateElsewhere'),
-  saveReport: t('menu.saveReport'),
-  reportTitle: t('menu.reportTitle'),
-  reportSafe: t('menu.reportSafe'),
-  reportShow: t('menu.reportShow'),
-  reportSave: t('menu.reportSave'),
-  cancel: t('menu.cancel'),
-});
+export const menuWords = (t: Words['t']): MenuDescription['words'] =>
+  MenuDescription.shape.words.parse(Object.fromEntries(MENU_WORDS.map((word) => [word, t(`menu.${word}`)])));

@@ -50,7 +50,21 @@ export const MENU_WORDS = [
   'reportSafe',
   'reportShow',
   'reportSave',
+  'reportFailed',
   'cancel',
+  'installCommand',
+  'commandInstalled',
+  'commandInstalledHint',
+  'commandTaken',
+  'commandFailed',
+  'libraryDamaged',
+  'libraryFromFuture',
+  'libraryFound',
+  'libraryNoCopy',
+  'libraryCopy',
+  'libraryKept',
+  'libraryRestore',
+  'libraryGoOn',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;

@@ -384,6 +384,21 @@ describe('the built main process', () => {
     expect(await app.menu()).toContain('Sincronizar ahora');
   });
 
+  test('speaks the language of the last time before the page has said a word', async () => {
+    const home = newHome();
+    const first = start(home);
+    await first.shown();
+    const words = Object.fromEntries(MENU_WORDS.map((word) => [word, `palabra ${word}`]));
+    await first.tell(ELECTRON_CHANNELS.menu, [{ words, groups: [], actions: [], recent: [] }], 'lightbox://app/');
+    expect(await first.menu()).toContain('palabra file');
+    await first.order({ do: 'quit' });
+    await first.ended();
+
+    const second = start(home);
+    await second.shown();
+    expect(await second.menu()).toContain('palabra help');
+  });
+
   test('keeps the window on the page and hands https links to the browser', async () => {
     const app = start(newHome());
     await app.shown();

@@ -43,14 +43,15 @@ function entries(template: Entries): Entries {
 }
 
 function whole(platform: NodeJS.Platform, choose: (id: string) => void = () => {}): Entries {
-  const page = { words: described.words, menus: pageMenus(described, platform, choose, () => {}) };
   return menuTemplate({
     platform,
     development: false,
     showLibrary: () => {},
     checkUpdates: () => {},
     saveReport: () => {},
-    page,
+    installCommand: () => {},
+    words: described.words,
+    menus: pageMenus(described, platform, choose, () => {}),
   });
 }
 
@@ -108,14 +109,15 @@ describe('the menu of the desktop app', () => {
       () => {},
       (listingId) => shown.push(listingId),
     );
-    const page = { words: withRecent.words, menus };
     const template = menuTemplate({
       platform: 'linux',
       development: false,
       showLibrary: () => {},
       checkUpdates: () => {},
       saveReport: () => {},
-      page,
+      installCommand: null,
+      words: withRecent.words,
+      menus,
     });
     const file = template[0];
     const offered = entries(file === undefined ? [] : [file]).find(({ id }) => id === `recent.${LISTING}`);

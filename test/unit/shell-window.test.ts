@@ -97,7 +97,16 @@ function press(click: unknown): void {
 describe('the menu', () => {
   const menu = (platform: NodeJS.Platform, development = false, showLibrary = () => {}) =>
     entries(
-      menuTemplate({ platform, development, showLibrary, checkUpdates: () => {}, saveReport: () => {}, page: null }),
+      menuTemplate({
+        platform,
+        development,
+        showLibrary,
+        checkUpdates: () => {},
+        saveReport: () => {},
+        installCommand: null,
+        words: FIRST_WORDS,
+        menus: null,
+      }),
     );
   const roles = (platform: NodeJS.Platform, development = false) =>
     menu(platform, development).flatMap(({ role }) => (role === undefined ? [] : [role]));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shippedNode } from './shipped-node.ts';
 
 /** How the picture process is started. */
 export interface Launch {
@@ -31,10 +31,7 @@ const NODE_FROM_LAUNCHER = 'LIGHTBOX_NODE';
  */
 export function nodeForPictures({ platform, executable, electron, environment }: Surroundings): string {
   if (electron === null) return executable;
-  if (electron.isPackaged) {
-    const join = platform === 'win32' ? path.win32.join : path.posix.join;
-    return join(electron.resources, 'runtime', platform === 'win32' ? 'node.exe' : 'node');
-  }
+  if (electron.isPackaged) return shippedNode(electron.resources, platform);
   const given = environment[NODE_FROM_LAUNCHER] ?? '';
   return given === '' ? executable : given;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import type { MenuWords } from '../../../shared/contract/menu.ts';
@@ -7,7 +7,7 @@ import type { Core } from '../../core/app.ts';
 import type { Log } from '../../core/log.ts';
 import { readIfThere } from '../../hosts/read-if-there.ts';
 import { VERSION } from '../../hosts/version.ts';
-import { installationOf } from './installation.ts';
+import { installationHere } from './installation-here.ts';
 import { policyFile, readPolicy } from './policy-file.ts';
 import { linkUpdates, type UpdateLink } from './update-link.ts';
 import { type UpdateRule, updateRule } from './update-rule.ts';
@@ -34,12 +34,7 @@ export function openUpdates({ core, log, words, window }: OpenUpdatesPorts): Upd
 function readRule(log: Log): UpdateRule {
   const { policy, problem } = readPolicy(textOf(policyFile(process.platform, process.env)));
   if (problem !== null) log.warn('the policy of this computer cannot be understood, so updates are off', { problem });
-  const installation = installationOf({
-    platform: process.platform,
-    isPackaged: app.isPackaged,
-    appImage: process.env['APPIMAGE'] ?? null,
-    besideProgram: app.isPackaged ? readdirSync(path.dirname(process.execPath)) : [],
-  });
+  const installation = installationHere();
   const hasFeed = app.isPackaged && existsSync(path.join(process.resourcesPath, 'app-update.yml'));
   return updateRule({ installation, policy, hasFeed, resources: process.resourcesPath, version: VERSION });
 }

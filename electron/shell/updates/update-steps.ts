@@ -1,3 +1,5 @@
+import semver from 'semver';
+
 /** Where an update stands. */
 export type UpdateState =
   | { readonly kind: 'idle' }
@@ -160,19 +162,7 @@ function noteOf(note: unknown): string {
   return typeof note.note === 'string' ? version + note.note : '';
 }
 
-/** By the rules of SemVer, as far as versions of this app go: three numbers, and perhaps `-beta.4`. */
+/** A version that is none is never newer. */
 export function isNewer(version: string, than: string): boolean {
-  const [one, other] = [partsOf(version), partsOf(than)];
-  if (one === null || other === null) return false;
-  for (let at = 0; at < 3; at += 1) {
-    const difference = (one.numbers[at] ?? 0) - (other.numbers[at] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  if (one.stage === null || other.stage === null) return one.stage === null && other.stage !== null;
-  return one.stage.localeCompare(other.stage, 'en', { numeric: true }) > 0;
-}
-
-function partsOf(version: string): { readonly numbers: readonly number[]; readonly stage: string | null } | null {
-  const match = /^v?(\d+)\.(\d+)\.(\d+)(?:-([\w.]+))?(?:\+[\w.]+)?$/.exec(version);
-  return match === null ? null : { numbers: match.slice(1, 4).map(Number), stage: match[4] ?? null };
+  return semver.valid(version) !== null && semver.valid(than) !== null && semver.gt(version, than);
 }

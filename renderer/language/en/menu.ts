@@ -49,5 +49,22 @@ export const menu = {
   'menu.reportSafe': 'Tokens, addresses and captions are redacted. Nothing is sent; you choose who gets the file.',
   'menu.reportShow': 'Show full report',
   'menu.reportSave': 'Save',
+  'menu.reportFailed': 'The report couldn’t be made. Your work is safe; try again, or run “lightbox report”.',
   'menu.cancel': 'Cancel',
+  'menu.installCommand': 'Install the command “lightbox”',
+  'menu.commandInstalled': 'The command “lightbox” is installed',
+  'menu.commandInstalledHint':
+    'Open a new terminal and run “lightbox --help”. If it isn’t found, add this folder to your PATH.',
+  'menu.commandTaken': 'Another program’s “lightbox” is already there. It was left as it is.',
+  'menu.commandFailed': 'The command couldn’t be installed here. Check that you may write to this folder.',
+  'menu.libraryDamaged': 'The library is damaged',
+  'menu.libraryFromFuture': 'The library was written by a newer version of Listing Lightbox',
+  'menu.libraryFound': "Reading the library found: '{problems}'.",
+  'menu.libraryNoCopy':
+    'There is no copy of it to restore. What can be read keeps working; restore the library from a backup.',
+  'menu.libraryCopy':
+    "A copy from '{date}' can take its place (listings: '{listings}', photos: '{photos}'). Later changes aren’t in it.",
+  'menu.libraryKept': 'The present library is kept under another name, and so are all pictures.',
+  'menu.libraryRestore': 'Restore the copy',
+  'menu.libraryGoOn': 'Continue',
 } as const;
