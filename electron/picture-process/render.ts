@@ -3,6 +3,7 @@ import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { RenditionSpec, Rights } from '../core/pictures/protocol.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
+import { openHalf, paysHalf } from './half-decode.ts';
 import { turnUpright } from './orientation.ts';
 import { withRights } from './rights-segment.ts';
 
@@ -105,7 +106,8 @@ function decodeUpright(path: string, edge: number, scratch: string): Promise<Pix
   return withFile(path, scratch, async (open) => {
     const found = await open().metadata();
     const decodable = decodableOf(found);
-    const decode = (): Promise<Pixels> => decodeAs(open, found, edge);
+    const decode = (): Promise<Pixels> =>
+      decodeAs(paysHalf(found, edge) ? (options) => openHalf(path, options) : open, found, edge);
     return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';
 import type { RenditionSpec } from '../../electron/core/pictures/protocol.ts';
 import { previewFromThumbnail } from '../../electron/picture-process/embedded-thumbnail.ts';
+import { openHalf, paysHalf } from '../../electron/picture-process/half-decode.ts';
 import { inspectPhoto } from '../../electron/picture-process/inspect.ts';
 import { type RenderedOutputs, renderOutputs, renderTile } from '../../electron/picture-process/render.ts';
 import { cameraJpeg, colourAt, corners, difference, quarters, useFolder } from './blobs-fixtures.ts';
@@ -283,3 +284,57 @@ test('a preview is the camera’s thumbnail itself when it needs no change', asy
   const path = await folder.write('as-is.jpg', await cameraJpeg(quarters(600, 400), { thumbnail }));
   expect(await previewFromThumbnail(await inspectPhoto(path))).toEqual(thumbnail);
 });
+
+describe('a photo that is decoded at half its size', () => {
+  test('is as upright and as large as any other, wherever it lies', async () => {
+    const upright = await quarters(5400, 3600).png().toBuffer();
+    for (const orientation of [1, 6] as const) {
+      const data = await cameraJpeg(storedFor(orientation, upright), { orientation });
+      const outputs = await render(`half [2] ${orientation}.jpg`, data);
+      expect(outputs.rendition).toMatchObject({ width: 2048, height: 1365 });
+      await expectQuarters(outputs.rendition.data);
+    }
+  });
+
+  test('really is: only where it is large enough, and its format can', async () => {
+    const path = await folder.write('h[1].jpg', await quarters(600, 401).jpeg().toBuffer());
+    expect(await openHalf(path).metadata()).toMatchObject({ width: 300, height: 200 });
+    const size = { width: 6000, height: 4000 };
+    expect(paysHalf({ ...size, format: 'jpeg' }, 2048)).toBe(true);
+    expect(paysHalf({ ...size, format: 'png' }, 2048)).toBe(false);
+    // Below it would be too coarse, above sharp does so by itself, and nothing gets past the limit of pixels.
+    expect(paysHalf({ ...size, format: 'jpeg' }, 2500)).toBe(false);
+    expect(paysHalf({ ...size, format: 'jpeg' }, 1600)).toBe(false);
+    expect(paysHalf({ format: 'jpeg', width: 16_000, height: 16_000 }, 6000)).toBe(false);
+  });
+
+  test('differs from the whole one decoded less than saving it as a JPEG does', async () => {
+    const path = await folder.write('fine.jpg', await fineDetail(1500, 1000).jpeg({ quality: 95 }).toBuffer());
+    const small = async (picture: Sharp): Promise<Buffer> =>
+      picture.resize({ width: 512, kernel: 'lanczos2' }).raw().toBuffer();
+    const [whole, half] = [await small(sharp(path)), await small(openHalf(path))];
+    const raw = { width: 512, height: Math.round(whole.length / 3 / 512), channels: 3 } as const;
+    const saved = await sharp(await sharp(whole, { raw }).jpeg({ quality: 85 }).toBuffer())
+      .raw()
+      .toBuffer();
+    expect(rootMeanSquare(whole, half)).toBeLessThan(rootMeanSquare(whole, saved));
+  });
+});
+
+/** Lines that become finer towards the right, and slanted, as roof tiles and blinds are. */
+function fineDetail(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const value = 128 + 90 * Math.sin((x * x) / width / 3 + y / 7);
+      data.fill(Math.round(value), (y * width + x) * 3, (y * width + x) * 3 + 3);
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+function rootMeanSquare(one: Uint8Array, other: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += ((one[at] ?? 0) - (other[at] ?? 0)) ** 2;
+  return Math.sqrt(sum / one.length);
+}

@@ -1,0 +1,28 @@
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { limitInputPixels, openPicture } from './decoder.ts';
+
+/** From here on at least a quarter of the half picture is left to be averaged away, which keeps lines smooth. */
+const LEAST_FACTOR = 2.5;
+/** From here on sharp does by itself what is best. */
+const SHARPS_OWN = 3;
+
+/**
+ * Whether a picture is better decoded at half its size when it is to be `edge` pixels long. [Note: a gap of sharp] JPEG can be
+ * decoded at half the size for less than the whole, and sharp does so where a picture becomes less than a third. A 24 megapixel
+ * photo becomes 2048 of 6000 pixels: just not. It takes a quarter less time so; how alike the pictures are is in docs/adr/024. Pure.
+ */
+export function paysHalf(
+  { format, width, height }: Pick<Metadata, 'format' | 'width' | 'height'>,
+  edge: number,
+): boolean {
+  const factor = Math.max(width, height) / edge;
+  return format === 'jpeg' && factor >= LEAST_FACTOR && factor < SHARPS_OWN && width * height <= limitInputPixels;
+}
+
+/**
+ * Opens a JPEG at half its size. [Note: an option in the name] sharp has no option for it; libvips takes its own at the end of a
+ * file's name, and only there, so brackets elsewhere in the path mean nothing.
+ */
+export function openHalf(path: string, options: SharpOptions = {}): Sharp {
+  return openPicture(`${path}[shrink=2]`, options);
+}
