@@ -31,10 +31,10 @@ import { mediaHandlers } from './handlers/media.ts';
 import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { storageHandlers } from './handlers/storage.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
-import { sweepUnused } from './import/sweep.ts';
 import type { Log } from './log.ts';
 import { fullPicture } from './pictures/full-picture.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
@@ -42,6 +42,8 @@ import { sharedPictureMaker } from './pictures/shared-maker.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
+import { collect } from './storage/collect.ts';
+import { mendOriginal } from './storage/mend-original.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { refuseEmptied } from './store/emptied.ts';
 import { hasSetAside } from './store/restore.ts';
@@ -71,6 +73,13 @@ export interface Core {
   ): Promise<Answer<ImportResult>>;
   /** Puts a picture that arrives as bytes in the place of a photo. */
   replaceStream(
+    mediaId: string,
+    fileName: string,
+    stream: Readable,
+    expectedBytes?: number,
+  ): Promise<Answer<{ mediaId: MediaId }>>;
+  /** Puts the original of a photo back from bytes that arrive (`media.mend`). */
+  mendStream(
     mediaId: string,
     fileName: string,
     stream: Readable,
@@ -137,6 +146,7 @@ export function createCore(
   return {
     dispatch: (name, input) => underWay.track(announced(name, () => dispatch(name, input))),
     importStream: (listingId, ...file) => underWay.track(addStream(context, listingId, streamedFile(...file))),
+    mendStream: (mediaId, ...file) => underWay.track(mendByStream(context, mediaId, streamedFile(...file))),
     replaceStream: (mediaId, ...file) => underWay.track(replaceByStream(context, mediaId, streamedFile(...file))),
     picturePath: (sha256, size) => findPicture(context, sha256, size),
     subscribe(listener) {
@@ -151,7 +161,7 @@ export function createCore(
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
-      void underWay.track(sweep(context));
+      void underWay.track(collectAtStart(context));
     },
     async close() {
       if (poll !== null) clearInterval(poll);
@@ -185,6 +195,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...sendingHandlers(context),
     ...historyHandlers(context),
     ...settingsHandlers(context),
+    ...storageHandlers(context),
     ...changeHandlers(context),
   };
 }
@@ -229,7 +240,8 @@ function createHandlerContext(
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, tokens);
-  return { ports, store, listListings, accounts, tokens, importing, sync, syncContext };
+  const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
+  return { ports, store, listListings, accounts, tokens, importing, sync, syncContext, onCheck };
 }
 
 function streamedFile(
@@ -275,6 +287,21 @@ function replaceByStream(
   });
 }
 
+function mendByStream(
+  context: HandlerContext,
+  mediaId: string,
+  { fileName, stream, expectedBytes }: Parameters<typeof importStream>[2],
+): Promise<Answer<{ mediaId: MediaId }>> {
+  return answering(context, 'mendStream', async () => {
+    const parsed = MediaId.safeParse(mediaId);
+    const media = parsed.success ? context.store.media.get(parsed.data) : null;
+    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+    const profile = profileOf(context, listingOrThrow(context, media.listingId));
+    await mendOriginal(context.importing, media, { fileName: path.basename(fileName), stream, expectedBytes }, profile);
+    return { mediaId: media.mediaId };
+  });
+}
+
 /** What interrupted imports left only takes up space: a failure here is nobody's trouble. */
 async function cleanLeftovers({ importing, ports }: HandlerContext): Promise<void> {
   try {
@@ -286,12 +313,13 @@ async function cleanLeftovers({ importing, ports }: HandlerContext): Promise<voi
 }
 
 /** Pictures that a crash left without a row only take up space: a failure here is nobody's trouble. */
-async function sweep({ importing, ports }: HandlerContext): Promise<void> {
+async function collectAtStart({ importing, ports }: HandlerContext): Promise<void> {
   try {
     // [Note: another library] The one that was set aside when a copy was restored refers to pictures that this one does not.
     if (hasSetAside(path.join(ports.home, 'library.db'))) return;
-    const removed = await sweepUnused(importing, ports.now().getTime());
+    const { removed, missing } = await collect(importing, ports.now().getTime());
     if (removed > 0) ports.log.info('pictures that nothing refers to were removed', { removed });
+    if (missing > 0) ports.log.warn('originals are missing', { missing });
   } catch (error) {
     ports.log.warn('pictures that nothing refers to could not be removed', { error: describeError(error) });
   }

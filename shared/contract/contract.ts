@@ -20,11 +20,13 @@ import {
   ImportResult,
   ListingDetail,
   ListingSummary,
+  Problem,
   SyncFailure,
   SyncOutcome,
   SyncPreview,
   SyncStatus,
 } from './model.ts';
+import { CheckProgress, OriginalsCheck, Room, StorageUsage } from './storage.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
@@ -226,6 +228,16 @@ export const contract = {
   ),
   'media.remove': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), ChangesMade),
   'media.restore': command(z.strictObject({ mediaIds: z.array(MediaId).min(1) }), ChangesMade),
+  /**
+   * Deletes removed photos with their files; no undo brings them back. Those whose removal the service does not have yet stay,
+   * and the answer says why.
+   */
+  'media.removeForGood': command(
+    z.strictObject({ mediaIds: z.array(MediaId).min(1) }),
+    z.object({ removed: z.array(MediaId), kept: z.array(z.object({ mediaId: MediaId, problem: Problem })) }),
+  ),
+  /** Puts the original of a photo back where it is missing or damaged: a file with the same bytes. */
+  'media.mend': command(z.strictObject({ mediaId: MediaId, path: z.string().min(1) }), z.object({ mediaId: MediaId })),
 
   /**
    * Takes back the last change of a listing, or does again what was taken back last. Values that others changed since
@@ -292,9 +304,18 @@ export const contract = {
   /** Takes the parts that are given; the others stay. */
   'settings.set': command(SettingsChanges, Nothing),
 
+  /** What takes the room of the library's folder. */
+  'storage.usage': query(Nothing, StorageUsage),
+  /** Removes what nothing uses; answers what was freed. */
+  'storage.clean': command(Nothing, Room),
+  /** Reads all originals again and compares what they hold; `storage.changed` tells how far it is. */
+  'storage.checkOriginals': command(Nothing, OriginalsCheck),
+  'storage.cancelCheck': command(Nothing, Nothing),
+
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),
   'sync.changed': event(SyncStatus),
   'import.changed': event(ImportProgress),
+  'storage.changed': event(CheckProgress),
 } as const;
 
 export type Contract = typeof contract;

@@ -67,6 +67,8 @@ export const MediaItem = z.object({
   hold: z.enum(HOLDS).nullable(),
   /** Why a drawn placeholder stands for its picture, which holds up nothing; null where it shows its own. */
   pictureProblem: Problem.nullable(),
+  /** Why its original cannot be used: `originalMissing` or `originalDamaged`. What was made from it may still be shown and sent. */
+  originalProblem: Problem.nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

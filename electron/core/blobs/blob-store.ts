@@ -9,8 +9,8 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashFile } from './hash.ts';
 import { readAtOnce } from './open-mode.ts';
-import { areOlderThan, storedHashes } from './stored-files.ts';
-import { makeTemporaryFolder, removeLeftovers, temporaryPath } from './temporary-files.ts';
+import { areOlderThan, type FilesBelow, storedByHash } from './stored-files.ts';
+import { leftoversIn, makeTemporaryFolder, removeLeftovers, temporaryPath } from './temporary-files.ts';
 
 /** Name and size of stored bytes: SHA-256 as 64 lower-case hex digits. */
 export interface StoredBlob {
@@ -70,20 +70,42 @@ export interface BlobStore {
    */
   remove(originalSha256: string, renditions: readonly string[]): void;
   removeRendition(sha256: string): void;
-  /** The hashes of all originals, also of those of which only what was made from them is left, and of all renditions. */
-  list(): Promise<{ readonly originals: readonly string[]; readonly renditions: readonly string[] }>;
+  /**
+   * All that is stored, by hash: originals, what was made from each original, also of those that are gone themselves, and
+   * renditions.
+   */
+  list(): Promise<StoredPictures>;
   /** Whether nobody has written an original, or what is made from it, for a day before `now` (epoch milliseconds). */
   isLeftAlone(originalSha256: string, now: number): boolean;
   isRenditionLeftAlone(sha256: string, now: number): boolean;
+  /**
+   * Puts the bytes of an original back where they are missing or damaged.
+   * @returns false for other bytes than its own; nothing is changed then
+   */
+  putBack(originalSha256: string, from: GivenBytes): Promise<boolean>;
+  /** Files of interrupted work that `cleanLeftovers` would remove now. */
+  leftovers(): Promise<readonly string[]>;
   /** Removes what interrupted imports left behind; call once at start. Returns how many files were removed. */
   cleanLeftovers(): Promise<number>;
+}
+
+/** A file, or what a stream delivers. */
+export type GivenBytes =
+  | { readonly path: string }
+  | { readonly stream: Readable; readonly fileName: string; readonly expectedBytes?: number | undefined };
+
+/** What is stored, by hash. */
+export interface StoredPictures {
+  readonly originals: ReadonlyMap<string, FilesBelow>;
+  readonly derived: ReadonlyMap<string, FilesBelow>;
+  readonly renditions: ReadonlyMap<string, FilesBelow>;
 }
 
 /** What reading a stored file again showed. */
 export type BlobState = 'intact' | 'damaged' | 'missing';
 
 /** How long a file is left alone that may be in work, in milliseconds. */
-const LEFT_ALONE = 24 * 60 * 60 * 1000;
+export const LEFT_ALONE = 24 * 60 * 60 * 1000;
 
 /** Opens the store below `root`; folders are made when the first file is written. */
 export function createBlobStore(root: string): BlobStore {
@@ -126,14 +148,22 @@ export function createBlobStore(root: string): BlobStore {
       for (const path of [pathOfOriginal(sha256), folder, ...renditions.map(pathOfRendition)]) removeIfFree(path);
     },
     removeRendition: (sha256) => removeIfFree(pathOfRendition(sha256)),
-    async list() {
-      const originals = await storedHashes(join(root, 'originals'));
-      const derived = await storedHashes(join(root, 'derived'));
-      return {
-        originals: [...new Set([...originals, ...derived])],
-        renditions: await storedHashes(join(root, 'renditions')),
-      };
-    },
+    list: async () => ({
+      originals: await storedByHash(join(root, 'originals')),
+      derived: await storedByHash(join(root, 'derived')),
+      renditions: await storedByHash(join(root, 'renditions')),
+    }),
+    putBack: (sha256, from) =>
+      withTemporaryFile(temporaryFolder, async (temporary) => {
+        const stored = await ('path' in from
+          ? copyUnchanged(from.path, temporary)
+          : receive(from.stream, temporary, from.fileName, from.expectedBytes));
+        if (stored.sha256 !== sha256) return false;
+        // Always replaced: what is there may be damaged.
+        await moveInto(temporary, pathOfOriginal(sha256));
+        return true;
+      }),
+    leftovers: () => leftoversIn(temporaryFolder),
     isLeftAlone: (sha256, now) =>
       areOlderThan(LEFT_ALONE, [pathOfOriginal(sha256), join(root, 'derived', prefixOf(sha256), sha256)], now),
     isRenditionLeftAlone: (sha256, now) => areOlderThan(LEFT_ALONE, [pathOfRendition(sha256)], now),

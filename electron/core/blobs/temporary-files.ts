@@ -18,24 +18,25 @@ export function temporaryPath(folder: string): string {
   return join(folder, `${process.pid}-${randomUUID()}.part`);
 }
 
-/**
- * Removes what interrupted processes left in `folder`; files of living processes stay unless they are a day old.
- * Returns how many were removed.
- */
-export async function removeLeftovers(folder: string, now: number = Date.now()): Promise<number> {
+/** What interrupted processes left in `folder`: files of living processes are none unless they are a day old. */
+export async function leftoversIn(folder: string, now: number = Date.now()): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return [];
     throw error;
   });
-  let removed = 0;
+  const left: string[] = [];
   for (const name of names) {
     const path = join(folder, name);
-    if (!isOfLivingProcess(name) || (await ageOf(path, now)) > staleAfterMs) {
-      await rm(path, { force: true });
-      removed += 1;
-    }
+    if (!isOfLivingProcess(name) || (await ageOf(path, now)) > staleAfterMs) left.push(path);
   }
-  return removed;
+  return left;
+}
+
+/** Removes what `leftoversIn` finds. Returns how many were removed. */
+export async function removeLeftovers(folder: string, now: number = Date.now()): Promise<number> {
+  const left = await leftoversIn(folder, now);
+  for (const path of left) await rm(path, { force: true });
+  return left.length;
 }
 
 async function ageOf(path: string, now: number): Promise<number> {

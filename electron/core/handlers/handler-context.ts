@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
+import type { CheckProgress } from '../../../shared/contract/storage.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -25,6 +26,8 @@ export interface HandlerContext {
   readonly importing: ImportContext;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
+  /** How far the reading of all originals is. */
+  readonly onCheck: (progress: CheckProgress) => void;
 }
 
 /** A way to an account's service for a question of its own, outside of a sync: nobody watches its progress or stops it. */

@@ -186,12 +186,15 @@ function namesBeside(file: string, infix: string): string[] {
   return readdirSync(path.dirname(file)).filter((name) => name.startsWith(start));
 }
 
+/** [Note: logs beside a copy] Looking into one leaves an empty log, which would pass for a copy that holds nothing. */
+function copyNames(file: string): string[] {
+  return namesBeside(file, '.before-').filter((name) => /\.before-\d+(?:-\d+)?$/.test(name));
+}
+
 /** The copies of a library that can be read, the newest first. */
 export function copiesOf(file: string): string[] {
   const folder = path.dirname(file);
-  const times = new Map(
-    namesBeside(file, '.before-').map((name) => [name, statSync(path.join(folder, name)).mtimeMs] as const),
-  );
+  const times = new Map(copyNames(file).map((name) => [name, statSync(path.join(folder, name)).mtimeMs] as const));
   return [...times.keys()]
     .toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
     .filter((name) => readCopy(path.join(folder, name)) !== null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OriginalFault } from '../../../shared/contract/storage.ts';
 import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { rowReader } from './row.ts';
@@ -7,6 +8,8 @@ const RenditionRow = z.object({ sha256: Sha256, bytes: z.int(), width: z.int(), 
 
 /** The picture that is sent: made from an original by a specification, itself addressed by its content. */
 export type RenditionRow = z.output<typeof RenditionRow>;
+
+const FaultRow = z.object({ sha256: Sha256, fault: OriginalFault });
 
 const OWN_RENDITIONS = `
   SELECT sha256 FROM rendition WHERE sourceSha256 = @source AND sha256 NOT IN (
@@ -36,17 +39,19 @@ export function createBlobTable(database: SqliteDatabase) {
     .prepare(
       `SELECT sha256 FROM media WHERE listingId = @listingId
        UNION SELECT sha256 FROM foreignMedia WHERE listingId = @listingId AND sha256 IS NOT NULL
-       UNION SELECT side.value ->> '$.sha256' FROM change, json_each(change.steps) AS step, json_each(step.value) AS side
-         WHERE listingId = @listingId AND change.kind = 'replace' AND step.value ->> '$.kind' = 'picture'
-           AND side.key IN ('from', 'to')`,
+       UNION SELECT sha256 FROM changePicture JOIN change USING (changeId) WHERE listingId = @listingId`,
     )
     .pluck();
   const selectOwnRenditions = database.prepare(OWN_RENDITIONS).pluck();
   const removeRenditions = database.prepare('DELETE FROM rendition WHERE sourceSha256 = ?');
+  const selectSpecs = database.prepare('SELECT DISTINCT spec FROM rendition').pluck();
+  const removeSpecs = database.prepare(`
+    DELETE FROM rendition WHERE spec IN (SELECT value FROM json_each(?)) AND sha256 NOT IN (SELECT sha256 FROM upload)`);
   const remove = database.prepare('DELETE FROM blob WHERE sha256 = ?');
 
   return {
     ...uses(database),
+    ...faults(database),
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */
@@ -72,30 +77,87 @@ export function createBlobTable(database: SqliteDatabase) {
           return [rendition.sourceSha256, rendition] as const;
         }),
       ),
+    renditionSpecs: (): string[] => z.array(z.string()).parse(selectSpecs.all()),
+    /** Forgets the renditions of these specifications, but those that are being sent. */
+    forgetRenditions: (specs: readonly string[]): void => void removeSpecs.run(JSON.stringify(specs)),
     saveRendition: (source: Sha256, spec: string, rendition: RenditionRow): void =>
       void saveRendition.run(source, spec, rendition.sha256, rendition.bytes, rendition.width, rendition.height),
   };
 }
 
+/** All that refers to a picture: photos, removed ones too, photos of others, and what an undo would bring back. */
+const USES = `
+  SELECT sha256 FROM media UNION SELECT sha256 FROM foreignMedia WHERE sha256 IS NOT NULL
+  UNION SELECT sha256 FROM changePicture`;
+
 /** What refers to a picture. */
 function uses(database: SqliteDatabase) {
-  // What a change replaced comes back when it is undone.
   const isUsed = database
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM media WHERE sha256 = @sha256)
          OR EXISTS (SELECT 1 FROM foreignMedia WHERE sha256 = @sha256)
-         OR EXISTS (SELECT 1 FROM change WHERE kind = 'replace' AND steps LIKE '%' || @sha256 || '%')`,
+         OR EXISTS (SELECT 1 FROM changePicture WHERE sha256 = @sha256)`,
     )
     .pluck();
+  const selectUsed = database.prepare(USES).pluck();
+  const selectUnused = database.prepare(`SELECT sha256 FROM blob WHERE sha256 NOT IN (${USES})`).pluck();
   // Of what is being sent still, as well, when the settings have changed since.
   const isRenditionUsed = database
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM rendition WHERE sha256 = @sha256) OR EXISTS (SELECT 1 FROM upload WHERE sha256 = @sha256)`,
     )
     .pluck();
+  const selectUsedRenditions = database
+    .prepare(
+      `SELECT sha256 FROM rendition WHERE spec NOT IN (SELECT value FROM json_each(?)) UNION SELECT sha256 FROM upload`,
+    )
+    .pluck();
+  const read = (rows: unknown[]): Sha256[] => z.array(Sha256).parse(rows);
   return {
     /** Whether any photo shows this picture, or would after an undo. */
     isUsed: (sha256: Sha256): boolean => isUsed.get({ sha256 }) === 1,
     isRenditionUsed: (sha256: Sha256): boolean => isRenditionUsed.get({ sha256 }) === 1,
+    used: (): ReadonlySet<Sha256> => new Set(read(selectUsed.all())),
+    /** Renditions that may be sent, those of some specifications left out. */
+    usedRenditions: (without: readonly string[]): ReadonlySet<Sha256> =>
+      new Set(read(selectUsedRenditions.all(JSON.stringify(without)))),
+    /** Pictures that are still known here, and that nothing refers to. */
+    unused: (): Sha256[] => read(selectUnused.all()),
+    ...keptPictures(database),
+  };
+}
+
+/** Pictures that no present photo shows, and why they are kept: those of removed photos first. */
+function keptPictures(database: SqliteDatabase) {
+  const present = `SELECT sha256 FROM media WHERE removed = 0 UNION SELECT sha256 FROM foreignMedia WHERE sha256 IS NOT NULL`;
+  const selectRemoved = database
+    .prepare(`SELECT DISTINCT sha256 FROM media WHERE removed = 1 AND sha256 NOT IN (${present})`)
+    .pluck();
+  const selectForUndo = database
+    .prepare(
+      `SELECT DISTINCT sha256 FROM changePicture
+       WHERE sha256 NOT IN (${present}) AND sha256 NOT IN (SELECT sha256 FROM media)`,
+    )
+    .pluck();
+  return {
+    ofRemoved: (): Sha256[] => z.array(Sha256).parse(selectRemoved.all()),
+    forUndo: (): Sha256[] => z.array(Sha256).parse(selectForUndo.all()),
+  };
+}
+
+/** What is wrong with the files of originals. */
+function faults(database: SqliteDatabase) {
+  const select = database.prepare('SELECT sha256, fault FROM blob WHERE fault IS NOT NULL');
+  const set = database.prepare('UPDATE blob SET fault = @fault WHERE sha256 = @sha256 AND fault IS NOT @fault');
+  return {
+    faults: (): ReadonlyMap<Sha256, OriginalFault> =>
+      new Map(
+        select
+          .all()
+          .map((row) => FaultRow.parse(row))
+          .map(({ sha256, fault }) => [sha256, fault] as const),
+      ),
+    /** Null once it is in order. @returns whether anything was otherwise before */
+    setFault: (sha256: Sha256, fault: OriginalFault | null): boolean => set.run({ sha256, fault }).changes > 0,
   };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ChangeKind, ChangeName } from '../../../shared/contract/changes.ts';
-import { ChangeId, type ListingId } from '../../../shared/domain/ids.ts';
+import { ChangeId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Change, Step } from './change-steps.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { flag, jsonColumn } from './row.ts';
+import { flag, flagColumn, jsonColumn } from './row.ts';
 
 const ChangeRow = z.object({
   changeId: ChangeId,
@@ -15,6 +15,8 @@ const ChangeRow = z.object({
 });
 
 const StepColumn = jsonColumn(Step);
+
+const Undone = z.object({ undone: flagColumn });
 
 /** A change of a listing as it was done; an undone one has the steps that do it again. */
 export type ChangeRow = z.output<typeof ChangeRow>;
@@ -45,6 +47,7 @@ export function createChangeTable(database: SqliteDatabase) {
       ORDER BY changeId DESC LIMIT 1 OFFSET @most)`);
 
   const later = laterSteps(database);
+  const pictures = picturesOfChanges(database);
   const read = (row: unknown): ChangeRow | null => {
     if (row === undefined) return null;
     const change = ChangeRow.parse(row);
@@ -61,14 +64,19 @@ export function createChangeTable(database: SqliteDatabase) {
     /** The change that can be undone, of one kind, to which this session has added. */
     ofSession: (listingId: ListingId, kind: ChangeKind, session: string): ChangeRow | null =>
       read(selectSession.get(listingId, kind, session)),
-    ...importWrites(database, later),
+    ...importWrites(database, later, pictures),
+    ...changesAbout(database, read),
     insert(listingId: ListingId, { kind, count, steps, session, at }: Change): ChangeId {
       const { lastInsertRowid } = insert.run({ listingId, kind, count, steps: JSON.stringify(steps), session, at });
-      return ChangeId.parse(Number(lastInsertRowid));
+      const changeId = ChangeId.parse(Number(lastInsertRowid));
+      pictures.add(changeId, steps);
+      return changeId;
     },
     update(changeId: ChangeId, change: Pick<Change, 'count' | 'steps' | 'at'>, undone: boolean): void {
       const { count, steps, at } = change;
       later.remove(changeId);
+      pictures.remove(changeId);
+      pictures.add(changeId, steps);
       update.run({ changeId, count, steps: JSON.stringify(steps), at, undone: flag(undone) });
     },
     delete: (changeId: ChangeId): void => void remove.run(changeId),
@@ -78,10 +86,42 @@ export function createChangeTable(database: SqliteDatabase) {
   };
 }
 
+function changesAbout(database: SqliteDatabase, read: (row: unknown) => ChangeRow | null) {
+  const select = database.prepare(`
+    SELECT * FROM change WHERE listingId = @listingId AND (
+      steps LIKE '%' || @mediaId || '%' OR
+      changeId IN (SELECT changeId FROM changeStep WHERE step LIKE '%' || @mediaId || '%'))`);
+  return {
+    /** The changes of a listing that name a photo, those that were undone as well. */
+    about: (listingId: ListingId, mediaId: MediaId): (ChangeRow & { readonly undone: boolean })[] =>
+      select.all({ listingId, mediaId }).flatMap((row) => {
+        const change = read(row);
+        return change === null ? [] : [{ ...change, undone: Undone.parse(row).undone }];
+      }),
+  };
+}
+
 type LaterSteps = ReturnType<typeof laterSteps>;
+type PicturesOfChanges = ReturnType<typeof picturesOfChanges>;
+
+/** Which pictures a change would bring back: as long as it is there, they are in use. */
+function picturesOfChanges(database: SqliteDatabase) {
+  const insert = database.prepare('INSERT OR IGNORE INTO changePicture (changeId, sha256) VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM changePicture WHERE changeId = ?');
+  return {
+    add(changeId: ChangeId, steps: readonly Step[]): void {
+      for (const step of steps) {
+        if (step.kind !== 'picture') continue;
+        insert.run(changeId, step.from.sha256);
+        insert.run(changeId, step.to.sha256);
+      }
+    },
+    remove: (changeId: ChangeId): void => void remove.run(changeId),
+  };
+}
 
 /** A long import goes on with its change thousands of times: nothing here costs more for the steps that it has. */
-function importWrites(database: SqliteDatabase, later: LaterSteps) {
+function importWrites(database: SqliteDatabase, later: LaterSteps, pictures: PicturesOfChanges) {
   const find = database
     .prepare(
       'SELECT changeId FROM change WHERE listingId = ? AND undone = 0 AND kind = ? AND session = ? ORDER BY changeId DESC LIMIT 1',
@@ -96,6 +136,7 @@ function importWrites(database: SqliteDatabase, later: LaterSteps) {
     },
     append(changeId: ChangeId, { count, steps, at }: Pick<Change, 'count' | 'steps' | 'at'>): void {
       later.add(changeId, steps);
+      pictures.add(changeId, steps);
       grow.run({ changeId, count, at });
     },
   };

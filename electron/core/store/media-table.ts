@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
+import { OriginalFault } from '../../../shared/contract/storage.ts';
 import { ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
@@ -28,6 +29,8 @@ const MediaRow = z.object({
   bytes: z.int(),
   mediaType: z.string(),
   hasTile: flagColumn,
+  /** What is wrong with the file of its original. */
+  fault: OriginalFault.nullable(),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone. */
@@ -45,7 +48,8 @@ export interface NewMedia {
   readonly addedAt: string;
 }
 
-const SELECT = 'SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile FROM media JOIN blob USING (sha256)';
+const SELECT =
+  'SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault FROM media JOIN blob USING (sha256)';
 
 export type MediaTable = ReturnType<typeof createMediaTable>;
 

@@ -98,6 +98,7 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     openConflicts,
     hold: row.hold,
     pictureProblem: pictureProblem(row),
+    originalProblem: originalProblem(row),
   };
 }
 
@@ -119,6 +120,18 @@ function pictureProblem({ placeholder }: MediaRow): Problem | null {
   if (placeholder === null) return null;
   const { why } = placeholder;
   return notShown(why === null ? phrase('picture.notHad') : phrase('picture.placeholder', { why }));
+}
+
+/** What is wrong with the file of its original. */
+function originalProblem({ fault, fileName }: MediaRow): Problem | null {
+  switch (fault) {
+    case null:
+      return null;
+    case 'missing':
+      return { code: 'originalMissing', ...saying(phrase('problem.originalMissing', { fileName })), action: 'none' };
+    case 'damaged':
+      return { code: 'originalDamaged', ...saying(phrase('problem.originalDamaged', { fileName })), action: 'none' };
+  }
 }
 
 function notShown(why: Phrase): Problem {

@@ -2,6 +2,7 @@ import type { DoctorReport } from '../../../shared/contract/model.ts';
 import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
 import { EXIT, withSession } from './session.ts';
+import { checkLibrary } from './storage.ts';
 
 export function addDoctorCommand({ program, action }: CliContext): void {
   program
@@ -13,8 +14,10 @@ export function addDoctorCommand({ program, action }: CliContext): void {
       false,
     )
     .option('--apply', 'take the proposed values over into the profile', false)
+    .option('--library', 'read all originals of the library again instead, and name what is missing or damaged', false)
     .action(
-      action(async (options, output, { write, apply }: { write: boolean; apply: boolean }) => {
+      action(async (options, output, { write, apply, library }: DoctorOptions) => {
+        if (library) return checkLibrary(options, output);
         const report = await withSession(options, async (session) => {
           const read = await session.call('account.examine', { write: false });
           if (write) for (const line of announce(read)) output.note(line);
@@ -32,6 +35,12 @@ export function addDoctorCommand({ program, action }: CliContext): void {
         return report.checks.some((check) => check.verdict === 'bad') ? EXIT.needsYou : EXIT.done;
       }),
     );
+}
+
+interface DoctorOptions {
+  readonly write: boolean;
+  readonly apply: boolean;
+  readonly library: boolean;
 }
 
 /** What is about to be written, said before it is. */

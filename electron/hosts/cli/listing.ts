@@ -125,6 +125,9 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
     ...detail.media.flatMap(({ position, pictureProblem }) =>
       pictureProblem === null ? [] : [`Photo ${position}: ${pictureProblem.message}`],
     ),
+    ...detail.media.flatMap(({ position, originalProblem }) =>
+      originalProblem === null ? [] : [`Photo ${position}: ${originalProblem.message}`],
+    ),
     ...(detail.foreignMedia.length === 0 ? [] : [`Added at the service by others: ${detail.foreignMedia.length}`]),
     ...leftLines(detail.leftAtService),
   ]);

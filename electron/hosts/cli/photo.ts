@@ -5,6 +5,7 @@ import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
+import { addPhotoFileCommands, removePhotosForGood } from './storage.ts';
 
 export function addPhotoCommands({ program, action }: CliContext): void {
   const photo = program.command('photo').description('add, list, edit, move and remove photos; positions count from 1');
@@ -49,12 +50,14 @@ export function addPhotoCommands({ program, action }: CliContext): void {
 
   photo
     .command('remove')
-    .description('take a photo off the listing; the file in the library stays')
+    .description('take a photo off the listing; its file stays in the library, so that it can come back')
     .argument('<listing>')
-    .argument('<position>', 'place in the listing, from 1', position)
+    .argument('[position]', 'place in the listing, from 1', position)
+    .option('--for-good', 'delete its file as well; without a position, those of all removed photos', false)
     .action(action(removePhoto));
 
   addCaptionCommands(photo, action);
+  addPhotoFileCommands(photo, action);
   addHoldCommand(photo, action, 'pause', 'hold a photo back from sending until it is resumed', 'Held back photo');
   addHoldCommand(photo, action, 'resume', 'let a photo that was held back go with the next sync', 'Will send photo');
 }
@@ -96,6 +99,7 @@ function toListed(item: MediaItem) {
     mediaKey: item.mediaKey,
     mediaKeyNumeric: item.mediaKeyNumeric,
     ...(item.problem === null ? {} : { problem: item.problem.message }),
+    ...(item.originalProblem === null ? {} : { original: item.originalProblem.message }),
   };
 }
 
@@ -115,7 +119,15 @@ async function listPhotos(options: GlobalOptions, output: Output, text: string):
   return EXIT.done;
 }
 
-async function removePhoto(options: GlobalOptions, output: Output, text: string, at: number): Promise<number> {
+async function removePhoto(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  at: number | undefined,
+  { forGood }: { forGood: boolean },
+): Promise<number> {
+  if (forGood) return removePhotosForGood(options, output, text, at);
+  if (at === undefined) throw new CliFailure('Give the position of the photo. Nothing was changed.', EXIT.usage);
   await withSession(options, async (session) => {
     const item = await findPhoto(session, await findListing(session, text), at);
     await session.call('media.remove', { mediaIds: [item.mediaId] });

@@ -16,6 +16,7 @@ import { addReportCommand } from './report.ts';
 import { addServerCommands } from './servers.ts';
 import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
 import { addStatusCommand } from './status.ts';
+import { addStorageCommand } from './storage.ts';
 import { addConflictCommands, addFailuresCommand, addRetryCommand, addSyncCommands } from './sync.ts';
 
 /** Runs one command line. @returns the exit code */
@@ -60,6 +61,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addHistoryCommand,
     addLibraryCommands,
     addReportCommand,
+    addStorageCommand,
   ]) {
     add(context);
   }

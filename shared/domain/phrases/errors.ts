@@ -30,6 +30,12 @@ export const ERRORS = {
   'error.cannotReplace':
     'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
   'error.twin': 'The same picture is in this listing already, as photo {position}. Nothing was changed.',
+  'error.otherBytes':
+    'This file is not the one that was added as {fileName}: it holds other bytes. Nothing was changed. Look for the same file, or replace the photo with this one.',
+  'error.notRemovedYet': '{fileName} is still in its listing. Nothing was deleted; remove the photo first.',
+  'error.removalNotSent':
+    'The service may still have {fileName}. Nothing of it was deleted; sync first, so that it is removed there as well.',
+  'error.checkUnderWay': 'The originals are being read already. Wait until that has ended.',
   'error.photoStays': '{why} The photo stays as it was.',
   'error.noAccount':
     'No service is connected yet. Everything you did is safe here. Connect a service, or use the practice service, and sync again.',

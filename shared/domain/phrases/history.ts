@@ -13,6 +13,8 @@ export const HISTORY = {
   'history.movedMany': '{count} photos moved to place {position}',
   'history.arranged': '{count} photos arranged',
   'history.removed': 'Removed',
+  'history.removedForGood': '{fileName} removed for good',
+  'history.mended': 'The original {fileName} was put back',
   'history.putBack': 'Put back',
   'history.fields': 'Changed {fields}',
   'history.paused': 'Paused sending',

@@ -29,6 +29,10 @@ export const PROBLEMS = {
     'The picture of this photo could not be had from the service so far, so a drawn one stands here. Its words and its place are changed and sent as usual; the picture is tried again after the next sync.',
   'picture.placeholder':
     '{why} A drawn one stands here. Words and place are changed and sent as usual; the picture is tried again once the service has another.',
+  'problem.originalMissing':
+    'The original of this photo ({fileName}) is not in the library’s folder any more. What is shown and sent of it was made before. Find the file to put it back.',
+  'problem.originalDamaged':
+    'The original of this photo ({fileName}) was damaged on the disk. What is shown and sent of it was made before. Find the file to put it back, and check the disk.',
   'problem.unconfirmed':
     'The service answered without confirming this picture (its name or size did not match), so it does not count as sent. Your photo is safe here. Try again; if it stays, check the unit of Size in the service profile.',
   'problem.memberRefused':

@@ -99,9 +99,11 @@ export function createFakeBlobs(): BlobStore {
     verifyRendition: () => Promise.resolve('intact'),
     remove: () => undefined,
     removeRendition: () => undefined,
-    list: () => Promise.resolve({ originals: [], renditions: [] }),
+    list: () => Promise.resolve({ originals: new Map(), derived: new Map(), renditions: new Map() }),
     isLeftAlone: () => false,
     isRenditionLeftAlone: () => false,
+    putBack: unused,
+    leftovers: () => Promise.resolve([]),
     cleanLeftovers: () => Promise.resolve(0),
   };
 }

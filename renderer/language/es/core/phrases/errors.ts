@@ -33,6 +33,12 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.cannotReplace':
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
   'error.twin': 'La misma imagen ya está en esta propiedad, como foto {position}. No se cambió nada.',
+  'error.otherBytes':
+    'Este archivo no es el que se agregó como {fileName}: contiene otros datos. No se cambió nada. Busque el mismo archivo o reemplace la foto por este.',
+  'error.notRemovedYet': '{fileName} todavía está en su propiedad. No se borró nada; primero quite la foto.',
+  'error.removalNotSent':
+    'Es posible que el servicio todavía tenga {fileName}. No se borró nada de ella; sincronice primero, para que también se quite allí.',
+  'error.checkUnderWay': 'Los originales ya se están leyendo. Espere a que termine.',
   'error.photoStays': '{why} La foto queda como estaba.',
   'error.noAccount':
     'Aún no hay ningún servicio conectado. Todo lo hecho está a salvo aquí. Conecte un servicio, o use el servicio de práctica, y sincronice de nuevo.',

@@ -15,6 +15,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.movedMany': '{count} fotos movidas al lugar {position}',
   'history.arranged': '{count} fotos ordenadas',
   'history.removed': 'Quitada',
+  'history.removedForGood': '{fileName} se eliminó definitivamente',
+  'history.mended': 'El original {fileName} se volvió a poner',
   'history.putBack': 'Devuelta a la propiedad',
   'history.fields': 'Datos cambiados: {fields}',
   'history.paused': 'Envío en pausa',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
 import { hashFile } from '../../electron/core/blobs/hash.ts';
-import { sweepUnused } from '../../electron/core/import/sweep.ts';
+import { collect } from '../../electron/core/storage/collect.ts';
 import { createClock, listingWithPhotos, nth, openCore, pictureFiles } from './harness.ts';
 
 /** A crash between the copy of a picture and its row leaves a file that nothing refers to. */
@@ -36,16 +36,16 @@ describe('pictures that nothing in the library refers to', () => {
   it('are removed, with all that was made from them, and no other file is', async () => {
     const { home, storage, used } = await afterCrash();
     expect(await filesIn(home)).toHaveLength(used.length + 3);
-    expect(await sweepUnused(storage, Date.now() + TWO_DAYS)).toBe(2);
+    expect(await collect(storage, Date.now() + TWO_DAYS)).toEqual({ removed: 2, missing: 0 });
     expect(await filesIn(home)).toEqual(used);
-    expect(await sweepUnused(storage, Date.now() + TWO_DAYS)).toBe(0);
+    expect(await collect(storage, Date.now() + TWO_DAYS)).toEqual({ removed: 0, missing: 0 });
     storage.store.close();
   });
 
   it('stay while another process may be about to add them', async () => {
     const { home, storage } = await afterCrash();
     const before = await filesIn(home);
-    expect(await sweepUnused(storage, Date.now())).toBe(0);
+    expect(await collect(storage, Date.now())).toEqual({ removed: 0, missing: 0 });
     expect(await filesIn(home)).toEqual(before);
     storage.store.close();
   });
@@ -74,7 +74,7 @@ describe('pictures that nothing in the library refers to', () => {
     expect(added).toHaveLength(1);
     await opened.close();
     const again = openStorage(home);
-    await sweepUnused(again, Date.now() + TWO_DAYS);
+    await collect(again, Date.now() + TWO_DAYS);
     expect(await again.blobs.verifyOriginal(lost.sha256)).toBe('intact');
     again.store.close();
   });

@@ -1,0 +1,158 @@
+import type {
+  CheckProgress,
+  OriginalsCheck,
+  Room,
+  StorageKind,
+  StorageUsage,
+} from '../../../shared/contract/storage.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import { filePath, position } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
+import { type Output, table } from './output.ts';
+import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
+
+/** `storage`: what takes the room of the library's folder, and what can go. */
+export function addStorageCommand({ program, action }: CliContext): void {
+  program
+    .command('storage')
+    .description('what takes the room of the library, and how much of it is used by nothing')
+    .option('--clean', 'remove what is used by nothing, and all copies from before upgrades but the newest', false)
+    .action(
+      action(async (options, output, { clean }: { clean: boolean }) => {
+        const { freed, usage } = await withSession(options, async (session) => ({
+          freed: clean ? await session.call('storage.clean', {}) : null,
+          usage: await session.call('storage.usage', {}),
+        }));
+        output.result({ ...usage, ...(freed === null ? {} : { freed }) }, [
+          ...(freed === null ? [] : [`Freed ${roomWords(freed)}.`]),
+          ...usageLines(usage),
+        ]);
+        return EXIT.done;
+      }),
+    );
+}
+
+const NAMES: Readonly<Record<StorageKind, string>> = {
+  originals: 'originals',
+  derived: 'pictures made from them',
+  renditions: 'pictures to send',
+  temporary: 'unfinished work',
+  library: 'library (listings, captions, history)',
+  backups: 'copies from before upgrades',
+  logs: 'logs',
+  other: 'everything else',
+};
+
+function usageLines({ home, parts, total, unused, removedPhotos, forUndo, keepsAll }: StorageUsage): string[] {
+  const row = (name: string, room: Room, free: Room): string[] => [
+    name,
+    inMegabytes(room.bytes).padStart(11),
+    free.bytes === 0 ? '' : `${inMegabytes(free.bytes)} can go`,
+  ];
+  return [
+    home,
+    ...table([...parts.map((part) => row(NAMES[part.kind], part, part.unused)), row('together', total, unused)]),
+    ...(removedPhotos.files === 0
+      ? []
+      : [`Of removed photos, which can be restored: ${inMegabytes(removedPhotos.bytes)}.`]),
+    ...(forUndo.files === 0 ? [] : [`Kept because an undo would bring it back: ${inMegabytes(forUndo.bytes)}.`]),
+    ...(keepsAll ? ['A library was set aside when a copy was restored, so all pictures stay.'] : []),
+    ...(unused.files === 0 ? [] : ['Remove what can go: lightbox storage --clean']),
+  ];
+}
+
+function roomWords({ files, bytes }: Room): string {
+  return `${inMegabytes(bytes)} (${counted(files, 'file', 'files')})`;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** `doctor --library`: reads all originals again. */
+export async function checkLibrary(options: GlobalOptions, output: Output): Promise<number> {
+  const check = await withSession(options, (session) => {
+    session.core.subscribe((event) => {
+      if (event.name === 'storage.changed') noteProgress(output, event.payload);
+    });
+    return session.call('storage.checkOriginals', {});
+  });
+  output.result(check, checkLines(check));
+  return check.faulty.length + check.unreadable.length === 0 ? EXIT.done : EXIT.needsYou;
+}
+
+/** Every hundred originals. */
+function noteProgress(output: Output, { done, total, finished }: CheckProgress): void {
+  if (!finished && done % 100 === 0) output.note(`Read ${done} of ${total} originals.`);
+}
+
+function checkLines({ checked, intact, bytes, faulty, unreadable }: OriginalsCheck): string[] {
+  return [
+    `Read ${counted(checked, 'original', 'originals')} (${inMegabytes(bytes)}): ${intact} as they were added.`,
+    ...faulty.map(
+      ({ fault, listing, position: at, fileName, sha256 }) =>
+        `${fault}: ${listing === null ? sha256 : `${listing}, ${at === null ? 'removed photo' : `photo ${at}`}, ${fileName}`}`,
+    ),
+    ...unreadable.map(({ reason }) => `not readable: ${reason}`),
+    ...(faulty.length === 0 ? [] : ['Put one back from the same file: lightbox photo mend LISTING POSITION PATH']),
+  ];
+}
+
+/** What becomes of the files of single photos. */
+export function addPhotoFileCommands(photo: CliContext['program'], action: CliContext['action']): void {
+  photo
+    .command('mend')
+    .description('put the original of a photo back, where it is missing or damaged, from the same file')
+    .argument('<listing>')
+    .argument('<position>', 'place in the listing, from 1', position)
+    .argument('<path>')
+    .action(action(mendPhoto));
+}
+
+async function mendPhoto(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  at: number,
+  file: string,
+): Promise<number> {
+  const original = filePath(file);
+  return withSession(options, async (session) => {
+    const item = await findPhoto(session, await findListing(session, text), at);
+    try {
+      await session.call('media.mend', { mediaId: item.mediaId, path: original });
+    } catch (error) {
+      if (!(error instanceof CliFailure) || error.data?.phrase?.code !== 'error.otherBytes') throw error;
+      output.note(`Replace it with this file: lightbox photo replace "${text}" ${at} "${file}"`);
+      throw error;
+    }
+    output.result({ mediaId: item.mediaId }, [`The original of photo ${at} is in its place.`]);
+    return EXIT.done;
+  });
+}
+
+/** Deletes one photo of the listing, or all that were removed from it, with their files. */
+export async function removePhotosForGood(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  at: number | undefined,
+): Promise<number> {
+  return withSession(options, async (session) => {
+    const listing = await findListing(session, text);
+    if (at !== undefined) {
+      const item = await findPhoto(session, listing, at);
+      await session.call('media.remove', { mediaIds: [item.mediaId] });
+      return tell(await session.call('media.removeForGood', { mediaIds: [item.mediaId] }));
+    }
+    const { removed } = await session.call('listing.get', { listingId: listing.listingId });
+    if (removed.length === 0) return tell({ removed: [], kept: [] });
+    return tell(await session.call('media.removeForGood', { mediaIds: removed.map(({ mediaId }) => mediaId) }));
+  });
+
+  function tell(result: { removed: readonly string[]; kept: readonly { problem: { message: string } }[] }): number {
+    output.result(result, [`Removed ${counted(result.removed.length, 'photo', 'photos')} for good.`]);
+    for (const { problem } of result.kept) output.note(problem.message);
+    return result.kept.length > 0 ? EXIT.needsYou : EXIT.done;
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ListingId, MediaId, Sha256 } from '../domain/ids.ts';
+
+/** What takes room in the library's folder, and what is found when its originals are read again. */
+
+/** What can be wrong with the file of an original: it is not there, or it holds other bytes than were added. */
+export const OriginalFault = z.enum(['missing', 'damaged']);
+export type OriginalFault = z.infer<typeof OriginalFault>;
+
+export const STORAGE_KINDS = [
+  'originals',
+  'derived',
+  'renditions',
+  'temporary',
+  'library',
+  'backups',
+  'logs',
+  'other',
+] as const;
+export type StorageKind = (typeof STORAGE_KINDS)[number];
+
+/** Files, and what they take of the disk. */
+export const Room = z.object({ files: z.int().min(0), bytes: z.int().min(0) });
+export type Room = z.infer<typeof Room>;
+
+export const StorageUsage = z.object({
+  /** The folder of the library. */
+  home: z.string(),
+  parts: z.array(
+    Room.extend({ kind: z.enum(STORAGE_KINDS), /** Of these, what `storage.clean` removes. */ unused: Room }),
+  ),
+  total: Room,
+  /** Of all of it, what is used by nothing and can go. */
+  unused: Room,
+  /** Pictures of photos that were removed and can be restored, with what was made from them. */
+  removedPhotos: Room,
+  /** Pictures that only an undo would bring back. */
+  forUndo: Room,
+  /** A library that was set aside when a copy was restored: its pictures are looked for by nothing, so all of them stay. */
+  keepsAll: z.boolean(),
+});
+export type StorageUsage = z.infer<typeof StorageUsage>;
+
+/** An original that is missing or damaged, once for each photo that shows it. */
+export const FaultyOriginal = z.object({
+  fault: OriginalFault,
+  sha256: Sha256,
+  /** Null for a picture that only an undo would bring back. */
+  listingId: ListingId.nullable(),
+  listing: z.string().nullable(),
+  /** Null as well for a photo that somebody else added at the service. */
+  mediaId: MediaId.nullable(),
+  /** Null for a removed photo. */
+  position: z.int().nullable(),
+  fileName: z.string().nullable(),
+});
+export type FaultyOriginal = z.infer<typeof FaultyOriginal>;
+
+export const OriginalsCheck = z.object({
+  /** Originals that were looked for, and how many of them are as they were added. */
+  checked: z.int(),
+  intact: z.int(),
+  bytes: z.int(),
+  faulty: z.array(FaultyOriginal),
+  /** Originals that could not be read now, each with why, in English. */
+  unreadable: z.array(z.object({ sha256: Sha256, reason: z.string() })),
+  /** It was ended before all were read. */
+  cancelled: z.boolean(),
+});
+export type OriginalsCheck = z.infer<typeof OriginalsCheck>;
+
+export const CheckProgress = z.object({ done: z.int(), total: z.int(), finished: z.boolean() });
+export type CheckProgress = z.infer<typeof CheckProgress>;
