@@ -24,6 +24,7 @@ import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-
 import { accountHandlers } from './handlers/account.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
+import { cullHandlers } from './handlers/cull.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { listingHandlers } from './handlers/listing.ts';
@@ -189,6 +190,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...accountHandlers(context),
     ...listingHandlers(context),
     ...mediaHandlers(context),
+    ...cullHandlers(context),
     ...sampleHandlers(context),
     ...syncHandlers(context),
     ...conflictHandlers(context),

@@ -18,6 +18,8 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
       return t('state.needsYou');
     case 'removed':
       return t('state.removed');
+    case 'rejected':
+      return t('state.rejected');
   }
 }
 

@@ -21,6 +21,14 @@ export const ChangeKind = z.enum([
   'add',
   'remove',
   'restore',
+  'rate',
+  'pick',
+  'reject',
+  /** Rejected photos came back. */
+  'keep',
+  'unpick',
+  /** Some were kept and others rejected, as of a group. */
+  'cull',
   'replace',
   'rename',
   'fields',
@@ -43,7 +51,7 @@ export type ChangesMade = z.infer<typeof ChangesMade>;
 
 /** A value that was left as it is, and why. */
 export const SkippedStep = z.object({
-  what: z.enum(['caption', 'room', 'presence', 'order', 'picture', 'name', 'field', 'choice']),
+  what: z.enum(['caption', 'room', 'rating', 'flag', 'presence', 'order', 'picture', 'name', 'field', 'choice']),
   /** Null for what concerns the whole listing. */
   mediaId: MediaId.nullable(),
   /**

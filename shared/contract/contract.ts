@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLAGS, MOST_STARS } from '../domain/culling.ts';
 import { AccountId, ChangeId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
 import { NamedPhoto } from '../domain/photo-numbers.ts';
 import { PropertyFieldKind } from '../domain/property-fields.ts';
@@ -238,6 +239,16 @@ export const contract = {
   ),
   /** Puts the original of a photo back where it is missing or damaged: a file with the same bytes. */
   'media.mend': command(z.strictObject({ mediaId: MediaId, path: z.string().min(1) }), z.object({ mediaId: MediaId })),
+
+  'media.rate': command(
+    z.strictObject({ mediaIds: z.array(MediaId).min(1), rating: z.int().min(0).max(MOST_STARS) }),
+    ChangesMade,
+  ),
+  /** Picks or rejects photos, or takes that back; all of it is undone as one, listing by listing. */
+  'media.flag': command(
+    z.strictObject({ flags: z.array(z.strictObject({ mediaId: MediaId, flag: z.enum(FLAGS) })).min(1) }),
+    ChangesMade,
+  ),
 
   /**
    * Takes back the last change of a listing, or does again what was taken back last. Values that others changed since

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_STARS } from '../domain/culling.ts';
 import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
@@ -69,6 +70,11 @@ export const MediaItem = z.object({
   pictureProblem: Problem.nullable(),
   /** Why its original cannot be used: `originalMissing` or `originalDamaged`. What was made from it may still be shown and sent. */
   originalProblem: Problem.nullable(),
+  /** Stars; 0 for none. */
+  rating: z.int().min(0).max(MOST_STARS),
+  picked: z.boolean(),
+  /** It keeps its place here, and nothing of it is sent. */
+  rejected: z.boolean(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

@@ -8,11 +8,11 @@ import type { CodeReplacement } from './settings.ts';
 /** What a plan needs to know of a photo and of its listing. */
 export type PlannedPhoto = Pick<
   MediaItem,
-  'mediaId' | 'position' | 'fileName' | 'shortDescription' | 'imageOf' | 'captureTime'
+  'mediaId' | 'position' | 'fileName' | 'shortDescription' | 'imageOf' | 'captureTime' | 'rejected'
 >;
 export interface PlannedListing {
   readonly name: string;
-  readonly media: { readonly length: number };
+  readonly media: readonly Pick<MediaItem, 'mediaId' | 'rejected'>[];
   readonly fields: readonly PlannedField[];
 }
 type PlannedField = Pick<PropertyFieldView, 'name' | 'value' | 'lookup'>;
@@ -114,9 +114,12 @@ export function planList<Item extends PlannedPhoto>({
 /** What a template can say of the photos of a listing. */
 function templatePhotos(listing: PlannedListing, words: PlanWords): (item: PlannedPhoto) => TemplatePhoto {
   const fields = Object.fromEntries(listing.fields.map((field) => [field.name, fieldText(field, words)]));
+  const wanted = listing.media.filter((item) => !item.rejected);
+  // Numbers are those of the listing as it is sent, which passes over rejected photos.
+  const numbers = new Map<MediaId, number>(wanted.map(({ mediaId }, index) => [mediaId, index + 1]));
   return (item) => ({
-    position: item.position,
-    count: listing.media.length,
+    position: numbers.get(item.mediaId) ?? item.position,
+    count: wanted.length,
     listing: listing.name,
     room: item.imageOf === '' ? '' : words.room(item.imageOf),
     caption: item.shortDescription,

@@ -18,6 +18,12 @@ const ABOUT_PHOTOS: Readonly<Record<Exclude<ChangeKind, 'replace' | 'rename' | '
   add: 'adding of',
   remove: 'removal of',
   restore: 'return of',
+  rate: 'rating of',
+  pick: 'picking of',
+  reject: 'rejection of',
+  keep: 'keeping of',
+  unpick: 'unpicking of',
+  cull: 'keeping and rejecting of',
 };
 
 /** Names a change in English, as the command line does: "move of 5 photos". */

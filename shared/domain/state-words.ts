@@ -33,6 +33,8 @@ export function photoStateWord(facts: PhotoStateFacts): string {
       return 'Needs attention';
     case 'removed':
       return 'Removed';
+    case 'rejected':
+      return 'Rejected';
   }
 }
 

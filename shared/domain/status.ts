@@ -1,5 +1,5 @@
 /** Every photo that was accepted is in exactly one of these states. */
-export const MEDIA_STATES = ['queued', 'sending', 'uploaded', 'attached', 'needs-you', 'removed'] as const;
+export const MEDIA_STATES = ['queued', 'sending', 'uploaded', 'attached', 'needs-you', 'removed', 'rejected'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
 /**
@@ -23,6 +23,7 @@ export type UploadState = (typeof UPLOAD_STATES)[number];
 /** What the state of one photo is derived from. */
 export interface MediaStateFacts {
   readonly removed: boolean;
+  readonly rejected: boolean;
   readonly uploadState: UploadState | null;
   /** The service shows this Media on the listing. */
   readonly attached: boolean;
@@ -34,6 +35,7 @@ export interface MediaStateFacts {
 export function deriveMediaState(facts: MediaStateFacts): MediaState {
   if (facts.openConflicts > 0 || facts.blocked) return 'needs-you';
   if (facts.removed) return 'removed';
+  if (facts.rejected) return 'rejected';
   if (facts.attached) return 'attached';
   switch (facts.uploadState) {
     case 'blocked':

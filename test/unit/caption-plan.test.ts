@@ -18,6 +18,7 @@ const photo = (position: number, changes: Partial<PlannedPhoto> = {}): PlannedPh
   shortDescription: '',
   imageOf: '',
   captureTime: null,
+  rejected: false,
   ...changes,
 });
 const items = [
@@ -50,6 +51,16 @@ describe('captions by a template', () => {
       1,
       'PropertyType:A, PropertyType:B; Sí; 1998',
     ]);
+  });
+
+  it('number the photos as they are sent: a rejected one is passed over', () => {
+    const rejected = [photo(1, { rejected: true }), photo(2), photo(3)];
+    const numbered = { ...listing, media: rejected };
+    const { changes } = planTemplate(
+      { template: '{n}/{count}', codes: [], listing: numbered, items: rejected.slice(1), onlyEmpty: false },
+      WORDS,
+    );
+    expect(changes.map(({ after }) => after)).toEqual(['1/2', '2/2']);
   });
 
   it('leave captions that are there alone when only empty ones are meant', () => {

@@ -5,6 +5,7 @@ import { applySteps, type ListingState, type PhotoState } from '../../electron/c
 import { countOf, inverse, orderStep } from '../../electron/core/changes/change.ts';
 import { joinTyping } from '../../electron/core/changes/join.ts';
 import type { Change, Step } from '../../electron/core/store/change-steps.ts';
+import { FLAGS } from '../../shared/domain/culling.ts';
 import { MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
 const SIX = Array.from({ length: 6 }, () => MediaId.parse(randomUUID()));
@@ -18,6 +19,8 @@ function start(): ListingState {
   const photo = (index: number): PhotoState => ({
     shortDescription: `Photo ${index}`,
     imageOf: '',
+    rating: 0,
+    flag: 'none',
     picture: picture(index),
     atService: false,
     gone: null,
@@ -36,7 +39,7 @@ function start(): ListingState {
 
 /** What a person may do, as numbers that mean something in whichever state they meet. */
 const doing = fc.record({
-  what: fc.constantFrom('caption', 'room', 'order', 'remove', 'restore', 'picture', 'name', 'field'),
+  what: fc.constantFrom('caption', 'room', 'rating', 'flag', 'order', 'remove', 'restore', 'picture', 'name', 'field'),
   which: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
   value: fc.nat(3),
 });
@@ -54,6 +57,12 @@ function stepsOf(state: ListingState, { what, which, value }: Doing): Step[] {
       });
     case 'room':
       return ids.map((mediaId) => ({ kind: 'room', mediaId, from: photo(mediaId).imageOf, to: `Room ${value}` }));
+    case 'rating':
+      return ids.map((mediaId) => ({ kind: 'rating', mediaId, from: photo(mediaId).rating, to: value }));
+    case 'flag': {
+      const to = FLAGS[value % FLAGS.length] ?? 'none';
+      return ids.map((mediaId) => ({ kind: 'flag', mediaId, from: photo(mediaId).flag, to }));
+    }
     case 'order': {
       const moved = state.sequence.filter((id) => ids.includes(id));
       const staying = state.sequence.filter((id) => !ids.includes(id));

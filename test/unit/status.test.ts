@@ -10,6 +10,7 @@ import {
 
 const facts = fc.record({
   removed: fc.boolean(),
+  rejected: fc.boolean(),
   uploadState: fc.constantFrom(null, ...UPLOAD_STATES),
   attached: fc.boolean(),
   openConflicts: fc.nat({ max: 2 }),
@@ -24,7 +25,7 @@ describe('the state of a photo', () => {
         expect(MEDIA_STATES).toContain(state);
         if (photo.blocked || photo.openConflicts > 0) expect(state).toBe('needs-you');
         // An answer about the listing is needed before anything counts as being on it.
-        if (state === 'attached') expect(photo.attached && !photo.removed).toBe(true);
+        if (state === 'attached') expect(photo.attached && !photo.removed && !photo.rejected).toBe(true);
       }),
     );
   });
@@ -37,10 +38,11 @@ describe('the state of a photo', () => {
     ['uploaded', 'uploaded'],
     ['blocked', 'needs-you'],
   ] as const)('before it is attached follows its upload: %s is %s', (uploadState, state) => {
-    const photo = { removed: false, uploadState, attached: false, openConflicts: 0, blocked: false };
+    const photo = { removed: false, rejected: false, uploadState, attached: false, openConflicts: 0, blocked: false };
     expect(deriveMediaState(photo)).toBe(state);
     expect(deriveMediaState({ ...photo, attached: true })).toBe('attached');
     expect(deriveMediaState({ ...photo, removed: true })).toBe('removed');
+    expect(deriveMediaState({ ...photo, attached: true, rejected: true })).toBe('rejected');
   });
 });
 

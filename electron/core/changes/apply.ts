@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SkippedStep } from '../../../shared/contract/changes.ts';
+import type { Flag } from '../../../shared/domain/culling.ts';
 import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictValue } from '../../../shared/domain/media.ts';
 import { mergeSequences } from '../../../shared/domain/ordering.ts';
@@ -13,7 +14,7 @@ export interface ListingState {
   readonly fields: PropertyFields;
   /** The service has it, or may have: its fields cannot be changed any more. */
   readonly atService: boolean;
-  /** Photos that are not removed, in their order. */
+  /** Photos that are not removed, rejected ones among them, in their order. */
   readonly sequence: readonly MediaId[];
   /** All photos, removed ones too. */
   readonly photos: ReadonlyMap<MediaId, PhotoState>;
@@ -35,6 +36,8 @@ export interface ChoiceState {
 export interface PhotoState {
   readonly shortDescription: string;
   readonly imageOf: string;
+  readonly rating: number;
+  readonly flag: Flag;
   readonly picture: Picture;
   /** The service has it, or may have: its picture cannot be exchanged any more. */
   readonly atService: boolean;
@@ -92,6 +95,14 @@ function applyStep(state: ListingState, step: Step): Done {
     case 'room':
       return applyToPhoto(state, step, step.mediaId, (photo) =>
         photo.imageOf === step.from ? { ...photo, imageOf: step.to } : 'changedSince',
+      );
+    case 'rating':
+      return applyToPhoto(state, step, step.mediaId, (photo) =>
+        photo.rating === step.from ? { ...photo, rating: step.to } : 'changedSince',
+      );
+    case 'flag':
+      return applyToPhoto(state, step, step.mediaId, (photo) =>
+        photo.flag === step.from ? { ...photo, flag: step.to } : 'changedSince',
       );
     case 'picture':
       return applyToPhoto(state, step, step.mediaId, (photo) => exchange(state, photo, step));

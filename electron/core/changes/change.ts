@@ -13,6 +13,10 @@ function turned(step: Step): Step {
     case 'room':
     case 'name':
       return { ...step, from: step.to, to: step.from };
+    case 'rating':
+      return { ...step, from: step.to, to: step.from };
+    case 'flag':
+      return { ...step, from: step.to, to: step.from };
     case 'presence':
       return { ...step, from: step.to, to: step.from };
     case 'order':

@@ -64,14 +64,19 @@ function removalSteps(
   const photo = state.photos.get(mediaId);
   if (photo === undefined) throw new AppError('notFound', phrase('error.photoGone'));
   const at = state.sequence.indexOf(mediaId) + 1;
-  const isRemoved = at === 0;
+  const isRejected = photo.flag === 'rejected';
+  const isRemoved = at === 0 || isRejected;
   const removed = choice.kind === 'mine' ? isRemoved : theirs === true;
   const anew: Step[] =
     !removed && photo.gone !== null ? [{ kind: 'startAnew', mediaId, from: photo.gone, to: null }] : [];
   if (removed === isRemoved) return anew;
   const there = Math.min(place, state.sequence.length + 1);
-  const presence = removed ? { from: at, to: null } : { from: null, to: there };
-  return [...anew, { kind: 'presence', mediaId, ...presence }];
+  if (removed) return [{ kind: 'presence', mediaId, from: at, to: null }];
+  return [
+    ...anew,
+    ...(at === 0 ? [{ kind: 'presence', mediaId, from: null, to: there } as const] : []),
+    ...(isRejected ? [{ kind: 'flag', mediaId, from: 'rejected', to: 'none' } as const] : []),
+  ];
 }
 
 function orderSteps(state: ListingState, theirs: ConflictValue, choice: ResolveChoice): Step[] {

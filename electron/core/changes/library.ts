@@ -1,3 +1,4 @@
+import { flagOf } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { GoneBase, Picture, Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -24,6 +25,8 @@ export function readState(store: Store, listing: ListingRow, steps: readonly Ste
   const photoOf = (row: MediaRow): PhotoState => ({
     shortDescription: row.shortDescription,
     imageOf: row.imageOf,
+    rating: row.rating,
+    flag: flagOf(row),
     picture: pictureOf(row),
     atService: atService.has(row.mediaId),
     gone: goneBase(remote.get(row.mediaId) ?? null),
@@ -83,6 +86,8 @@ function writePhoto(store: Store, mediaId: MediaId, was: PhotoState, photo: Phot
   if (was.shortDescription !== photo.shortDescription || was.imageOf !== photo.imageOf) {
     store.media.setFields(mediaId, photo);
   }
+  if (was.rating !== photo.rating) store.media.setRating(mediaId, photo.rating);
+  if (was.flag !== photo.flag) store.media.setFlag(mediaId, photo.flag);
   if (was.picture.sha256 !== photo.picture.sha256) {
     store.media.setPicture(mediaId, photo.picture);
     store.uploads.deleteOf(mediaId);

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { UndoResult } from '../../../shared/contract/changes.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { Flag } from '../../../shared/domain/culling.ts';
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { applySteps, applyWhole } from '../changes/apply.ts';
@@ -97,6 +98,12 @@ function whatWasDone(step: Step, direction: Direction): Phrase | null {
   }
 }
 
+const LEFT_FLAG = {
+  picked: 'left.picked',
+  none: 'left.unflagged',
+  rejected: 'left.rejected',
+} as const satisfies Record<Flag, PhraseCode>;
+
 /** What the step left. */
 function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' }>): Phrase {
   switch (step.kind) {
@@ -104,6 +111,10 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' }>): Phra
       return phrase('left.caption', { caption: step.to });
     case 'room':
       return phrase('left.room', { room: step.to });
+    case 'rating':
+      return phrase('left.rating', { stars: step.to });
+    case 'flag':
+      return phrase(LEFT_FLAG[step.to]);
     case 'presence':
       return step.to === null ? phrase('left.removed') : phrase('left.putBack', { position: step.to });
     case 'order':

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ResolveChoice } from '../../../shared/contract/contract.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ConflictId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { applyWhole } from '../changes/apply.ts';
@@ -116,12 +117,12 @@ function mineNow(store: HandlerContext['store'], row: ConflictRow, media: MediaR
     case 'imageOf':
       return media === null ? row.mine : media[row.field];
     case 'deletedYN':
-      return media === null ? row.mine : media.removed;
+      return media === null ? row.mine : !isWanted(media);
     case 'order': {
       const shared = new Set(sequenceOf(row.theirs));
       const sequence = store.media
         .ofListing(row.listingId)
-        .filter(({ mediaId, removed }) => !removed && shared.has(mediaId));
+        .filter((each) => isWanted(each) && shared.has(each.mediaId));
       return sequence.map(({ mediaId }) => mediaId);
     }
   }

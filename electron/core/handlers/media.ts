@@ -14,6 +14,7 @@ import type { MediaRow } from '../store/media-table.ts';
 import { editPhoto } from './edit-photo.ts';
 import { asEdit, edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+import { listingsOf, mediaOrThrow } from './photos.ts';
 import { refuseTwin } from './twin.ts';
 
 type MediaHandlers = Pick<
@@ -72,11 +73,6 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
     'media.restore': ({ mediaIds }) =>
       asEdit(context, listingsOf(context, mediaIds), () => setRemoved(context, mediaIds, false)),
   };
-}
-
-/** The listings of some photos, those that are not here left out. */
-function listingsOf({ store }: HandlerContext, mediaIds: readonly MediaId[]): ListingId[] {
-  return mediaIds.flatMap((mediaId) => store.media.get(mediaId)?.listingId ?? []);
 }
 
 function add(context: HandlerContext, listingId: ListingId, paths: readonly string[]): Promise<ImportResult> {
@@ -224,10 +220,4 @@ function mediaOfListing(context: HandlerContext, listingId: ListingId, mediaId: 
   const media = mediaOrThrow(context, mediaId);
   if (media.listingId === listingId) return media;
   throw new AppError('notFound', phrase('error.noPhotoToChange'));
-}
-
-function mediaOrThrow(context: HandlerContext, mediaId: MediaId): MediaRow {
-  const media = context.store.media.get(mediaId);
-  if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-  return media;
 }

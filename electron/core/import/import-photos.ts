@@ -308,6 +308,7 @@ function recordAdded({ store, now }: ImportContext, listingId: ListingId, mediaI
 function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void {
   const { store } = context;
   store.media.setRemoved(media.mediaId, false);
+  if (media.rejected) store.media.setFlag(media.mediaId, 'none');
   const present = store.media.ofListing(media.listingId).filter((other) => !other.removed);
   store.media.setSequence([
     ...present.map((other) => other.mediaId).filter((id) => id !== media.mediaId),

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
+import { flagOf } from '../../../shared/domain/culling.ts';
 import { MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -95,6 +96,8 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   const { listingId, shortDescription, imageOf } = old;
   store.media.insert({ ...picture, mediaId, listingId, shortDescription, addedAt: context.now().toISOString() });
   store.media.setFields(mediaId, { shortDescription, imageOf });
+  store.media.setRating(mediaId, old.rating);
+  store.media.setFlag(mediaId, flagOf(old));
   store.media.setPrepared(mediaId);
   const sequence = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
   const place = sequence.indexOf(old.mediaId);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChangeKind } from '../../../shared/contract/changes.ts';
 import { ResolveChoice } from '../../../shared/contract/contract.ts';
 import { ConflictValue } from '../../../shared/contract/model.ts';
+import { FLAGS } from '../../../shared/domain/culling.ts';
 import { ConflictId, MediaId, MediaKey, MediaKeyNumeric, Sha256 } from '../../../shared/domain/ids.ts';
 import { CONFLICT_FIELDS } from '../../../shared/domain/media.ts';
 import { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
@@ -35,6 +36,8 @@ const Place = z.int().min(1).nullable();
 export const Step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('caption'), mediaId: MediaId, from: z.string(), to: z.string() }),
   z.object({ kind: z.literal('room'), mediaId: MediaId, from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('rating'), mediaId: MediaId, from: z.int(), to: z.int() }),
+  z.object({ kind: z.literal('flag'), mediaId: MediaId, from: z.enum(FLAGS), to: z.enum(FLAGS) }),
   z.object({ kind: z.literal('presence'), mediaId: MediaId, from: Place, to: Place }),
   /** The part of the sequence that the change touched: the same photos, turned round. */
   z.object({ kind: z.literal('order'), from: z.array(MediaId), to: z.array(MediaId) }),

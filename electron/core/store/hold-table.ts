@@ -23,9 +23,10 @@ export function createHoldTable(database: SqliteDatabase) {
   const selectAll = database.prepare(`
     SELECT listingId, listing.name AS listing, mediaId, position, fileName, hold
     FROM media JOIN listing USING (listingId)
-    WHERE hold IS NOT NULL AND removed = 0 ORDER BY listing, listingId, position`);
+    WHERE hold IS NOT NULL AND removed = 0 AND rejected = 0 ORDER BY listing, listingId, position`);
   const count = database.prepare(
-    'SELECT listingId, count(*) AS held FROM media WHERE hold IS NOT NULL AND removed = 0 GROUP BY listingId',
+    `SELECT listingId, count(*) AS held FROM media
+     WHERE hold IS NOT NULL AND removed = 0 AND rejected = 0 GROUP BY listingId`,
   );
   // Asked after every change of the library, for each photo under way: one column, no other table.
   const isHeld = database.prepare('SELECT 1 FROM media WHERE mediaId = ? AND hold IS NOT NULL');

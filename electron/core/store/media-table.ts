@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { OriginalFault } from '../../../shared/contract/storage.ts';
+import type { Flag } from '../../../shared/domain/culling.ts';
 import { ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
@@ -31,9 +32,12 @@ const MediaRow = z.object({
   hasTile: flagColumn,
   /** What is wrong with the file of its original. */
   fault: OriginalFault.nullable(),
+  rating: z.int(),
+  picked: flagColumn,
+  rejected: flagColumn,
 });
 
-/** A photo as it is wanted here. `removed` is the tombstone. */
+/** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
 export type MediaRow = z.output<typeof MediaRow>;
 
 export interface NewMedia {
@@ -91,6 +95,7 @@ export function createMediaTable(database: SqliteDatabase) {
       database.prepare('UPDATE media SET removed = ?, blocked = NULL WHERE mediaId = ?').run(flag(removed), mediaId);
     },
     ...pictureWrites(database),
+    ...cullWrites(database),
     setBlocked(mediaId: MediaId, problem: Problem | null): void {
       database
         .prepare('UPDATE media SET blocked = ? WHERE mediaId = ?')
@@ -103,6 +108,20 @@ export function createMediaTable(database: SqliteDatabase) {
     /** Where a removed photo comes back to, counted from 1. */
     setPlaceWhenBack: (mediaId: MediaId, place: number): void => void setPosition.run(place, mediaId, place),
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+/** What a person thinks of a photo. */
+function cullWrites(database: SqliteDatabase) {
+  const rate = database.prepare('UPDATE media SET rating = ? WHERE mediaId = ?');
+  const setFlag = database.prepare(
+    'UPDATE media SET picked = @picked, rejected = @rejected, blocked = iif(rejected = @rejected, blocked, NULL) WHERE mediaId = @mediaId',
+  );
+  return {
+    setRating: (mediaId: MediaId, rating: number): void => void rate.run(rating, mediaId),
+    /** What was refused of a photo is no trouble once it is rejected, and is tried again once it is back. */
+    setFlag: (mediaId: MediaId, to: Flag): void =>
+      void setFlag.run({ mediaId, picked: flag(to === 'picked'), rejected: flag(to === 'rejected') }),
   };
 }
 

@@ -20,6 +20,7 @@ const MediaFacts = z.object({
   prepared: flagColumn,
   blocked: jsonColumn(Problem).nullable(),
   hold: z.enum(HOLDS).nullable(),
+  rejected: flagColumn,
 });
 
 const RemoteFacts = z
@@ -58,7 +59,7 @@ export type UploadFacts = z.output<typeof UploadFacts>;
 /** Reads only what a list of the listings tells of them and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
   const media = database.prepare(`
-    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold
+    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
@@ -72,7 +73,7 @@ export function createOverviewTable(database: SqliteDatabase) {
   );
   const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
   const troubled = database.prepare(
-    'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0',
+    'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0 AND rejected = 0',
   );
   return {
     /** The one edited last first; the version rises with every change of a row that tells of the listing. */

@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -34,7 +35,7 @@ export function noteAbsent(context: MergeContext, mediaId: MediaId, { isNotInAns
       return;
     }
     // Removed by both, or known to be gone before: nothing more of it needs to be shown.
-    const isKnown = base.fields.deletedYN && (media.removed || base.etag === null);
+    const isKnown = base.fields.deletedYN && (!isWanted(media) || base.etag === null);
     if (isKnown || isForGood(context, listing, base.absentSince)) {
       applyGone(context, mediaId);
       return;
@@ -58,7 +59,7 @@ function isNotTaken(
   base: MediaRemoteRow,
   isNotInAnswer: boolean,
 ): boolean {
-  if (base.verified || base.unknownBase !== null || media.removed) return false;
+  if (base.verified || base.unknownBase !== null || !isWanted(media)) return false;
   const settleTime = (readSettings(context, listing)?.settleSeconds ?? 0) * 1000;
   const { absentSince } = base;
   return isNotInAnswer || (isSince(context, absentSince) && context.now().getTime() >= absentSince + settleTime);

@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Store } from '../store/store.ts';
 import { goOnAfterDelay, isDelayed } from './go-on.ts';
@@ -84,8 +85,9 @@ function plannedOf(snapshot: SyncSnapshot, refused: ReadonlySet<Subject>): Set<S
 }
 
 function refusedOf({ listing, onService, rows, uploads }: SyncSnapshot): Set<Subject> {
-  const photos = rows.flatMap(({ mediaId, blocked, removed }) => {
-    const isUploadRefused = !removed && uploads.get(mediaId)?.state === 'blocked';
+  const photos = rows.flatMap((row) => {
+    const { mediaId, blocked } = row;
+    const isUploadRefused = isWanted(row) && uploads.get(mediaId)?.state === 'blocked';
     return isUploadRefused || blocked?.code === 'serviceRefused' || blocked?.code === 'fileUnusable' ? [mediaId] : [];
   });
   const isListingRefused = listing.blocked?.code === 'serviceRefused' || Object.keys(listing.fieldProblems).length > 0;

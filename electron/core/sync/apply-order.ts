@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import { ConflictId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { afterChange, type OrderOutcome } from '../../../shared/domain/order-numbers.ts';
-import { weave } from '../../../shared/domain/ordering.ts';
+import { moveBefore, weave } from '../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isUnknown, withOrderSeen } from '../../../shared/domain/unknown-base.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -16,6 +17,8 @@ import { readSnapshot } from './snapshot.ts';
 /** A listing's order on both sides, of the photos that both have. */
 interface BothOrders {
   readonly listing: ListingRow;
+  /** Those here with a place in the list, rejected ones among them. */
+  readonly listed: readonly MediaId[];
   /** All that are wanted here. */
   readonly present: readonly MediaId[];
   readonly mine: readonly MediaId[];
@@ -24,12 +27,14 @@ interface BothOrders {
   readonly theirs: ReadonlyMap<MediaId, number | null>;
   readonly seen: readonly MediaId[];
   readonly open: ConflictRow | undefined;
-  /** Those that are removed here and not there. */
+  /** Those that are removed or rejected here and not removed there. */
   readonly removedHere: readonly RemovedHere[];
 }
 
 interface RemovedHere {
   readonly mediaId: MediaId;
+  /** Not only rejected: it has no place in the list. */
+  readonly removed: boolean;
   readonly base: number | null;
   readonly theirs: number | null;
 }
@@ -50,7 +55,8 @@ export function applyOrder(
     if (listing === null) return;
     const rows = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
     const shown = shownFields(entities, rows);
-    const present = store.media.ofListing(listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
+    const photos = store.media.ofListing(listingId);
+    const present = photos.flatMap((media) => (isWanted(media) ? [media.mediaId] : []));
     const isShown = (id: MediaId): boolean => shown.get(id) != null;
     // An order that was never seen is seen as a whole or not at all.
     if (present.some((id) => isUnknown(rows.get(id)?.unknownBase ?? null, 'order') && !isShown(id))) return;
@@ -60,16 +66,18 @@ export function applyOrder(
     const mine = present.filter((id) => rows.has(id) && isShown(id));
     const both: BothOrders = {
       listing,
+      listed: photos.flatMap((media) => (media.removed ? [] : [media.mediaId])),
       present,
       mine,
       base: new Map(mine.map((id) => [id, rows.get(id)?.fields.order ?? null])),
       theirs: new Map(mine.map((id) => [id, shown.get(id)?.fields.order ?? null])),
       seen: listing.orderProgress.seen,
       open: store.conflicts.openOf(listingId).find((each) => each.field === 'order'),
-      removedHere: store.media.ofListing(listingId).flatMap(({ mediaId, removed }) => {
+      removedHere: photos.flatMap((media) => {
+        const { mediaId, removed } = media;
         const [row, theirs] = [rows.get(mediaId), shown.get(mediaId)?.fields];
-        const isThere = removed && row !== undefined && theirs !== undefined && !theirs.deletedYN;
-        return isThere ? [{ mediaId, base: row.fields.order, theirs: theirs.order }] : [];
+        const isThere = !isWanted(media) && row !== undefined && theirs !== undefined && !theirs.deletedYN;
+        return isThere ? [{ mediaId, removed, base: row.fields.order, theirs: theirs.order }] : [];
       }),
     };
     advanceBase(context, rows, shown);
@@ -202,7 +210,7 @@ function numbersOf({ listing, mine, base, theirs }: BothOrders): 'asSent' | 'unc
 
 function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderMerge): void {
   const { store } = context;
-  const { present, open } = both;
+  const { listed, open } = both;
   switch (merge.kind) {
     case 'unchanged':
       return;
@@ -211,11 +219,11 @@ function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderM
       return;
     case 'adopt':
       settleConflict(context, open);
-      store.media.setSequence(weave(present, merge.sequence));
+      store.media.setSequence(weave(listed, merge.sequence));
       note(context, both, phrase('history.orderThere'));
       return;
     case 'merge':
-      store.media.setSequence(weave(present, merge.sequence));
+      store.media.setSequence(weave(listed, merge.sequence));
       note(context, both, phrase('history.orderMerged'));
       return;
     case 'conflict':
@@ -223,12 +231,12 @@ function applyMergedOrder(context: MergeContext, both: BothOrders, merge: OrderM
   }
 }
 
-/** A photo that they moved while it was removed here comes back where they put it. */
+/** A photo that they moved while it was removed or rejected here comes back where they put it. */
 function moveRemovedHere(
   { store }: MergeContext,
   { listing, mine, base, theirs, seen, removedHere }: BothOrders,
 ): void {
-  for (const { mediaId, ...order } of removedHere) {
+  for (const { mediaId, removed, ...order } of removedHere) {
     const all = [...mine, mediaId];
     const behindIn = (orders: ReadonlyMap<MediaId, number | null>, own: number | null): MediaId[] => {
       const sequence = shownSequence(all, new Map([...orders, [mediaId, own]]), seen);
@@ -237,9 +245,11 @@ function moveRemovedHere(
     };
     const behind = behindIn(theirs, order.theirs);
     if (sameSequence(behind, behindIn(base, order.base))) continue;
-    const wanted = store.media.ofListing(listing.listingId).filter((media) => !media.removed);
-    const place = wanted.findIndex((media) => behind.includes(media.mediaId));
-    store.media.setPlaceWhenBack(mediaId, place < 0 ? wanted.length + 1 : place + 1);
+    const listed = store.media.ofListing(listing.listingId).flatMap((media) => (media.removed ? [] : [media.mediaId]));
+    const next = listed.find((id) => behind.includes(id)) ?? null;
+    const place = next === null ? listed.length : listed.indexOf(next);
+    if (removed) store.media.setPlaceWhenBack(mediaId, place + 1);
+    else store.media.setSequence(moveBefore(listed, [mediaId], next));
   }
 }
 

@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import { type AttemptId, ConflictId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { type Failure, type Result, succeeded } from '../remote/failure.ts';
@@ -101,7 +102,8 @@ function askAboutRemoval(
   const { store } = context;
   applyTheirs(context, mediaId, theirs);
   const at = context.now();
-  if (store.media.get(mediaId)?.removed === true) {
+  const media = store.media.get(mediaId);
+  if (media !== null && !isWanted(media)) {
     store.conflicts.save({
       conflictId: ConflictId.parse(context.newId()),
       listingId: attempt.listingId,

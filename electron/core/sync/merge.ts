@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import { ConflictId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterShowing, isUnknown } from '../../../shared/domain/unknown-base.ts';
@@ -59,7 +60,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
         confirmed === null
           ? known
           : withLostChanges(known, confirmed.theirs, mine, () => store.attempts.ofListing(mine.listingId)),
-      mine,
+      mine: { ...mine, removed: !isWanted(mine) },
       theirs: confirmed?.theirs ?? null,
       openConflicts: new Set(open.map((conflict) => conflict.field)),
       theirsIsOlder: source === 'olderForLong',
@@ -78,7 +79,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
         ? goneBase(base)
         : newBase(base, theirs, confirmed, context.now().getTime());
     const isRemovedThere = theirs === null || theirs.fields.deletedYN;
-    store.remote.save(mine.removed && isRemovedThere ? atRest(next, base, mine, open) : next);
+    store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, base, mine, open) : next);
   });
 }
 
@@ -183,21 +184,23 @@ function adopt(context: MergeContext, mine: MediaRow, merge: MediaMerge, order: 
   if (imageOf !== undefined) addHistory(context, mine, 'service', phrase('history.roomThere', { room: imageOf }));
   if (removed === undefined) return;
   store.media.setRemoved(mine.mediaId, removed);
+  if (mine.rejected) store.media.setFlag(mine.mediaId, 'none');
   renumber(store, mine, order);
   addHistory(context, mine, 'service', phrase(removed ? 'history.removedThere' : 'history.putBackThere'));
 }
 
 /** A photo that is back stands before the first of the others that the service shows behind it. */
 function renumber(store: Store, { listingId, mediaId }: MediaRow, order: number | null): void {
-  const present = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
-  const others = present.filter((id) => id !== mediaId);
+  const present = store.media.ofListing(listingId).filter((row) => !row.removed);
+  const others = present.filter((row) => row.mediaId !== mediaId);
+  const ids = others.map((row) => row.mediaId);
   const orderOf = (id: MediaId): number => store.remote.get(id)?.fields.order ?? Number.NaN;
   if (others.length === present.length) {
-    store.media.setSequence(others);
+    store.media.setSequence(ids);
     return;
   }
-  const behind = order === null ? -1 : others.findIndex((id) => orderOf(id) >= order);
-  store.media.setSequence(others.toSpliced(behind < 0 ? others.length : behind, 0, mediaId));
+  const behind = order === null ? -1 : others.findIndex((row) => isWanted(row) && orderOf(row.mediaId) >= order);
+  store.media.setSequence(ids.toSpliced(behind < 0 ? ids.length : behind, 0, mediaId));
 }
 
 function recordConflicts(context: MergeContext, mine: MediaRow, theirs: IncomingMedia | null, merge: MediaMerge): void {

@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import { MediaKey } from '../../../shared/domain/ids.ts';
 import { toMediaEntity } from '../remote/media-mapper.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -22,7 +23,7 @@ export function readyMedia({ store, listingId }: RunContext, { uploadUrl }: Acco
   );
   return store.media.ofListing(listingId).flatMap((media) => {
     const descriptor = descriptors.get(media.mediaId) ?? null;
-    return media.removed || descriptor === null ? [] : [{ media, descriptor }];
+    return !isWanted(media) || descriptor === null ? [] : [{ media, descriptor }];
   });
 }
 

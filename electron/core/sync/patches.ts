@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { AttemptId, MediaId } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { NO_PROGRESS } from '../../../shared/domain/order-numbers.ts';
@@ -185,7 +186,7 @@ export function isStillWanted(
   const media = store.media.get(mediaId);
   return (
     media !== null &&
-    (deletedYN ?? media.removed) === media.removed &&
+    (deletedYN ?? !isWanted(media)) === !isWanted(media) &&
     (shortDescription ?? media.shortDescription) === media.shortDescription &&
     (imageOf ?? media.imageOf) === media.imageOf
   );

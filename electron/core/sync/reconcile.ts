@@ -18,7 +18,7 @@ import { isUnknown, ordersOverUnknown } from '../../../shared/domain/unknown-bas
  * and what to change here comes out. Pure: no clock, no disk, no network.
  */
 
-/** One photo as the planner sees it, in the wanted sequence; removed ones may stand anywhere. */
+/** One photo as the planner sees it, in the wanted sequence; removed ones may stand anywhere. A rejected one is removed. */
 export interface PlannedMedia {
   readonly mediaId: MediaId;
   readonly shortDescription: string;

@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -15,7 +16,7 @@ export function bindShownAgain(context: MergeContext, listingId: ListingId, show
   const unbound = new Set(
     store.media
       .ofListing(listingId)
-      .flatMap(({ mediaId, removed }) => (removed || store.remote.get(mediaId) !== null ? [] : [mediaId])),
+      .flatMap((row) => (isWanted(row) && store.remote.get(row.mediaId) === null ? [row.mediaId] : [])),
   );
   if (unbound.size === 0) return;
   for (const { kind, state, request } of store.attempts.ofListing(listingId)) {

@@ -1,3 +1,4 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import { NO_PROGRESS } from '../../../shared/domain/order-numbers.ts';
@@ -67,10 +68,10 @@ function readRows(
       mediaId: row.mediaId,
       shortDescription: row.shortDescription,
       imageOf: row.imageOf,
-      removed: row.removed,
+      removed: !isWanted(row),
       prepared: row.prepared,
       blocked: holdsUp(row.blocked, remote.has(row.mediaId)),
-      captionTooLong: !row.removed && row.shortDescription.length > shortDescriptionMaxLength,
+      captionTooLong: isWanted(row) && row.shortDescription.length > shortDescriptionMaxLength,
       held: row.hold !== null,
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,

@@ -6,6 +6,7 @@ import type {
   Problem,
   PropertyFieldView,
 } from '../../../shared/contract/model.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
@@ -99,6 +100,9 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     hold: row.hold,
     pictureProblem: pictureProblem(row),
     originalProblem: originalProblem(row),
+    rating: row.rating,
+    picked: row.picked,
+    rejected: row.rejected,
   };
 }
 
@@ -176,7 +180,7 @@ export function toSummary(
   conflicts: number,
   leftAtService: number,
 ): ListingSummary {
-  const present = photos.filter(({ row }) => !row.removed);
+  const present = photos.filter(({ row }) => isWanted(row));
   const first = present[0]?.row;
   const counts: ListingCounts = {
     photos: present.length,

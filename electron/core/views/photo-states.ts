@@ -1,4 +1,5 @@
 import type { Problem } from '../../../shared/contract/model.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { OrderProgress } from '../../../shared/domain/order-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -50,6 +51,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
   const orders = plannedOrders({
     media: rows.media.map((row) => ({
       ...row,
+      removed: !isWanted(row),
       blocked: holdsUp(row.blocked, rows.remote.has(row.mediaId)),
       captionTooLong: false,
       held: row.hold !== null,
@@ -72,13 +74,14 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
       upload,
       state: deriveMediaState({
         removed: row.removed,
+        rejected: row.rejected,
         uploadState: upload?.state ?? null,
         attached: remote !== null && !remote.fields.deletedYN,
         openConflicts,
         // What is tried again by itself is no more than a wait; a photo that is held up is not.
         blocked: problem !== null && (problem === row.blocked || problem.action !== 'retry'),
       }),
-      hasChangesToSend: remote !== null && (differs(row, remote) || (!row.removed && orders.has(row.mediaId))),
+      hasChangesToSend: remote !== null && (differs(row, remote) || (isWanted(row) && orders.has(row.mediaId))),
       problem,
       openConflicts,
     };
@@ -88,7 +91,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
 /** Not yet at the service as it is wanted here, and neither in conflict nor in need of a person. */
 export function isToSend({ row, state, hasChangesToSend }: PhotoState): boolean {
   if (state === 'needs-you') return false;
-  return hasChangesToSend || (!row.removed && state !== 'attached');
+  return hasChangesToSend || (isWanted(row) && state !== 'attached');
 }
 
 /** Needs a person for another reason than a conflict. */
@@ -97,9 +100,9 @@ export function needsPerson({ state, openConflicts }: PhotoState): boolean {
 }
 
 function differs(row: MediaFacts, remote: RemoteMedia): boolean {
-  if (row.removed !== remote.fields.deletedYN) return true;
+  if (isWanted(row) === remote.fields.deletedYN) return true;
   return (
-    !row.removed && (row.shortDescription !== remote.fields.shortDescription || row.imageOf !== remote.fields.imageOf)
+    isWanted(row) && (row.shortDescription !== remote.fields.shortDescription || row.imageOf !== remote.fields.imageOf)
   );
 }
 
@@ -111,7 +114,7 @@ function problemOfMedia(
 ): Problem | null {
   if (holdsUp(row.blocked, isAttached)) return row.blocked;
   const most = profile.rules.shortDescriptionMaxLength;
-  if (!row.removed && row.shortDescription.length > most) {
+  if (isWanted(row) && row.shortDescription.length > most) {
     return {
       code: 'captionTooLong',
       ...saying(phrase('problem.captionTooLong', { length: row.shortDescription.length, most })),
@@ -119,5 +122,5 @@ function problemOfMedia(
       field: 'shortDescription',
     };
   }
-  return row.removed ? null : (upload?.problem ?? null);
+  return isWanted(row) ? (upload?.problem ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import type { ListingSummary, ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import { propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -35,7 +36,7 @@ function describe(
   profile: ServiceProfile,
 ): Omit<ListingToSend, 'environment'> {
   const going = photos.filter((photo) => isToSend(photo) && photo.row.hold === null);
-  const shown = going.map(({ row }) => row).filter(({ removed }) => !removed);
+  const shown = going.map(({ row }) => row).filter(isWanted);
   const definitions = onService ? [] : propertyFieldDefinitions(profile.propertyFields);
   return {
     listingId,

@@ -147,7 +147,8 @@ function toValue({ item, after }: CaptionChange<MediaItem>) {
 }
 
 function chosen({ name, media }: ListingDetail, ranges: readonly PositionRange[] | undefined): readonly MediaItem[] {
-  if (ranges === undefined) return media;
+  // A rejected photo is not sent; who names it wants it all the same.
+  if (ranges === undefined) return media.filter(({ rejected }) => !rejected);
   const beyond = ranges.map(({ to }) => to).find((to) => to > media.length);
   if (beyond !== undefined) {
     const has = media.length === 0 ? 'It has no photos.' : `It has photos 1 to ${media.length}.`;

@@ -42,6 +42,8 @@ async function takeChange(
 const WHAT: Readonly<Record<SkippedStep['what'], string>> = {
   caption: 'the caption',
   room: 'the room',
+  rating: 'the rating',
+  flag: 'whether it is picked or rejected',
   presence: 'whether it stays',
   order: 'the order',
   picture: 'the picture',

@@ -3,6 +3,7 @@ import { movePosition } from '../../../shared/domain/ordering.ts';
 import { filePath, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
+import { addCullCommands } from './cull.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
 import { addPhotoFileCommands, removePhotosForGood } from './storage.ts';
@@ -58,6 +59,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
 
   addCaptionCommands(photo, action);
   addPhotoFileCommands(photo, action);
+  addCullCommands(photo, action);
   addHoldCommand(photo, action, 'pause', 'hold a photo back from sending until it is resumed', 'Held back photo');
   addHoldCommand(photo, action, 'resume', 'let a photo that was held back go with the next sync', 'Will send photo');
 }
@@ -96,11 +98,20 @@ function toListed(item: MediaItem) {
     ImageOf: item.imageOf,
     state: item.state,
     hold: item.hold,
+    rating: item.rating,
+    picked: item.picked,
+    rejected: item.rejected,
     mediaKey: item.mediaKey,
     mediaKeyNumeric: item.mediaKeyNumeric,
     ...(item.problem === null ? {} : { problem: item.problem.message }),
     ...(item.originalProblem === null ? {} : { original: item.originalProblem.message }),
   };
+}
+
+/** What a person thinks of it, as `★★★ picked`; the state tells of a rejected one. */
+function marks({ rating, picked, rejected, state }: MediaItem): string {
+  const flag = picked ? 'picked' : rejected && state !== 'rejected' ? 'rejected' : '';
+  return ['★'.repeat(rating), flag].filter((mark) => mark !== '').join(' ');
 }
 
 async function listPhotos(options: GlobalOptions, output: Output, text: string): Promise<number> {
@@ -114,6 +125,7 @@ async function listPhotos(options: GlobalOptions, output: Output, text: string):
     item.imageOf,
     item.fileName,
     item.state,
+    marks(item),
   ]);
   output.result(media.map(toListed), media.length === 0 ? ['No photos yet.'] : table(rows));
   return EXIT.done;

@@ -9,6 +9,7 @@ export const states = {
   'state.needsYou': 'Needs attention',
   'state.paused': 'Paused',
   'state.removed': 'Removed',
+  'state.rejected': 'Rejected',
   'listingState.empty': 'no photos yet',
   'listingState.draft': 'ready to send',
   'listingState.changed': '{count, number} to send',

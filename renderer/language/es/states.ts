@@ -10,6 +10,7 @@ export const states: Record<keyof typeof english, string> = {
   'state.needsYou': 'Requiere atención',
   'state.paused': 'En pausa',
   'state.removed': 'Quitada',
+  'state.rejected': 'Descartada',
   'listingState.empty': 'aún sin fotos',
   'listingState.draft': 'lista para enviar',
   'listingState.changed': '{count, number} por enviar',

@@ -3,6 +3,7 @@ import type { LocalStep, Operation } from '../../../electron/core/sync/operation
 import { goesAlone } from '../../../electron/core/sync/plan-api.ts';
 import { createRunFacts, type RunFacts } from '../../../electron/core/sync/run-facts.ts';
 import type { SyncSnapshot } from '../../../electron/core/sync/snapshot.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import {
   AccountId,
   AttemptId,
@@ -101,6 +102,9 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     mediaType: 'image/jpeg',
     hasTile: true,
     fault: null,
+    rating: 0,
+    picked: false,
+    rejected: random.chance(0.1),
   };
 }
 
@@ -254,7 +258,7 @@ export function snapshotOf(model: Model): SyncSnapshot {
       mediaId: row.mediaId,
       shortDescription: row.shortDescription,
       imageOf: row.imageOf,
-      removed: row.removed,
+      removed: !isWanted(row),
       prepared: row.prepared,
       blocked: row.blocked !== null,
       captionTooLong: false,
@@ -410,8 +414,8 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
 
 function differs({ remote }: Model, row: Media): boolean {
   const base = remote.get(row.mediaId);
-  if (base === undefined) return !row.removed;
-  if (row.removed || base.fields.deletedYN) return row.removed !== base.fields.deletedYN;
+  if (base === undefined) return isWanted(row);
+  if (!isWanted(row) || base.fields.deletedYN) return isWanted(row) === base.fields.deletedYN;
   return row.shortDescription !== base.fields.shortDescription || row.imageOf !== base.fields.imageOf;
 }
 
@@ -421,7 +425,7 @@ function isExcused({ listing, account, media, uploads, conflicts, attempts, remo
   if (remote.has(row.mediaId)) return attempts.length > 0;
   // A listing is created with all of its photos, and photos follow only where the service takes them.
   if (listing.onService) return account.profile.attach === 'none';
-  const others = media.filter((each) => !each.removed);
+  const others = media.filter(isWanted);
   return (
     listing.blocked !== null ||
     attempts.length > 0 ||

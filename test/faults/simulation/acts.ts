@@ -11,6 +11,8 @@ export const HERE = [
   ['move', 2],
   ['remove', 1.5],
   ['restore', 1.5],
+  ['reject', 1.5],
+  ['keep', 1.5],
   ['resolve', 2],
   ['take choice back', 1],
   ['hold', 1],

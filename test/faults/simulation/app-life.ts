@@ -4,6 +4,7 @@ import { createTokenSources } from '../../../electron/core/accounts/token-source
 import { accountHandlers } from '../../../electron/core/handlers/account.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import { conflictHandlers } from '../../../electron/core/handlers/conflicts.ts';
+import { cullHandlers } from '../../../electron/core/handlers/cull.ts';
 import type { HandlerContext } from '../../../electron/core/handlers/handler-context.ts';
 import { listingHandlers } from '../../../electron/core/handlers/listing.ts';
 import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
@@ -31,6 +32,7 @@ type AllHandlers = ReturnType<typeof syncHandlers> &
   ReturnType<typeof changeHandlers> &
   ReturnType<typeof conflictHandlers> &
   ReturnType<typeof mediaHandlers> &
+  ReturnType<typeof cullHandlers> &
   ReturnType<typeof listingHandlers> &
   ReturnType<typeof accountHandlers>;
 
@@ -190,6 +192,7 @@ export function startApp(options: AppOptions): AppLife {
         ...changeHandlers(context),
         ...conflictHandlers(context),
         ...mediaHandlers(context),
+        ...cullHandlers(context),
         ...listingHandlers(context),
         ...accountHandlers(context),
       },

@@ -1,4 +1,5 @@
 import type { MediaRow } from '../../../electron/core/store/media-table.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +23,7 @@ function differenceOf(world: World, listingId: ListingId): string | null {
     const key = base.get(media.mediaId)?.mediaKey?.toLowerCase();
     const there = service.media.find((each) => each.key.toLowerCase() === key && !each.gone);
     const name = `${media.mediaId} (Media ${there?.numeric})`;
-    if (media.removed) {
+    if (!isWanted(media)) {
       if (there !== undefined && there.values.DeletedYN !== true) return `${name} is still shown`;
       continue;
     }
@@ -69,9 +70,10 @@ export function hopeless(world: World): number {
 }
 
 /** A service that stores one picture once gives it one Id: it cannot be on two photos. */
-function isIdTaken({ store }: World, { listingId, mediaId, removed }: MediaRow): boolean {
+function isIdTaken({ store }: World, media: MediaRow): boolean {
+  const { listingId, mediaId } = media;
   return (
-    !removed &&
+    isWanted(media) &&
     store.uploads
       .ofListing(listingId)
       .some((row) => row.mediaId === mediaId && row.problem?.phrase?.code === 'problem.idTaken')

@@ -1,4 +1,5 @@
 import { SyncOutcome } from '../../../shared/contract/model.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';
 import { ask, awake } from './asking.ts';
@@ -86,7 +87,7 @@ async function giveUpRepeated(world: World, app: AppLife): Promise<void> {
     const uploads = store.uploads.ofListing(listingId).filter((upload) => upload.mediaId === mediaId);
     const { dialect } = world.serviceOfListing(listingId);
     const isBlocked = media.blocked !== null || uploads.some(({ state }) => state === 'blocked');
-    if (!dialect.sameIdForSameContent || media.removed || !isBlocked) continue;
+    if (!dialect.sameIdForSameContent || !isWanted(media) || !isBlocked) continue;
     await ask(world, app, `media.remove ${media.mediaId}, whose picture is there already`, () =>
       app.handlers['media.remove']({ mediaIds: [media.mediaId] }),
     );

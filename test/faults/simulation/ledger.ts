@@ -10,7 +10,10 @@ export interface Wanted {
   readonly sha256: string;
   readonly shortDescription: string;
   readonly imageOf: string;
+  /** Not wanted at the service: removed here, or rejected. */
   readonly removed: number;
+  /** It has a place in the list here, as a rejected one has. */
+  readonly listed: number;
   readonly position: number;
 }
 
@@ -78,7 +81,8 @@ const FIELDS_HERE = { ShortDescription: 'shortDescription', ImageOf: 'imageOf' }
 
 export function createLedger(database: SqliteDatabase, services: readonly ModelService[]): Ledger {
   const selectWanted = database.prepare<[], Wanted>(
-    'SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, position FROM media ORDER BY mediaId',
+    `SELECT mediaId, listingId, sha256, shortDescription, imageOf, (removed OR rejected) AS removed,
+       NOT removed AS listed, position FROM media ORDER BY mediaId`,
   );
   const selectKeys = database.prepare<[], { mediaId: MediaId; mediaKey: string }>(
     'SELECT mediaId, mediaKey FROM mediaRemote WHERE mediaKey IS NOT NULL',

@@ -110,7 +110,7 @@ export function createLibraryPromises(
 
   const checkPlaces = (rows: readonly Wanted[]): void => {
     for (const [listingId, all] of Map.groupBy(rows, (row) => row.listingId)) {
-      const present = all.filter((row) => row.removed === 0);
+      const present = all.filter((row) => row.listed === 1);
       const places = present.map((row) => row.position).sort((a, b) => a - b);
       if (places.some((place, index) => place !== index + 1)) {
         broken('positions have no gaps', `${listingId}: ${places.join(', ')}`);

@@ -14,6 +14,8 @@ export function takeFocus(world: World, app: AppLife, photos: readonly Here[]): 
   if (present.length === 0) return;
   const { mediaId } = pickPhoto(world, present);
   const text = world.store.media.get(mediaId)?.shortDescription ?? '';
+  // Also where the field was another window's until now.
+  world.ledger.sees(mediaId, 'ShortDescription', text);
   world.focus = { app, mediaId, from: text, text, session: `stay-${world.random.uuid()}` };
   world.note(`here, ${app.name}: focus on the caption of ${mediaId}, which shows “${text}”`);
 }

@@ -62,6 +62,9 @@ async function doHere(world: World, app: AppLife, act: HereAct): Promise<void> {
     case 'remove':
     case 'restore':
       return removeOrRestore(world, app, photos, act);
+    case 'reject':
+    case 'keep':
+      return rejectOrKeep(world, app, photos, act);
     case 'resolve':
       return resolveOne(world, app);
     case 'take choice back':
@@ -190,6 +193,26 @@ async function removeOrRestore(
   );
   const isEmpty = !photosHere(world).some((photo) => photo.listingId === listingId && photo.removed === 0);
   if (isEmpty) probe('all photos removed here');
+}
+
+/** A rejected photo has its place here still, and nothing is to be seen of it at the service. */
+async function rejectOrKeep(
+  world: World,
+  app: AppLife,
+  photos: readonly Here[],
+  act: 'reject' | 'keep',
+): Promise<void> {
+  const from = photos.filter((photo) => photo.removed === 0 && photo.rejected === (act === 'reject' ? 0 : 1));
+  if (from.length === 0) return;
+  const { mediaId } = pickPhoto(world, from);
+  const flag = act === 'reject' ? 'rejected' : 'none';
+  const done = await ask(world, app, `${act} ${mediaId}`, () =>
+    app.handlers['media.flag']({ flags: [{ mediaId, flag }] }),
+  );
+  const there = world.store.remote.get(mediaId);
+  if (done === null || there === null) return;
+  if (act === 'reject' && !there.fields.deletedYN) probe('a photo at the service is rejected');
+  if (act === 'keep' && there.fields.deletedYN) probe('a photo that was removed there as rejected is kept');
 }
 
 /** A field of a listing, which only counts as long as the listing cannot be at the service. */

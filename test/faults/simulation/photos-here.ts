@@ -6,6 +6,7 @@ export interface Here {
   readonly mediaId: MediaId;
   readonly listingId: ListingId;
   readonly removed: number;
+  readonly rejected: number;
   readonly sha256: Sha256;
   readonly shortDescription: string;
 }
@@ -13,7 +14,7 @@ export interface Here {
 export function photosHere(world: World): Here[] {
   return world.database
     .prepare<[], Here>(
-      'SELECT mediaId, listingId, removed, sha256, shortDescription FROM media ORDER BY listingId, removed, position, mediaId',
+      'SELECT mediaId, listingId, removed, rejected, sha256, shortDescription FROM media ORDER BY listingId, removed, position, mediaId',
     )
     .all();
 }

@@ -94,6 +94,8 @@ export const PROBES = [
   'a removed picture is added again',
   'the same picture in two listings',
   'all photos removed here',
+  'a photo at the service is rejected',
+  'a photo that was removed there as rejected is kept',
   'a file is damaged',
   'a long run',
 ] as const;

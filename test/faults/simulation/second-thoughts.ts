@@ -1,4 +1,5 @@
 import type { ConflictRow } from '../../../electron/core/store/conflict-table.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { AppLife } from './app-life.ts';
 import { ask, word } from './asking.ts';
@@ -25,7 +26,7 @@ function wantedNow({ store }: World, { mediaId, field }: ConflictRow): string | 
   if (media === null) return null;
   if (field === 'shortDescription') return media.shortDescription;
   if (field === 'imageOf') return media.imageOf;
-  return field === 'deletedYN' ? String(media.removed) : null;
+  return field === 'deletedYN' ? String(!isWanted(media)) : null;
 }
 
 /** Settles one of the open conflicts at random. */

@@ -23,6 +23,7 @@ import { migration022 } from './022-fractional-orders.ts';
 import { migration028 } from './028-change-steps.ts';
 import { migration037 } from './037-picture-uses.ts';
 import { migration038 } from './038-original-faults.ts';
+import { migration039 } from './039-culling.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration028,
   migration037,
   migration038,
+  migration039,
 ];

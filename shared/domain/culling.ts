@@ -1,0 +1,27 @@
+/** What a person thinks of a photo: picked is what they prefer, rejected what nobody is to see. */
+export const FLAGS = ['picked', 'none', 'rejected'] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** Stars; 0 where there are none. */
+export const MOST_STARS = 5;
+
+export interface Culled {
+  readonly rating: number;
+  readonly picked: boolean;
+  readonly rejected: boolean;
+}
+
+export const NOT_CULLED: Culled = { rating: 0, picked: false, rejected: false };
+
+export function flagOf({ picked, rejected }: Pick<Culled, 'picked' | 'rejected'>): Flag {
+  if (rejected) return 'rejected';
+  return picked ? 'picked' : 'none';
+}
+
+/**
+ * Whether the service is to have a photo. A rejected one keeps its place in the list here, and everything that is sent
+ * passes over it, as over a removed one (ADR 27).
+ */
+export function isWanted(photo: { readonly removed: boolean; readonly rejected: boolean }): boolean {
+  return !photo.removed && !photo.rejected;
+}
