@@ -85,6 +85,21 @@ describe('while another program holds the library', () => {
     await calling;
   });
 
+  it('the status is told at once after the clock was set back', async () => {
+    const opened = await openCore();
+    await connect(opened, await startPractice());
+    await listingWithPhotos(opened, 1);
+    const ahead = opened.clock.now().getTime() + 3_600_000;
+    const database = new Database(path.join(opened.home, 'library.db'));
+    database.exec(`UPDATE account SET notBefore = ${ahead + 60_000}, notBeforeSince = ${ahead}, failures = 1`);
+    database.exec('UPDATE listing SET syncWanted = 1');
+    database.close();
+    const holder = holdLibrary(opened);
+    const { nextTryAt } = await opened.call('sync.status', {});
+    expect(nextTryAt).toBe(opened.clock.now().getTime() + 60_000);
+    holder.giveBack();
+  });
+
   it('what was asked for first is done first', async () => {
     const { opened, listingId, ids } = await openPlace();
     const holder = holdLibrary(opened);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../electron/core/sync/decision.ts';
 import { next } from '../../electron/core/sync/next.ts';
-import { keyOf, laneOf, mayGoTogether, type Operation } from '../../electron/core/sync/operation.ts';
+import { keyOf, laneOf, type Operation, photosOf } from '../../electron/core/sync/operation.ts';
 import { MOST_READS, MOST_TRIES } from '../../electron/core/sync/run-facts.ts';
 import { applyOperation, type Model, randomModel, snapshotOf } from './planner/model.ts';
 import { createRandom, firstSeed, size } from './seeded.ts';
@@ -64,7 +64,7 @@ function checkDecision({ operations }: Decision, model: Model, seed: number): vo
   const isForbidden = paused || !listing.syncWanted || account.paused !== null || (account.notBefore ?? 0) > model.now;
   if (isForbidden && operations.length > 0) fail('something is begun although it is forbidden');
   for (const [index, operation] of operations.entries()) {
-    const others = operations.slice(index + 1);
+    const others = [...model.inFlight.values(), ...operations.slice(index + 1)];
     if (!others.every((other) => mayGoTogether(operation, other))) fail('two requests share a photo');
     const held = model.media.filter((media) => media.hold !== null).map((media) => media.mediaId);
     const sends =
@@ -74,6 +74,17 @@ function checkDecision({ operations }: Decision, model: Model, seed: number): vo
       fail('a listing is created that is there, or may be');
     }
   }
+}
+
+/** What `createTogether` keeps to, for each pair of requests. */
+function mayGoTogether(one: Operation, other: Operation): boolean {
+  const [lane, otherLane] = [laneOf(one), laneOf(other)];
+  if (lane === 'local' || otherLane === 'local') return true;
+  if (one.kind === 'insert' || other.kind === 'insert') return false;
+  if (lane !== otherLane) return true;
+  const [photos, otherPhotos] = [photosOf(one), photosOf(other)];
+  if (photos === null || otherPhotos === null) return false;
+  return !photos.some((mediaId) => otherPhotos.includes(mediaId));
 }
 
 /** At rest nothing that could be sent is left, unless it says why. */

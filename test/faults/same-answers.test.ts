@@ -215,9 +215,8 @@ function insert(entity: Record<string, unknown>): Ask {
       known.listings.push(made.value.location);
       learn(known, made.value.media ?? []);
     }
-    return outcome(made, ({ media, stored, location }) => ({
+    return outcome(made, ({ media, location }) => ({
       media: media?.map(asSeen),
-      stored,
       hasLocation: location !== null,
     }));
   };

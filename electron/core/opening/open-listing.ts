@@ -64,8 +64,8 @@ export async function openListing(context: OpenContext, session: Session, reques
   const property = request.entity === null ? null : readPasted(request.entity);
   const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
   const present = listingKey === null ? null : findPresent(context, session, listingKey);
-  const allow = (): void => {
-    if (present !== null && mayReplaceUnknown) allowReplacing(context, present);
+  const allow = async (): Promise<void> => {
+    if (present !== null && mayReplaceUnknown) await context.store.soon(() => allowReplacing(context, present));
   };
   if (photos !== null) {
     if (listingKey === null)
@@ -73,10 +73,10 @@ export async function openListing(context: OpenContext, session: Session, reques
     const byNumbers = { listingKey, present, photos, name, mayReplaceUnknown };
     const listingId = await openByNumbers(context, session, byNumbers);
     // After it was not refused: otherwise nothing is changed.
-    allow();
+    await allow();
     return { listingId, leftOut: NONE_LEFT_OUT, shownInPart: null };
   }
-  allow();
+  await allow();
   if (present !== null) {
     if (property !== null) await showUnknown(context, session, present, property.media ?? []);
     return { listingId: present, leftOut: property?.leftOut ?? NONE_LEFT_OUT, shownInPart: null };
@@ -117,7 +117,7 @@ async function showUnknown(
     if (entity !== undefined) shown.set(row.mediaId, entity);
   }
   if (shown.size === 0) return;
-  takeShown(context, { listingId }, shown);
+  await context.store.soon(() => takeShown(context, { listingId }, shown));
   await fetchMissingPictures(context, session, listingId);
 }
 
@@ -127,7 +127,7 @@ async function openShown(
   property: IncomingProperty,
   name: string | null,
 ): Promise<ListingId> {
-  const present = findHere(context, session, property);
+  const present = await context.store.soon(() => findHere(context, session, property));
   if (present !== null) return present;
   const shown = inOrder(property.media ?? []);
   const limit = pLimit(FETCHES_AT_ONCE);

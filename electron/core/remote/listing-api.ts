@@ -71,7 +71,6 @@ export async function insertProperty(
       leftOut: NONE_LEFT_OUT,
       isCut: false,
       total: null,
-      stored: [],
       fields: {},
       location,
     });

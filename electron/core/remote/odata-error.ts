@@ -41,7 +41,8 @@ function readServiceMessage(text: string): ServiceMessage {
 
 /** True when the body is an error as OData writes it (OData JSON Format 4.01 §21.1), whatever its status. */
 export function isODataError(text: string): boolean {
-  return readServiceMessage(text).isOData;
+  // The answer that shows a listing has hundreds of photos: it is not read twice.
+  return text.includes('"error"') && readServiceMessage(text).isOData;
 }
 
 /** What the service refuses, in its own words; also in the body of an answer that calls itself a success. */

@@ -37,10 +37,7 @@ export interface PatchedMedia {
 }
 
 /** A listing after its creation. */
-export interface InsertedProperty extends Omit<IncomingProperty, 'complete'> {
-  /** Of each Media that was sent, in the same sequence. */
-  readonly stored: readonly Stored[];
-}
+export type InsertedProperty = Omit<IncomingProperty, 'complete'>;
 
 /** The answer is about something else: what became of the write is not known. */
 export const OTHER_ANSWERED: Failure = {
@@ -100,18 +97,12 @@ export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Re
   if (!body.ok) return body;
   const property = fromPropertyEntity(body.value, answer.headers.etag ?? null);
   if (property === null) return failed(readFailure({ ...answer, status: 200 }, now));
-  const shown = WithMedia.safeParse(body.value).data?.Media ?? [];
   const media = property.media ?? [];
   const same = matchMedia(asked, media);
-  const byKey = new Map(
-    shown.toReversed().map((entry) => [fromMediaEntity(entry)?.mediaKey.toLowerCase() ?? '', entry] as const),
-  );
-  const rawOf = (one: IncomingMedia): unknown => byKey.get((same.get(one)?.mediaKey ?? one.mediaKey).toLowerCase());
-  const stored = asked.map((one) => compare(rawOf(one), one.fields));
   // A listing that has photos, but none of those that were sent, is another one.
   const isOther = asked.length > 0 && media.length > 0 && same.size === 0;
   const { complete: _complete, nextLink: _nextLink, ...created } = property;
-  return isOther ? failed(OTHER_ANSWERED) : succeeded({ ...created, stored });
+  return isOther ? failed(OTHER_ANSWERED) : succeeded(created);
 }
 
 function isCreated({ status }: HttpAnswer): boolean {
@@ -137,7 +128,7 @@ function readBody(answer: HttpAnswer): Result<unknown> {
 
 /** An entity that does not show all that was sent is not taken for what the service has. */
 function shownMedia(raw: unknown, media: IncomingMedia, sent: MediaChanges): PatchedMedia {
-  const stored = compare(raw, sent);
+  const stored = compare(raw, media, sent);
   return { media: stored.kind === 'unknown' ? null : media, etag: media.etag, stored };
 }
 
@@ -151,10 +142,9 @@ const WIRE_NAMES = {
 const Fields = z.looseObject({});
 
 /** What an entity shows of the values that were sent. A field that was emptied may be left out of it. */
-function compare(raw: unknown, sent: MediaChanges): Stored {
+function compare(raw: unknown, media: IncomingMedia, sent: MediaChanges): Stored {
   const entity = Fields.safeParse(raw).data;
-  const media = fromMediaEntity(raw);
-  if (entity === undefined || media === null) return UNKNOWN;
+  if (entity === undefined) return UNKNOWN;
   const differing: (keyof RemoteMediaFields)[] = [];
   let isShown = true;
   const look = (field: keyof RemoteMediaFields, wanted: RemoteMediaFields[typeof field] | undefined): void => {

@@ -9,8 +9,9 @@ export function nextTry(tries: number, waited: number): number | null {
   return waited >= LONGEST_WAIT ? null : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1));
 }
 
+/** Whether another program holds the library, rather than a listing of it. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'libraryBusy';
+  return error instanceof AppError && error.code === 'libraryBusy' && error.phrase?.code === 'library.busy';
 }
 
 /** Makes changes one after the other, in the order in which they were asked for. */

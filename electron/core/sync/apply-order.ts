@@ -130,8 +130,10 @@ function advanceBase(
   for (const [mediaId, theirs] of shown) {
     const row = rows.get(mediaId);
     if (row === undefined || theirs === null) continue;
-    const fields = { ...row.fields, order: theirs.fields.order };
-    store.remote.save({ ...row, fields, unknownBase: withOrderSeen(row.unknownBase) });
+    const { order } = theirs.fields;
+    const unknownBase = withOrderSeen(row.unknownBase);
+    if (order === row.fields.order && isDeepStrictEqual(unknownBase, row.unknownBase)) continue;
+    store.remote.save({ ...row, fields: { ...row.fields, order }, unknownBase });
   }
 }
 

@@ -69,15 +69,17 @@ export async function queryUnknownBase(context: SyncContext, session: Session, l
         others.has(media.mediaKey.toLowerCase()) ||
         (media.listingKey !== null && listingKey !== null && media.listingKey !== listingKey);
       told.set(mediaId, isElsewhere ? { kind: 'elsewhere' } : { kind: 'shown', media });
-    } else if (answer.ok) persistUntold(context, mediaId, answer.value.etag);
-    else if (answer.failure.kind === 'gone') told.set(mediaId, { kind: 'missing' });
+    } else if (answer.ok) {
+      const { etag } = answer.value;
+      await store.soon(() => persistUntold(context, mediaId, etag));
+    } else if (answer.failure.kind === 'gone') told.set(mediaId, { kind: 'missing' });
     else if (
       stopsEverything(answer.failure) ||
       answer.failure.kind === 'inDoubt' ||
       answer.failure.kind === 'stopped'
     ) {
       halt = graver(halt, answer.failure);
-    } else persistUntold(context, mediaId, null);
+    } else await store.soon(() => persistUntold(context, mediaId, null));
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
   return { told, halt };

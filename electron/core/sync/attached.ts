@@ -1,4 +1,4 @@
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { CreatedProperty } from '../remote/listing-api.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
@@ -37,6 +37,38 @@ export function persistAttached(
   const listingId = store.media.get(sent.mediaId)?.listingId;
   // Taken off this computer meanwhile, or found by another run that has taken it in.
   if (listingId === undefined || store.remote.get(sent.mediaId) !== null) return;
+  saveAttached(context, listingId, sent, theirs);
+  if (theirs === null) return;
+  if (isOwnAnswer) takeOwnAnswer(context, sent.mediaId, theirs);
+  else applyTheirs(context, sent.mediaId, theirs);
+}
+
+/**
+ * Records what was sent with an insert as the base, of all its photos at once. What the service made of their words is
+ * taken in by `takeOwnAnswer`, or by the next read.
+ *
+ * @returns the photos that were recorded: not those that another run has taken in, or that are not here any more
+ */
+export function persistAllAttached(
+  context: AttachContext,
+  listingId: ListingId,
+  sent: readonly SentMedia[],
+  shown: ReadonlyMap<SentMedia, IncomingMedia>,
+): readonly SentMedia[] {
+  const { store } = context;
+  const here = new Set(store.media.ofListing(listingId).map(({ mediaId }) => mediaId));
+  const taken = new Set(store.remote.ofListing(listingId).map(({ mediaId }) => mediaId));
+  const recorded = sent.filter(({ mediaId }) => here.has(mediaId) && !taken.has(mediaId));
+  for (const each of recorded) saveAttached(context, listingId, each, shown.get(each) ?? null);
+  return recorded;
+}
+
+function saveAttached(
+  { store, now }: AttachContext,
+  listingId: ListingId,
+  sent: SentMedia,
+  theirs: IncomingMedia | null,
+): void {
   store.remote.save({
     mediaId: sent.mediaId,
     mediaKey: theirs?.mediaKey ?? sent.mediaKey,
@@ -53,11 +85,18 @@ export function persistAttached(
       order: theirs?.fields.order ?? sent.order,
       deletedYN: false,
     },
-    // The answer to our own request tells what the service made of the words; from none nothing follows.
-    unconfirmed: theirs === null || !isOwnAnswer ? null : { before: { shortDescription: '', imageOf: '' }, times: 1 },
+    unconfirmed: null,
     altered: null,
-    tagSince: theirs?.etag == null ? null : context.now().getTime(),
+    tagSince: theirs?.etag == null ? null : now().getTime(),
   });
-  store.history.add(context.now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
-  if (theirs !== null) applyTheirs(context, sent.mediaId, theirs, isOwnAnswer ? 'ownAnswer' : 'read');
+  store.history.add(now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
+}
+
+/** The answer to our own request tells what the service made of the words; from none nothing follows. */
+export function takeOwnAnswer(context: AttachContext, mediaId: MediaId, theirs: IncomingMedia): void {
+  const { store } = context;
+  const row = store.remote.get(mediaId);
+  if (row === null) return;
+  store.remote.save({ ...row, unconfirmed: { before: { shortDescription: '', imageOf: '' }, times: 1 } });
+  applyTheirs(context, mediaId, theirs, 'ownAnswer');
 }

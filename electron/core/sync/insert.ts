@@ -6,9 +6,9 @@ import { type CreatedProperty, insertProperty } from '../remote/listing-api.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { toPropertyEntity } from '../remote/media-mapper.ts';
 import { refusedField } from '../remote/refused-field.ts';
-import { persistAttached, persistListing } from './attached.ts';
+import { persistAllAttached, persistListing, takeOwnAnswer } from './attached.ts';
 import type { SentMedia } from './attempt-request.ts';
-import type { Begun } from './begun.ts';
+import { type Apply, type Begun, inParts } from './begun.ts';
 import type { RunContext, Session } from './context.ts';
 import { closeAttempt, isSettled, openAttempt } from './journal.ts';
 import type { Operation } from './operation.ts';
@@ -39,8 +39,9 @@ export function beginInsert(
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const { firstOrder } = session.account.profile.media;
+  const mediaIds = new Set(operation.mediaIds);
   const ready = readyMedia(context, session.account)
-    .filter(({ media }) => operation.mediaIds.includes(media.mediaId))
+    .filter(({ media }) => mediaIds.has(media.mediaId))
     .map((each, index) => ({ ...each, order: firstOrder + index }));
   const sent = ready.map(toSent);
   const attemptId = openAttempt(context, {
@@ -68,41 +69,58 @@ function applyInsert(
   session: Session,
   { attemptId, sent, smallerFollows }: Sent,
   outcome: Result<CreatedProperty>,
-): void {
+): ReturnType<Apply> {
   const { store, run, listingId } = context;
   const isLate = isSettled(context, attemptId);
   const isOnService = store.listings.get(listingId)?.onService ?? false;
   if (isLate && (isOnService || !outcome.ok)) {
     // Found at the service by another run, which has taken it in.
     context.log.info('an insert was answered after it was settled', { listingId, created: outcome.ok });
-    return;
+    return undefined;
   }
   closeAttempt(context, attemptId, outcome);
   if (outcome.ok) {
-    const { media } = outcome.value;
-    persistListing(context, listingId, outcome.value);
     run.counts.created += 1;
-    const shown = matchMedia(sent, media ?? []);
-    for (const each of sent) persistAttached(context, each, shown.get(each) ?? null);
-    if (shown.size < sent.length) {
-      run.isReadBackWanted = true;
-      store.schedule.setReadWanted(listingId, true);
-      // An answer that shows some of them says that it has not taken the others.
-      if (shown.size > 0) for (const each of sent) if (!shown.has(each)) run.notInAnswer.add(each.mediaId);
-    }
-    return;
+    return takeCreated(context, sent, outcome.value);
   }
   const { failure } = outcome;
   if (failure.kind === 'refused' && failure.status === 413 && smallerFollows) {
     run.mostEmbedded = Math.ceil(sent.length / 2);
-    return;
+    return undefined;
   }
-  if (pauseRefusedAccount(context, session, failure)) return;
+  if (pauseRefusedAccount(context, session, failure)) return undefined;
   if (failure.kind === 'refused' || failure.kind === 'gone') blockRefused(context, sent, failure);
   // What may have been created is asked about at once: usually only its answer was lost.
   else if (!mayHaveChanged(failure) || failure.kind === 'busy' || failure.kind === 'unusable') {
     shutGate(context, session, failure);
   }
+  return undefined;
+}
+
+/** That it was created is recorded at once, with all its photos; then, in parts, what the service made of their words. */
+function takeCreated(context: RunContext, sent: readonly SentMedia[], created: CreatedProperty): ReturnType<Apply> {
+  const { store, run, listingId } = context;
+  persistListing(context, listingId, created);
+  const shown = matchMedia(sent, created.media ?? []);
+  const isWhole = shown.size === sent.length;
+  // Also where what follows is never taken in.
+  store.schedule.setReadWanted(listingId, true);
+  if (!isWhole) {
+    run.isReadBackWanted = true;
+    // An answer that shows some of them says that it has not taken the others.
+    if (shown.size > 0) for (const each of sent) if (!shown.has(each)) run.notInAnswer.add(each.mediaId);
+  }
+  const recorded = persistAllAttached(context, listingId, sent, shown);
+  return inParts(
+    recorded,
+    (each) => {
+      const theirs = shown.get(each);
+      if (theirs !== undefined) takeOwnAnswer(context, each.mediaId, theirs);
+    },
+    () => {
+      if (isWhole) store.schedule.setReadWanted(listingId, false);
+    },
+  );
 }
 
 type Refusal = Extract<Extract<Result<never>, { ok: false }>['failure'], { kind: 'refused' | 'gone' }>;

@@ -4,7 +4,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { saying } from '../remote/failure.ts';
 import type { Decision } from './decision.ts';
 import { gateOf } from './gates.ts';
-import { isWrite, keyOf, mayGoTogether, type Operation, photosOf } from './operation.ts';
+import { createTogether, isWrite, keyOf, type Operation, photosOf } from './operation.ts';
 import { type ApiPlan, planApi } from './plan-api.ts';
 import { type Doubts, planDoubts } from './plan-doubts.ts';
 import { planPreparing, planUploads } from './plan-uploads.ts';
@@ -41,13 +41,8 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
 
 /** The planned ones that are not in flight, without those that may not go beside what is in flight or goes before them. */
 function compatible(planned: readonly Operation[], { inFlight }: RunFacts): Operation[] {
-  const present = [...inFlight.values()];
-  const chosen: Operation[] = [];
-  for (const operation of planned) {
-    if (inFlight.has(keyOf(operation))) continue;
-    if ([...present, ...chosen].every((other) => mayGoTogether(operation, other))) chosen.push(operation);
-  }
-  return chosen;
+  const together = createTogether([...inFlight.values()]);
+  return planned.filter((operation) => !inFlight.has(keyOf(operation)) && together.join(operation));
 }
 
 const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local: [] };

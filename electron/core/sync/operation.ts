@@ -96,14 +96,45 @@ export function keyOf(operation: Operation): string {
   }
 }
 
-/** Two requests may be in flight together only if they share no photo, and none beside an insert of their listing. */
-export function mayGoTogether(one: Operation, other: Operation): boolean {
-  const [lane, otherLane] = [laneOf(one), laneOf(other)];
-  if (lane === 'local' || otherLane === 'local') return true;
-  if (one.kind === 'insert' || other.kind === 'insert') return false;
-  // What is uploaded is not on the listing yet: reading it or changing its photos has nothing to do with it.
-  if (lane !== otherLane) return true;
-  const [photos, otherPhotos] = [photosOf(one), photosOf(other)];
-  if (photos === null || otherPhotos === null) return false;
-  return !photos.some((mediaId) => otherPhotos.includes(mediaId));
+/** What is in flight together. */
+export interface Together {
+  /** Takes the operation in where it may go beside all of the others; tells whether it may. */
+  join(operation: Operation): boolean;
+}
+
+/**
+ * Two requests may be in flight together only if they share no photo, and none beside an insert of their listing. What is
+ * uploaded is not on the listing yet: reading it or changing its photos has nothing to do with it. Making pictures goes
+ * beside everything.
+ */
+export function createTogether(present: readonly Operation[]): Together {
+  const photosIn: Readonly<Record<Lane, Set<MediaId>>> = { upload: new Set(), api: new Set(), local: new Set() };
+  const sizes: Record<Lane, number> = { upload: 0, api: 0, local: 0 };
+  let hasInsert = false;
+  let hasAllPhotos = false;
+  const fits = (operation: Operation): boolean => {
+    const lane = laneOf(operation);
+    if (lane === 'local') return true;
+    if (operation.kind === 'insert') return sizes.upload + sizes.api === 0;
+    const photos = photosOf(operation);
+    if (hasInsert) return false;
+    if (photos === null) return sizes[lane] === 0;
+    return !(lane === 'api' && hasAllPhotos) && !photos.some((mediaId) => photosIn[lane].has(mediaId));
+  };
+  const add = (operation: Operation): void => {
+    const lane = laneOf(operation);
+    sizes[lane] += 1;
+    hasInsert ||= operation.kind === 'insert';
+    const photos = photosOf(operation);
+    hasAllPhotos ||= photos === null;
+    for (const mediaId of photos ?? []) photosIn[lane].add(mediaId);
+  };
+  for (const operation of present) add(operation);
+  return {
+    join(operation) {
+      const mayJoin = fits(operation);
+      if (mayJoin) add(operation);
+      return mayJoin;
+    },
+  };
 }

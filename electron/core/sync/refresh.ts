@@ -11,7 +11,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import { noteAbsent, noteListingAbsent } from './absence.ts';
 import { applyOrder } from './apply-order.ts';
-import type { Begun } from './begun.ts';
+import { type Apply, type Begun, inParts } from './begun.ts';
 import type { RunContext, Session, SyncContext } from './context.ts';
 import { takeRead } from './monotonic-reads.ts';
 import type { Operation } from './operation.ts';
@@ -80,7 +80,7 @@ function applyReading(
   listing: ListingRow,
   reading: Reading,
   ended: ReadonlyMap<MediaId, EndedTag>,
-): void {
+): ReturnType<Apply> {
   const { store, run, listingId } = context;
   run.reads += 1;
   run.isReadBackWanted = false;
@@ -88,19 +88,31 @@ function applyReading(
     // A photo that is added takes a number behind those of others, as far as they are known.
     persistForeignMedia(context, listing, reading.media, false);
     applyReadFailure(context, session, listing, reading.failure);
-    return;
+    return undefined;
   }
-  store.schedule.setReadWanted(listingId, false);
-  run.isOrderKnown = true;
-  if (reading.kind === 'untold') return;
+  if (reading.kind === 'untold') {
+    noteRead(context);
+    return undefined;
+  }
+  // Until all of it is taken in: the order is compared as a whole.
+  store.schedule.setReadWanted(listingId, true);
   store.listings.setAbsentSince(listingId, null);
   if (store.listings.get(listingId)?.blocked?.message === LISTING_GONE.message) {
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);
   bindShownAgain(context, listingId, reading.media);
-  takeShown(context, listing, reading.ours, { ended, notInAnswer: run.notInAnswer });
-  persistForeignMedia(context, listing, reading.media, reading.property.complete);
+  const taking = takingShown(context, listing, { ended, notInAnswer: run.notInAnswer });
+  return inParts([...reading.ours], taking.takeOne, () => {
+    taking.takeOrder();
+    persistForeignMedia(context, listing, reading.media, reading.property.complete);
+    noteRead(context);
+  });
+}
+
+function noteRead({ store, run, listingId }: RunContext): void {
+  store.schedule.setReadWanted(listingId, false);
+  run.isOrderKnown = true;
 }
 
 /** What cannot be read for good holds nothing else up. */
@@ -143,22 +155,38 @@ export function takeShown(
   context: MergeContext,
   listing: Pick<ListingRow, 'listingId'>,
   shown: ReadonlyMap<MediaId, IncomingMedia | null>,
-  { ended = new Map(), notInAnswer = new Set() }: ReadFacts = {},
 ): void {
   context.store.write(() => {
-    const current = new Map(shown);
-    let theirsIsOlder = false;
-    for (const [mediaId, theirs] of shown) {
+    const taking = takingShown(context, listing);
+    for (const one of shown) taking.takeOne(one);
+    taking.takeOrder();
+  });
+}
+
+/** The same photo by photo, each within a change, and the order of all of them in the end. */
+function takingShown(
+  context: MergeContext,
+  { listingId }: Pick<ListingRow, 'listingId'>,
+  { ended = new Map(), notInAnswer = new Set() }: ReadFacts = {},
+) {
+  const current = new Map<MediaId, IncomingMedia | null>();
+  const olderForLong = new Set<MediaId>();
+  return {
+    // [Note: taken back] A change that failed is made again with the same photos: each is noted as it was met last.
+    takeOne([mediaId, theirs]: readonly [MediaId, IncomingMedia | null]): void {
       if (theirs === null) {
         noteAbsent(context, mediaId, { isNotInAnswer: notInAnswer.has(mediaId) });
-        continue;
+        current.set(mediaId, null);
+        return;
       }
       const taken = takeRead(context, mediaId, theirs, { ended: ended.get(mediaId) });
       if (taken === 'older') current.delete(mediaId);
-      theirsIsOlder ||= taken === 'olderForLong';
-    }
-    applyOrder(context, listing.listingId, current, theirsIsOlder);
-  });
+      else current.set(mediaId, theirs);
+      if (taken === 'olderForLong') olderForLong.add(mediaId);
+      else olderForLong.delete(mediaId);
+    },
+    takeOrder: (): void => applyOrder(context, listingId, current, olderForLong.size > 0),
+  };
 }
 
 type Place = Pick<ListingRow, 'listingKey' | 'location'>;

@@ -24,6 +24,8 @@ import { announceUploads } from './uploads.ts';
 
 /** More rounds of local steps in a row than this mean that they undo each other. */
 const MOST_LOCAL_ROUNDS = 20;
+/** Answers, or parts of one, that a turn takes in: together they take a few milliseconds. */
+const MOST_IN_TURN = 25;
 /** Failures of the library after which a run gives up, unless an answer was kept in between. */
 const MOST_FAILURES = 3;
 
@@ -62,6 +64,8 @@ interface Started {
 interface Answer {
   readonly key: string;
   readonly apply: Apply;
+  /** What it says is in the library; this is what follows from it. */
+  readonly isRest: boolean;
 }
 
 /**
@@ -170,6 +174,7 @@ class Run implements Running {
       this.#isAnswered = false;
       if (answers > 0) this.#failures = 0;
       for (const each of started) this.#launch(each);
+      if (this.#arrived.length > 0) this.#planTurn();
     } catch (error) {
       takeBack();
       if (!this.#lockWait.begin(error)) this.#noteTrouble(error);
@@ -211,6 +216,8 @@ class Run implements Running {
     // Places that this turn itself gives back are taken in it.
     this.#isHeldUp = false;
     this.#applyArrived();
+    // What is decided now would be decided on half of what is known.
+    if (this.#arrived.length > 0) return [];
     if (this.#isGone()) {
       this.#conclude({ kind: 'done' });
       return [];
@@ -245,14 +252,22 @@ class Run implements Running {
   }
 
   #applyArrived(): void {
-    for (const { key, apply } of this.#arrived.splice(0)) {
-      const operation = this.#context.run.inFlight.get(key);
-      this.#leaveFlight(key);
-      // Taken off this computer while the request was on its way: there is nothing left to apply the answer to.
-      if (this.#isGone()) continue;
-      // [Note: old news] What a write did is true whoever sent it. What was read is not, once another run writes.
-      if (operation !== undefined && (isWrite(operation) || this.#lease.isMine())) apply();
+    const rests: Answer[] = [];
+    for (const answer of this.#arrived.splice(0, MOST_IN_TURN)) {
+      const rest = this.#apply(answer);
+      if (rest === undefined) this.#leaveFlight(answer.key);
+      else rests.push({ key: answer.key, apply: rest, isRest: true });
     }
+    this.#arrived.push(...rests);
+  }
+
+  #apply({ key, apply, isRest }: Answer): Apply | undefined {
+    const operation = this.#context.run.inFlight.get(key);
+    // Taken off this computer while the request was on its way: there is nothing left to apply the answer to.
+    if (operation === undefined || this.#isGone()) return undefined;
+    // [Note: old news] What a write did is true whoever sent it. What was read is not, once another run writes.
+    const isNews = (isWrite(operation) && !isRest) || this.#lease.isMine();
+    return isNews ? (apply() ?? undefined) : undefined;
   }
 
   #decideLocally(): { readonly snapshot: SyncSnapshot; readonly decision: Decision } | null {
@@ -302,7 +317,7 @@ class Run implements Running {
     };
     perform().then(
       (apply) => {
-        this.#arrived.push({ key, apply });
+        this.#arrived.push({ key, apply, isRest: false });
         this.#planTurn();
       },
       (error: unknown) => {
@@ -347,18 +362,23 @@ class Run implements Running {
     this.stopRequests();
   }
 
-  /** After a failure nothing more is begun; answers that still come are applied, as far as that goes. */
+  /**
+   * After a failure nothing more is begun; answers that still come are applied, as far as that goes: what they say, and
+   * not what follows from it.
+   */
   #applyLast(): void {
     const { store, log } = this.#context;
-    for (const { key, apply } of this.#arrived.splice(0)) {
-      this.#leaveFlight(key);
+    for (let answer = this.#arrived[0]; answer !== undefined; answer = this.#arrived[0]) {
+      const { key, apply, isRest } = answer;
       try {
-        store.write(() => {
-          if (!this.#isGone()) apply();
-        });
+        const keep = (): void => void (isRest || this.#isGone() || apply());
+        store.write(keep, { patience: SHORT_PATIENCE });
       } catch (error) {
+        if (this.#lockWait.begin(error)) return;
         log.warn('an answer could not be kept; it is asked for again', { key, error: String(error) });
       }
+      this.#arrived.shift();
+      this.#leaveFlight(key);
     }
   }
 

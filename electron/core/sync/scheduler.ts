@@ -2,6 +2,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
+import { SHORT_PATIENCE, type Store } from '../store/store.ts';
 import { createAccountProbe, type SyncContext } from './context.ts';
 import { type Gate, gateOf, rebased } from './gates.ts';
 import { createLanes, type Lanes } from './lanes.ts';
@@ -138,7 +139,7 @@ class LibraryScheduler implements Scheduler {
   }
 
   nextTryAt(): number | null {
-    const moments = readWanted(this.#context, this.#now()).flatMap(({ gate }) =>
+    const moments = readWanted(this.#context.store, this.#now()).flatMap(({ gate }) =>
       gate.kind === 'wait' ? [gate.until] : [],
     );
     return moments.length === 0 ? null : Math.min(...moments);
@@ -182,7 +183,8 @@ class LibraryScheduler implements Scheduler {
   }
 
   #readGates(now: number): Wanted[] {
-    return readWanted(this.#context, now).map((each) =>
+    mendBackoffs(this.#context.store, now);
+    return readWanted(this.#context.store, now).map((each) =>
       each.gate.kind === 'open' ? { ...each, gate: this.#heldGate(each, now) } : each,
     );
   }
@@ -345,26 +347,26 @@ function noteRest({ listingIds, runs }: Wait, wanted: readonly Wanted[]): void {
   }
 }
 
-/** @returns whether anything had to be mended */
-function rebaseBackoffs({ store }: SyncContext, accounts: readonly AccountRow[], now: number): boolean {
-  const mended = accounts.flatMap((account) => {
-    const backoff = rebased(account, now);
-    return backoff === null ? [] : [[account.accountId, backoff] as const];
-  });
-  if (mended.length === 0) return false;
-  store.write(() => {
-    for (const [accountId, backoff] of mended) store.accounts.setBackoff(accountId, backoff);
-  });
-  return true;
+/** Writes down what the clock has made of the backoffs, so that every runner counts from there. */
+function mendBackoffs(store: Store, now: number): void {
+  const isAhead = (account: AccountRow): boolean => rebased(account, now) !== null;
+  if (!store.accounts.all().some(isAhead)) return;
+  const mend = (): void => {
+    for (const account of store.accounts.all()) {
+      const backoff = rebased(account, now);
+      if (backoff !== null) store.accounts.setBackoff(account.accountId, backoff);
+    }
+  };
+  // Whoever looks tries again.
+  store.write(mend, { patience: SHORT_PATIENCE });
 }
 
-function readWanted(context: SyncContext, now: number): Wanted[] {
-  const { store } = context;
+/** Reads alone: a status is asked for at any time, also while another program holds the library. */
+function readWanted(store: Store, now: number): Wanted[] {
   const listings = store.schedule.wanted();
   if (listings.length === 0) return [];
-  const read = store.accounts.all();
-  const accounts = rebaseBackoffs(context, read, now) ? store.accounts.all() : read;
   return store.read(() => {
+    const accounts = store.accounts.all().map((account) => ({ ...account, ...rebased(account, now) }));
     const paused = store.sending.isPaused();
     return listings.flatMap((listing): Wanted[] => {
       const account = accountOf(listing, accounts);
