@@ -35,7 +35,9 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
+import { newImporting } from './import/importing.ts';
 import { replacePhoto } from './import/replace-photo.ts';
+import { resumeImports } from './import/resume.ts';
 import type { Log } from './log.ts';
 import { fullPicture } from './pictures/full-picture.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
@@ -51,7 +53,7 @@ import { hasSetAside } from './store/restore.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
-import { runnerName } from './sync/runner-name.ts';
+import { isRunnerGone, runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
@@ -162,13 +164,12 @@ export function createCore(
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
-      void underWay.track(collectAtStart(context));
+      void underWay.track(Promise.all([collectAtStart(context), resume(context)]));
     },
     async close() {
       if (poll !== null) clearInterval(poll);
       listeners.clear();
-      await context.sync.stop();
-      await within(LONGEST_FAREWELL, underWay.ended());
+      await leaveWork(context, underWay.ended());
       await ports.practice?.stop();
       ports.pictures?.end();
       store.close();
@@ -215,8 +216,10 @@ function createHandlerContext(
     pictures: createPictureQueue(),
     maker: ports.pictures ?? sharedPictureMaker(),
   };
+  const owner = runnerName(ports.host.kind, ports.newId());
   const importing: ImportContext = {
     ...prepare,
+    ...newImporting(owner, isRunnerGone),
     now: ports.now,
     newId: ports.newId,
     asEdit: (listingId, edit) => withEdit(store, [listingId], ports.now(), edit),
@@ -231,7 +234,7 @@ function createHandlerContext(
     now: ports.now,
     newId: ports.newId,
     random: ports.random,
-    owner: runnerName(ports.host.kind, ports.newId()),
+    owner,
     log: ports.log,
   };
   const listListings = createListingList(store, DEFAULT_PROFILE);
@@ -314,6 +317,31 @@ async function cleanLeftovers({ importing, ports }: HandlerContext): Promise<voi
   }
 }
 
+/** Photos whose files were not copied when the program ended last. A failure leaves them as they are, until the next start. */
+async function resume(context: HandlerContext): Promise<void> {
+  const { importing, store, ports } = context;
+  try {
+    await resumeImports(importing, (listingId) => {
+      const listing = store.listings.get(listingId);
+      return (listing === null ? DEFAULT_PROFILE : profileOf(context, listing)).rendition;
+    });
+  } catch (error) {
+    ports.log.warn('an import could not go on', { error: describeError(error) });
+  }
+}
+
+/** What is under way ends at its next step; whoever opens the library next goes on with imports. */
+async function leaveWork({ store, importing, ports, sync }: HandlerContext, ended: Promise<void>): Promise<void> {
+  importing.imports.leaveAll();
+  await sync.stop();
+  await within(LONGEST_FAREWELL, ended);
+  try {
+    store.write(() => store.arrivals.release(importing.owner), { patience: 1_000 });
+  } catch (error) {
+    ports.log.warn('an import could not be handed on', { error: describeError(error) });
+  }
+}
+
 /** Pictures that a crash left without a row only take up space: a failure here is nobody's trouble. */
 async function collectAtStart({ importing, ports }: HandlerContext): Promise<void> {
   try {
@@ -354,14 +382,13 @@ const SERVED: Readonly<Record<Exclude<BlobSize, 'full' | 'original'>, readonly D
 async function findPicture(context: HandlerContext, text: string, size: BlobSize): Promise<string | null> {
   const sha256 = Sha256.safeParse(text);
   if (!sha256.success) return null;
-  const { blobs, pictures } = context.importing;
-  if (size === 'original') {
-    return (await blobs.hasOriginal(sha256.data)) ? blobs.pathOfOriginal(sha256.data) : null;
-  }
-  if (size === 'full') return fullPicture(context.importing, sha256.data);
+  const { blobs, pictures, landings } = context.importing;
+  const picture = landings.now(sha256.data);
+  if (size === 'original') return (await blobs.hasOriginal(picture)) ? blobs.pathOfOriginal(picture) : null;
+  if (size === 'full') return fullPicture(context.importing, picture);
   for (const name of SERVED[size]) {
-    if (await blobs.hasDerived(sha256.data, name)) return blobs.pathOfDerived(sha256.data, name);
-    if (name === '320.jpg' || name === '1600.jpg') pictures.wish(sha256.data, name === '320.jpg' ? 'tile' : 'large');
+    if (await blobs.hasDerived(picture, name)) return blobs.pathOfDerived(picture, name);
+    if (name === '320.jpg' || name === '1600.jpg') pictures.wish(picture, name === '320.jpg' ? 'tile' : 'large');
   }
   return null;
 }

@@ -75,6 +75,8 @@ export const MediaItem = z.object({
   picked: z.boolean(),
   /** It keeps its place here, and nothing of it is sent. */
   rejected: z.boolean(),
+  /** Its file is not in the library yet: it can be worked on and not be sent, and `sha256` changes once more. */
+  arriving: z.boolean(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -302,10 +304,20 @@ export type SyncStatus = z.infer<typeof SyncStatus>;
 export const ImportProgress = z.object({
   importId: z.string(),
   listingId: ListingId,
-  /** Files that were refused, and photos that can be seen; their large pictures may still be made. */
+  /** Files that were refused, and photos whose pictures are made. */
   done: z.int(),
   total: z.int(),
   fileName: z.string().nullable(),
+  /**
+   * `looking`: photos are shown with the camera's own small picture. `copying`: their files are brought into the library. `making`: all
+   * of them are here for good, and their pictures are made; the card can be taken out.
+   */
+  phase: z.enum(['looking', 'copying', 'making']),
+  /** Photos that can be seen, and those whose files are in the library. */
+  seen: z.int(),
+  copied: z.int(),
+  /** Held by a person. */
+  paused: z.boolean(),
   /** All pictures are made. */
   finished: z.boolean(),
 });

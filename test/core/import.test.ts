@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
 import { type ImportContext, importPaths } from '../../electron/core/import/import-photos.ts';
+import { newImporting } from '../../electron/core/import/importing.ts';
 import { createPictureQueue } from '../../electron/core/pictures/picture-queue.ts';
 import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
@@ -296,7 +297,8 @@ describe('the pictures of many photos', () => {
     const place = pictures.add('', 'full', () => held.promise);
     const seen: string[] = [];
     store.watch(() => {
-      const rows = store.media.ofListing(listingId);
+      // From when the files of all are here.
+      const rows = store.media.ofListing(listingId).filter((row) => !row.arriving);
       const told = rows.map((row) => (row.prepared ? 'L' : row.hasTile ? 't' : '-')).join('');
       if (rows.length === 4 && told !== seen.at(-1)) seen.push(told);
       if (rows.length === 4 && seen.length === 1) {
@@ -309,6 +311,7 @@ describe('the pictures of many photos', () => {
       blobs,
       pictures,
       maker: sharedPictureMaker(),
+      ...newImporting('test'),
       now: () => new Date(),
       newId: randomUUID,
       asEdit: (_listingId, edit) => edit(),

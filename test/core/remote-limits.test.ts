@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createBlobStore } from '../../electron/core/blobs/blob-store.ts';
 import type { ImportContext } from '../../electron/core/import/import-photos.ts';
+import { newImporting } from '../../electron/core/import/importing.ts';
 import { createPictureQueue } from '../../electron/core/pictures/picture-queue.ts';
 import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts';
 import {
@@ -384,6 +385,7 @@ describe('the host of many pictures', () => {
       blobs: createBlobStore(path.join(folder, 'pictures')),
       pictures: createPictureQueue(),
       maker: sharedPictureMaker(),
+      ...newImporting('test'),
       now: () => new Date(),
       newId: randomUUID,
       asEdit: (_listingId, edit) => edit(),

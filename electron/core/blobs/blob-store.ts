@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { constants, createWriteStream, rmSync, type Stats } from 'node:fs';
-import { chmod, copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
+import { constants, createWriteStream, rmSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { copyVerified } from './copy-verified.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashFile } from './hash.ts';
-import { readAtOnce } from './open-mode.ts';
 import { areOlderThan, type FilesBelow, storedByHash } from './stored-files.ts';
 import { leftoversIn, makeTemporaryFolder, removeLeftovers, temporaryPath } from './temporary-files.ts';
 
@@ -40,7 +40,9 @@ export interface BlobStore {
   readonly root: string;
   /** For files that nothing refers to; what stays there is removed at a later start. */
   readonly temporaryFolder: string;
-  /** Copies a file into the library. Throws BlobError; 'changing' when the file is still being written. */
+  /**
+   * Copies a file into the library and reads the copy again. Throws BlobError; 'changing' when the file is still being written.
+   */
   adopt<Found>(sourcePath: string, inspect: Inspect<Found>): Promise<Inspected<Found>>;
   /** Stores what a stream delivers. `fileName` is for messages; `expectedBytes` refuses a stream that ended early. */
   adoptStream<Found>(
@@ -49,6 +51,10 @@ export interface BlobStore {
     inspect: Inspect<Found>,
     expectedBytes?: number,
   ): Promise<Inspected<Found>>;
+  /** Where a first look may be written by whoever makes it, for a photo that no row tells of yet; the folder is there then. */
+  roomForPreview(name: string): Promise<string>;
+  /** Lets the first look at a photo be seen under another name as well. */
+  sharePreview(from: string, to: string): Promise<void>;
   /** Lets work make files of its own below the library, which are gone afterwards unless they were put in place. */
   temporary<Value>(work: (newPath: () => string) => Promise<Value>): Promise<Value>;
   /** Gives a picture that was made from an original its place; `file` is complete and flushed. */
@@ -128,12 +134,19 @@ export function createBlobStore(root: string): BlobStore {
     pathOfRendition,
     adopt: (sourcePath, inspect) =>
       withTemporaryFile(temporaryFolder, async (temporary) =>
-        keep(temporary, await copyUnchanged(sourcePath, temporary), inspect),
+        keep(temporary, await copyVerified(sourcePath, temporary), inspect),
       ),
     adoptStream: (source, fileName, inspect, expectedBytes) =>
       withTemporaryFile(temporaryFolder, async (temporary) =>
         keep(temporary, await receive(source, temporary, fileName, expectedBytes), inspect),
       ),
+    async roomForPreview(name) {
+      const file = pathOfDerived(name, 'preview.jpg');
+      await orWriteError(root, makeFolderOf(file));
+      return file;
+    },
+    sharePreview: (from, to) =>
+      orWriteError(root, share(pathOfDerived(from, 'preview.jpg'), pathOfDerived(to, 'preview.jpg'))),
     temporary: (work) => withTemporaryFiles(temporaryFolder, work),
     placeDerived: (sha256, name, file) => orWriteError(root, moveInto(file, pathOfDerived(sha256, name))),
     // Always replaced: one of the same size may be there that was damaged.
@@ -156,7 +169,7 @@ export function createBlobStore(root: string): BlobStore {
     putBack: (sha256, from) =>
       withTemporaryFile(temporaryFolder, async (temporary) => {
         const stored = await ('path' in from
-          ? copyUnchanged(from.path, temporary)
+          ? copyVerified(from.path, temporary)
           : receive(from.stream, temporary, from.fileName, from.expectedBytes));
         if (stored.sha256 !== sha256) return false;
         // Always replaced: what is there may be damaged.
@@ -202,36 +215,6 @@ async function orWriteError(place: string, work: Promise<void>): Promise<void> {
     await work;
   } catch (error) {
     throw toWriteError(error, place);
-  }
-}
-
-/**
- * Copies `source` to `target`, shares its blocks where the file system can, and hashes the copy: the hash is then that
- * of the bytes we keep, whatever happened to the source meanwhile.
- */
-async function copyUnchanged(source: string, target: string): Promise<StoredBlob> {
-  const before = await statSource(source);
-  await copyFile(source, target, constants.COPYFILE_FICLONE);
-  // A copy takes over the mode of its source: files from a card are often read-only, and others may read them.
-  await chmod(target, PRIVATE_FILE);
-  await syncFile(target);
-  const stored = await hashFile(target);
-  const after = await statSource(source);
-  if (stored.bytes !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
-    throw new BlobError('changing', phrase('file.stillWritten', { path: source }));
-  }
-  return stored;
-}
-
-/** Opens the source rather than asking for permission, so that a failure to read is never taken for one to write. */
-async function statSource(path: string): Promise<Stats> {
-  try {
-    await using file = await open(path, readAtOnce);
-    const stats = await file.stat();
-    if (!stats.isFile()) throw new BlobError('not-readable', phrase('file.noFile', { path }));
-    return stats;
-  } catch (error) {
-    throw toReadError(error, path);
   }
 }
 
@@ -283,8 +266,23 @@ async function touch(path: string): Promise<boolean> {
   }
 }
 
+async function makeFolderOf(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+}
+
+/** What is there already, and what is not there to be shared, is none of the caller's trouble. */
+async function share(from: string, to: string): Promise<void> {
+  try {
+    await makeFolderOf(to);
+    // [Note: not linked] Some file systems have no links; the picture has a few kilobytes.
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(systemErrorCode(error) ?? '')) throw error;
+  }
+}
+
 async function moveInto(temporary: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolderOf(target);
   await rename(temporary, target);
   // Windows has no handle for a folder to flush; NTFS journals the rename.
   if (process.platform !== 'win32') {

@@ -33,9 +33,9 @@ function captionsOf(steps: readonly Step[]): ReadonlyMap<string, CaptionStep> {
   return new Map(steps.flatMap((step) => (step.kind === 'caption' ? [[step.mediaId, step] as const] : [])));
 }
 
-/** The change without a photo that turned out not to be usable after it was added. */
-export function withoutPhoto(change: Change, mediaId: string): Change {
-  const steps = change.steps.filter((step) => !('mediaId' in step) || step.mediaId !== mediaId);
+/** The change without photos that turned out not to be usable after they were added. */
+export function withoutPhotos(change: Change, mediaIds: ReadonlySet<string | null>): Change {
+  const steps = change.steps.filter((step) => !('mediaId' in step) || !mediaIds.has(step.mediaId));
   return { ...change, steps, count: steps.length };
 }
 

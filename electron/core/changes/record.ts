@@ -2,7 +2,7 @@ import type { ChangeKind, ChangesMade } from '../../../shared/contract/changes.t
 import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { Store } from '../store/store.ts';
-import { effective, joinTyping, withoutPhoto } from './join.ts';
+import { effective, joinTyping, withoutPhotos } from './join.ts';
 
 /** Changes of a listing that can be undone; older ones are forgotten. */
 export const MOST_CHANGES = 500;
@@ -58,11 +58,11 @@ export function changesMade(recorded: readonly (readonly [ListingId, ChangeId | 
   };
 }
 
-/** A photo of an import turned out not to be usable: there is nothing of it to undo. */
-export function forgetAdded(store: Store, listingId: ListingId, session: string, mediaId: MediaId): void {
+/** Photos of an import turned out not to be usable: there is nothing of them to undo. */
+export function forgetAdded(store: Store, listingId: ListingId, session: string, mediaIds: ReadonlySet<MediaId>): void {
   const change = store.changes.ofSession(listingId, 'add', session);
   if (change === null) return;
-  const rest = withoutPhoto(change, mediaId);
+  const rest = withoutPhotos(change, mediaIds);
   if (rest.steps.length === 0) store.changes.delete(change.changeId);
   else store.changes.update(change.changeId, rest, false);
 }

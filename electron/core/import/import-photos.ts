@@ -1,59 +1,46 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { AppError } from '../../../shared/contract/app-error.ts';
-import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
-import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
-import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { ImportResult } from '../../../shared/contract/model.ts';
+import { type ListingId, type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
-import type { Inspect, Inspected, StoredBlob } from '../blobs/blob-store.ts';
-import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { listFiles } from '../blobs/scan.ts';
-import { forgetAdded, recordChange } from '../changes/record.ts';
-import { cutTo } from '../cut-to.ts';
-import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
-import { storageTrouble } from '../storage-trouble.ts';
-import type { MediaRow } from '../store/media-table.ts';
-import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
+import { type AddedMedia, type Adding, addAdopted, closeGaps } from './add-row.ts';
+import { adoptFile, adoptStream } from './adopt.ts';
+import type { Adopted, ImportContext } from './import-context.ts';
+import type { ImportRun } from './import-run.ts';
+import { bring, type Expected, land } from './land.ts';
+import { lookAtAll } from './look.ts';
+import { prepareMedia, prepareTile } from './prepare.ts';
+import { startProgress } from './progress.ts';
+import { type Refusal, refusal, refusalOf } from './refusal.ts';
+import { dropArriving, goOnSending, refuseAdded, refuseArriving } from './refuse-photo.ts';
 import { createRoom } from './room.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
-export interface ImportContext extends PrepareContext {
-  readonly now: () => Date;
-  readonly newId: () => string;
-  /** Makes a change of a listing, within its transaction, with what comes of it for sending. */
-  readonly asEdit: <Value>(listingId: ListingId, edit: () => Value) => Value;
-  readonly onProgress: (progress: ImportProgress) => void;
-  /** Detail of failures that a person only sees as "could not be added". */
-  readonly onUnexpected: (error: unknown) => void;
-}
+export { adoptFile, adoptStream } from './adopt.ts';
+export type { AdoptContext, Adopted, ImportContext } from './import-context.ts';
 
-/** What it takes to bring a file into the library. */
-export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs' | 'maker'>;
+type RenditionSettings = ServiceProfile['rendition'];
 
 /** Files copied into the library at once: enough to keep a card reader busy. */
 const COPIES_AT_ONCE = 4;
-/** A caption that came with a file is one line of at most this many characters here. */
-const LONGEST_CAPTION = 10_000;
-
-type Refusal = ImportResult['refused'][number];
-
-/** A file that is in the library and can be shown, not yet a photo of the listing. */
-export interface Adopted {
-  readonly fileName: string;
-  readonly facts: PhotoFacts;
-  readonly blob: StoredBlob;
-}
+/** Files whose copying begins before it is their turn, and photos whose pictures wait for theirs. */
+const COPIES_AHEAD = 4 * COPIES_AT_ONCE;
+const MOST_IN_WORK = 1000;
+/** Rows that a power cut may take back while their import runs: their files stay, and the card is still there. */
+const ROWS_AT_RISK = 16;
 
 /**
- * Adds files and folders to a listing. Each file is copied into the library and shown at once with the camera's own
- * small picture; the real pictures follow. A file that cannot be used is refused by name, the others go on.
+ * Adds files and folders to a listing, in phases that nobody waits for (docs/adr/024): all are shown with the camera's own small
+ * picture before anything is copied, then all are copied, and each gets its pictures as soon as it is here. A file that cannot be
+ * used is refused by name, the others go on.
  */
 export async function importPaths(
   context: ImportContext,
   listingId: ListingId,
   paths: readonly string[],
-  spec: ServiceProfile['rendition'],
+  spec: RenditionSettings,
 ): Promise<ImportResult> {
   const refused: Refusal[] = [];
   const files: string[] = [];
@@ -61,13 +48,23 @@ export async function importPaths(
     if (entry.problem === null) files.push(entry.path);
     else refused.push(refusal(entry.path, entry.problem));
   }
-  const copy = pLimit(COPIES_AT_ONCE);
-  const sources = files.map((file) => ({
-    path: file,
-    adopt: () => copy(() => adoptFile(context, file)).catch((error: unknown) => refusalOf(context, file, error)),
-  }));
-  const result = await addInOrder(context, listingId, sources, spec);
-  return { added: result.added, refused: [...refused, ...result.refused] };
+  const importId = context.newId();
+  const result = await runImport(context, { listingId, session: importId }, importId, files.length, async (run) => {
+    const looked = await lookAtAll(context, run.adding, files, run);
+    const copy = pLimit(COPIES_AT_ONCE);
+    const sources = looked.map((each): Source => {
+      const from = typeof each === 'string' ? each : each.path;
+      const adopt = (): Promise<Adopted> =>
+        typeof each === 'string' ? adoptFile(context, each) : bring(context, each);
+      return {
+        path: from,
+        expected: typeof each === 'string' ? null : each,
+        adopt: () => copy(() => adopt().catch((error: unknown) => refusalOf(context, from, error))),
+      };
+    });
+    await takeIn(context, run, sources, spec);
+  });
+  return { ...result, refused: [...refused, ...result.refused] };
 }
 
 /** Adds one picture that arrives as a stream, such as a file dropped on a browser's page. */
@@ -80,66 +77,65 @@ export async function importStream(
     readonly expectedBytes?: number;
     readonly batch?: string;
   },
-  spec: ServiceProfile['rendition'],
+  spec: RenditionSettings,
 ): Promise<ImportResult> {
   const fileName = path.basename(source.fileName);
   const adopt = (): Promise<Adopted | Refusal> =>
     adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
       refusalOf(context, fileName, error),
     );
-  return addInOrder(context, listingId, [{ path: fileName, adopt }], spec, source.batch);
-}
-
-/** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
-export async function adoptFile(context: AdoptContext, file: string): Promise<Adopted> {
-  const fileName = path.basename(file);
-  // Looked at before it is copied, so that a large file that is no picture costs nothing.
-  await context.maker.format(file, fileName);
-  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect));
-}
-
-/** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
-export function adoptStream(
-  context: AdoptContext,
-  fileName: string,
-  stream: Readable,
-  expectedBytes: number | undefined,
-): Promise<Adopted> {
-  return showAtOnce(context, fileName, (inspect) =>
-    context.blobs.adoptStream(stream, fileName, inspect, expectedBytes),
+  const importId = context.newId();
+  return runImport(context, { listingId, session: source.batch ?? importId }, importId, 1, (run) =>
+    takeIn(context, run, [{ path: fileName, expected: null, adopt }], spec),
   );
 }
 
-/** What an inspection finds, with the first look at the photo where the camera left one. */
-interface Found {
-  readonly facts: PhotoFacts;
-  readonly hasPreview: boolean;
-}
-
-function showAtOnce(
-  { blobs, maker }: AdoptContext,
-  fileName: string,
-  adopt: (inspect: Inspect<Found>) => Promise<Inspected<Found>>,
-): Promise<Adopted> {
-  return blobs.temporary(async (newPath) => {
-    const preview = newPath();
-    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview));
-    if (found.hasPreview) await blobs.placeDerived(sha256, 'preview.jpg', preview);
-    return { fileName, facts: found.facts, blob: { sha256, bytes } };
-  });
+/** Goes on with photos whose files were not copied when the program ended. */
+export function importExpected(
+  context: ImportContext,
+  adding: Adding,
+  expected: readonly Expected[],
+  spec: RenditionSettings,
+): Promise<ImportResult> {
+  const copy = pLimit(COPIES_AT_ONCE);
+  const sources = expected.map(
+    (each): Source => ({
+      path: each.path,
+      expected: each,
+      adopt: () => copy(() => bring(context, each).catch((error: unknown) => refusalOf(context, each.path, error))),
+    }),
+  );
+  return runImport(context, adding, context.newId(), sources.length, (run) => takeIn(context, run, sources, spec));
 }
 
 interface Source {
   readonly path: string;
+  /** The photo that is shown of it already; null for one that gets its row when its bytes are here. */
+  readonly expected: Expected | null;
   /** Brings it into the library; never rejects. */
   adopt(): Promise<Adopted | Refusal>;
 }
 
-/** Files whose copying begins before it is their turn, and photos whose pictures wait for theirs. */
-const COPIES_AHEAD = 4 * COPIES_AT_ONCE;
-const MOST_IN_WORK = 1000;
-/** Rows that a power cut may take back while their import runs: their files stay, and the card is still there. */
-const ROWS_AT_RISK = 16;
+async function runImport(
+  context: ImportContext,
+  adding: Adding,
+  importId: string,
+  total: number,
+  work: (run: ImportRun) => Promise<void>,
+): Promise<ImportResult> {
+  const control = context.imports.begin(importId, () => progress.again());
+  const progress = startProgress(context, control, { importId, listingId: adding.listingId, total });
+  const run: ImportRun = { adding, control, progress, added: [], refused: [] };
+  try {
+    await work(run);
+  } finally {
+    control.end();
+    progress.end();
+  }
+  // With it all rows of this import are on the disk.
+  await context.store.soon(() => closeGaps(context, adding.listingId));
+  return { added: listAdded(context, adding.listingId, run.added), refused: run.refused };
+}
 
 /** Brings files in ahead of their turn, a few at a time: what was found in each is held until then. */
 function startAhead(sources: readonly Source[]) {
@@ -162,182 +158,114 @@ function startAhead(sources: readonly Source[]) {
   };
 }
 
-function startProgress({ onProgress }: ImportContext, what: Pick<ImportProgress, 'importId' | 'listingId' | 'total'>) {
-  let done = 0;
-  return {
-    count(fileName: string): void {
-      done += 1;
-      onProgress({ ...what, done, fileName, finished: false });
-    },
-    end(): void {
-      if (what.total > 0) onProgress({ ...what, done, fileName: null, finished: true });
-    },
-  };
-}
-
-/** Rows are added in the order of the files, however the copies finish; pictures are prepared meanwhile. */
-async function addInOrder(
+/** Files get their rows in the order in which they were given, however the copies finish; pictures are made meanwhile. */
+async function takeIn(
   context: ImportContext,
-  listingId: ListingId,
+  run: ImportRun,
   sources: readonly Source[],
-  spec: ServiceProfile['rendition'],
-  batch?: string,
-): Promise<ImportResult> {
-  const importId = context.newId();
-  const session = batch ?? importId;
-  const refused: Refusal[] = [];
-  const added: MediaId[] = [];
+  spec: RenditionSettings,
+): Promise<void> {
+  const { adding, control, progress } = run;
   const leftOver: Sha256[] = [];
   const room = createRoom(MOST_IN_WORK);
   const ahead = startAhead(sources);
-  const progress = startProgress(context, { importId, listingId, total: sources.length });
-  const add = async (file: string, adopted: Adopted): Promise<AddedMedia | Refusal> => {
-    try {
-      const certainty = added.length % ROWS_AT_RISK === ROWS_AT_RISK - 1 ? 'lasting' : 'derived';
-      return await context.store.soon(() => addRow(context, listingId, file, adopted, session), certainty);
-    } catch (error) {
-      leftOver.push(Sha256.parse(adopted.blob.sha256));
-      throw error;
-    }
-  };
-  const prepare = async (file: string, media: AddedMedia): Promise<void> => {
-    // The tiles of all photos are made before the rest of any, so that they can soon be seen and put in order.
-    const tile = prepareTile(context, media.sha256).finally(() => progress.count(media.fileName));
-    const work = [tile, prepareMedia(context, media, spec, media.rights)];
-    try {
-      await Promise.all(work);
-    } catch (error) {
-      // A photo that was there before and came back stays, whatever became of this file.
-      if (media.isNew) await context.store.soon(() => takeOut(context, listingId, session, media));
-      leftOver.push(media.sha256);
-      refused.push(refusalOf(context, file, error));
-    }
-    await Promise.allSettled(work);
-  };
-
+  const waiting = new Set(sources);
   try {
     for (const source of sources) {
+      if (!(await control.goesOn())) break;
       const adopted = await ahead.next();
       if (adopted === null) break;
-      const media = 'reason' in adopted ? adopted : await add(source.path, adopted);
+      waiting.delete(source);
+      const media = await settle(context, run, source, adopted, leftOver);
+      if (media === null) continue;
       if ('reason' in media) {
-        refused.push(media);
-        progress.count(path.basename(source.path));
+        run.refused.push(media);
+        progress.refused(path.basename(source.path));
         continue;
       }
-      added.push(media.mediaId);
-      await room.start(() => prepare(source.path, media));
+      progress.copied(media.fileName);
+      await room.start(() => prepare(context, run, source.path, media, { spec, leftOver }));
     }
+    await dropStopped(context, run, waiting);
+    // What is said of the card has to be true whatever happens from here on.
+    await context.store.soon(() => {
+      closeGaps(context, adding.listingId);
+      goOnSending(context, adding.listingId);
+    });
+    if (control.state() !== 'left') progress.allCopied();
+  } catch (error) {
+    await dropArriving(context, adding, expectedOf(waiting)).catch(context.onUnexpected);
+    throw error;
   } finally {
     // Whatever ended the loop: nothing is still at work behind it, and nothing stays that has no row.
     await room.empty();
     leftOver.push(...(await ahead.abandon()));
-    progress.end();
     await removeUnusedSoon(context, leftOver);
   }
   await room.failure();
-  // With it all rows of this import are on the disk.
-  await context.store.soon(() => closeGaps(context, listingId));
-  return { added: listAdded(context, listingId, added), refused };
 }
 
-type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
-  readonly isNew: boolean;
-  readonly rights: Rights;
-};
-
-function takeOut(context: ImportContext, listingId: ListingId, session: string, { mediaId, sha256 }: AddedMedia): void {
-  const { store } = context;
-  // Another picture took its place meanwhile: that one is of use.
-  if (store.media.get(mediaId)?.sha256 !== sha256) return;
-  store.media.delete(mediaId);
-  forgetAdded(store, listingId, session, mediaId);
-}
-
-function addRow(
+/** @returns null for a photo that is gone meanwhile, of which nothing is to be told */
+async function settle(
   context: ImportContext,
-  listingId: ListingId,
+  run: ImportRun,
+  { path: file, expected }: Source,
+  adopted: Adopted | Refusal,
+  leftOver: Sha256[],
+): Promise<AddedMedia | Refusal | null> {
+  const { store } = context;
+  const { adding, added } = run;
+  if ('reason' in adopted) {
+    if (expected !== null) await refuseArriving(context, adding, expected, adopted);
+    return adopted;
+  }
+  const sha256 = Sha256.parse(adopted.blob.sha256);
+  try {
+    const certainty = added.length % ROWS_AT_RISK === ROWS_AT_RISK - 1 ? 'lasting' : 'derived';
+    const media =
+      expected === null
+        ? await store.soon(() => addAdopted(context, adding, file, adopted), certainty)
+        : await land(context, adding, expected, adopted);
+    if (media === null || 'reason' in media) leftOver.push(sha256);
+    else added.push(media.mediaId);
+    return media;
+  } catch (error) {
+    leftOver.push(sha256);
+    throw error;
+  }
+}
+
+/** Those whose turn did not come because a person ended the import are not added. */
+async function dropStopped(context: ImportContext, run: ImportRun, waiting: ReadonlySet<Source>): Promise<void> {
+  if (run.control.state() !== 'stopped') return;
+  await dropArriving(context, run.adding, expectedOf(waiting));
+}
+
+function expectedOf(sources: ReadonlySet<Source>): MediaId[] {
+  return [...sources].flatMap((source) => source.expected?.mediaId ?? []);
+}
+
+async function prepare(
+  context: ImportContext,
+  run: ImportRun,
   file: string,
-  adopted: Adopted,
-  session: string,
-): AddedMedia | Refusal {
-  const { store } = context;
-  const { fileName, facts, blob } = adopted;
-  const sha256 = Sha256.parse(blob.sha256);
-  const rights = { copyright: facts.copyright, creator: facts.creator };
-  const at = context.now().toISOString();
-  const add = (): AddedMedia | Refusal => {
-    // Taken off this computer while its photos were copied.
-    if (store.listings.get(listingId) === null) throw new AppError('notFound', phrase('error.noListingToAddTo'));
-    const twin = store.media.twin(listingId, sha256);
-    if (twin !== null && !twin.removed) {
-      return refusal(file, phrase('refused.twin', { position: twin.position, fileName: twin.fileName }));
-    }
-    if (twin !== null && store.remote.get(twin.mediaId)?.fields.deletedYN !== true) {
-      restoreAtEnd(context, twin, at);
-      recordAdded(context, listingId, twin.mediaId, session);
-      return { ...twin, isNew: false, rights };
-    }
-    const mediaId = MediaId.parse(context.newId());
-    store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
-    store.media.insert({
-      mediaId,
-      listingId,
-      sha256,
-      fileName,
-      shortDescription: captionOf(facts),
-      width: facts.width,
-      height: facts.height,
-      captureTime: facts.captureTime,
-      addedAt: at,
-    });
-    store.listings.touch(listingId, at);
-    store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
-    recordAdded(context, listingId, mediaId, session);
-    return { mediaId, sha256, fileName, isNew: true, rights };
-  };
-  return context.asEdit(listingId, add);
-}
-
-function recordAdded({ store, now }: ImportContext, listingId: ListingId, mediaId: MediaId, session: string): void {
-  const to = store.media.get(mediaId)?.position ?? 1;
-  const step = { kind: 'presence', mediaId, from: null, to } as const;
-  recordChange(store, listingId, { kind: 'add', steps: [step], session, at: now() });
-}
-
-function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void {
-  const { store } = context;
-  store.media.setRemoved(media.mediaId, false);
-  if (media.rejected) store.media.setFlag(media.mediaId, 'none');
-  const present = store.media.ofListing(media.listingId).filter((other) => !other.removed);
-  store.media.setSequence([
-    ...present.map((other) => other.mediaId).filter((id) => id !== media.mediaId),
-    media.mediaId,
-  ]);
-  store.history.add(
-    at,
-    media.listingId,
-    media.mediaId,
-    'you',
-    phrase('history.addedAgain', { fileName: media.fileName }),
-  );
-}
-
-/** Metadata that were passed over may have held the caption; where one was found nothing is missed. */
-function addedAs({ isPartlyRead, caption }: Adopted['facts']) {
-  return isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added';
-}
-
-/** The caption that the photographer wrote into the file, as one line. */
-function captionOf(facts: Adopted['facts']): string {
-  return cutTo((facts.caption ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
-}
-
-/** Photos that were refused late leave gaps in the positions. */
-function closeGaps(context: ImportContext, listingId: ListingId): void {
-  const { store } = context;
-  const present = store.media.ofListing(listingId).filter((media) => !media.removed);
-  store.media.setSequence(present.map((media) => media.mediaId));
+  media: AddedMedia,
+  { spec, leftOver }: { readonly spec: RenditionSettings; readonly leftOver: Sha256[] },
+): Promise<void> {
+  // A photo that cannot be seen yet gets its tile before the others get the rest, so that all can be put in order.
+  const tile = media.hasPreview ? Promise.resolve() : prepareTile(context, media.sha256);
+  const work = [tile, prepareMedia(context, media, spec, media.rights)];
+  try {
+    await Promise.all(work);
+    run.progress.made(media.fileName);
+  } catch (error) {
+    const why = refusalOf(context, file, error);
+    await refuseAdded(context, run.adding, media, why);
+    leftOver.push(media.sha256);
+    run.refused.push(why);
+    run.progress.refused(media.fileName);
+  }
+  await Promise.allSettled(work);
 }
 
 function listAdded(context: ImportContext, listingId: ListingId, added: readonly MediaId[]): ImportResult['added'] {
@@ -346,16 +274,4 @@ function listAdded(context: ImportContext, listingId: ListingId, added: readonly
     .ofListing(listingId)
     .filter((media) => wanted.has(media.mediaId))
     .map((media) => ({ mediaId: media.mediaId, fileName: media.fileName, order: media.position }));
-}
-
-function refusalOf(context: ImportContext, file: string, error: unknown): Refusal {
-  if (error instanceof PhotoRefusal || error instanceof BlobError) return refusal(file, error.phrase);
-  const trouble = storageTrouble(error, context.blobs.root);
-  if (trouble instanceof AppError) return { path: file, reason: trouble.message, phrase: trouble.phrase };
-  context.onUnexpected(error);
-  return refusal(file, phrase('refused.fault'));
-}
-
-function refusal(file: string, why: Phrase): Refusal {
-  return { path: file, reason: inEnglish(why), phrase: why };
 }

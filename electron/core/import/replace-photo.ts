@@ -10,7 +10,7 @@ import { recordChange } from '../changes/record.ts';
 import type { Picture, Step } from '../store/change-steps.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
-import type { Adopted, ImportContext } from './import-photos.ts';
+import type { Adopted, ImportContext } from './import-context.ts';
 import { prepareRendition } from './prepare.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
@@ -55,6 +55,7 @@ export async function replacePhoto(
 function wayToReplace(store: Store, mediaId: MediaId, profile: ServiceProfile) {
   const media = store.media.get(mediaId);
   if (media === null || media.removed) throw new AppError('notFound', phrase('error.noPhotoToChange'));
+  if (media.arriving) throw new AppError('unsupported', phrase('error.stillArriving'));
   const atService = mayBeAtService(store, media.listingId).has(mediaId);
   if (atService && profile.attach === 'none') throw new AppError('unsupported', phrase('error.cannotReplace'));
   return { media, replace: atService ? standIn : exchange };

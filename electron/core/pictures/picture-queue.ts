@@ -60,9 +60,11 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
         startNext();
       }),
     wish(sha256, kind) {
-      const meant = [...wished, ...waiting[kind]].filter((job) => job.sha256 === sha256 && job.kind === kind);
-      for (const job of meant) {
-        if (!waiting[kind].delete(job)) wished.splice(wished.indexOf(job), 1);
+      const waits = [...wished, ...waiting.tile, ...waiting.large].filter((job) => job.sha256 === sha256);
+      const asked = waits.filter((job) => job.kind === kind);
+      // A tile that nobody makes by itself comes with the rest.
+      for (const job of asked.length > 0 ? asked : waits.filter((each) => each.kind === 'large')) {
+        if (!waiting.tile.delete(job) && !waiting.large.delete(job)) wished.splice(wished.indexOf(job), 1);
         wished.push(job);
       }
     },

@@ -22,7 +22,7 @@ export async function checkOriginals(
   { onProgress, signal }: CheckWatch,
 ): Promise<OriginalsCheck> {
   const { store, blobs } = context;
-  const wanted = [...store.blobs.used()];
+  const wanted = [...store.blobs.expected()];
   const stored = (await blobs.list()).originals;
   const unreadable: OriginalsCheck['unreadable'][number][] = [];
   const [limit, total] = [pLimit(AT_ONCE), wanted.length];

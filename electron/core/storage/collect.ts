@@ -70,7 +70,7 @@ async function forgetWithoutFile(context: StorageContext): Promise<void> {
 async function noteMissing(context: StorageContext, present: ReadonlySet<string>): Promise<number> {
   const { store, blobs } = context;
   const missing: Sha256[] = [];
-  for (const sha256 of store.blobs.used()) {
+  for (const sha256 of store.blobs.expected()) {
     if (!present.has(sha256) && !(await blobs.hasOriginal(sha256))) missing.push(sha256);
   }
   const faults = store.blobs.faults();

@@ -100,6 +100,10 @@ function uses(database: SqliteDatabase) {
     )
     .pluck();
   const selectUsed = database.prepare(USES).pluck();
+  // A photo whose file is still on its way has a name of its own, which no file has.
+  const selectExpected = database
+    .prepare(`${USES} EXCEPT SELECT sha256 FROM media JOIN arrival USING (mediaId)`)
+    .pluck();
   const selectUnused = database.prepare(`SELECT sha256 FROM blob WHERE sha256 NOT IN (${USES})`).pluck();
   // Of what is being sent still, as well, when the settings have changed since.
   const isRenditionUsed = database
@@ -118,6 +122,8 @@ function uses(database: SqliteDatabase) {
     isUsed: (sha256: Sha256): boolean => isUsed.get({ sha256 }) === 1,
     isRenditionUsed: (sha256: Sha256): boolean => isRenditionUsed.get({ sha256 }) === 1,
     used: (): ReadonlySet<Sha256> => new Set(read(selectUsed.all())),
+    /** Those whose originals have to be in the library. */
+    expected: (): ReadonlySet<Sha256> => new Set(read(selectExpected.all())),
     /** Renditions that may be sent, those of some specifications left out. */
     usedRenditions: (without: readonly string[]): ReadonlySet<Sha256> =>
       new Set(read(selectUsedRenditions.all(JSON.stringify(without)))),

@@ -35,6 +35,8 @@ const MediaRow = z.object({
   rating: z.int(),
   picked: flagColumn,
   rejected: flagColumn,
+  /** Its file is not in the library yet: `sha256` is a name of its own until then. */
+  arriving: flagColumn,
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
@@ -52,16 +54,19 @@ export interface NewMedia {
   readonly addedAt: string;
 }
 
-const SELECT =
-  'SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault FROM media JOIN blob USING (sha256)';
+const SELECT = `
+  SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, arrival.mediaId IS NOT NULL AS arriving
+  FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 
 export type MediaTable = ReturnType<typeof createMediaTable>;
 
 export function createMediaTable(database: SqliteDatabase) {
   const readRow = rowReader(MediaRow, 'mediaId');
-  const selectOne = database.prepare(`${SELECT} WHERE mediaId = ?`);
+  const selectOne = database.prepare(`${SELECT} WHERE media.mediaId = ?`);
   const selectListing = database.prepare(`${SELECT} WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
+  const selectUnprepared = database.prepare(`
+    ${SELECT} WHERE prepared = 0 AND removed = 0 AND blocked IS NULL AND arrival.mediaId IS NULL ORDER BY listingId, position`);
   const selectTwin = database.prepare(
     `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
@@ -83,6 +88,8 @@ export function createMediaTable(database: SqliteDatabase) {
     /** Present photos in their order, then the removed ones. */
     ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map(readRow),
     all: (): MediaRow[] => selectAll.all().map(readRow),
+    /** Present photos whose pictures nobody has made yet, though their files are here. */
+    unprepared: (): MediaRow[] => selectUnprepared.all().map(readRow),
     /** The photo of a listing with exactly these bytes; a present one before a removed one. */
     twin(listingId: ListingId, sha256: Sha256): MediaRow | null {
       const row = selectTwin.get(listingId, sha256);
@@ -139,6 +146,15 @@ function pictureWrites(database: SqliteDatabase) {
              captureTime = @captureTime, prepared = 1, blocked = NULL, placeholder = NULL WHERE mediaId = @mediaId`,
         )
         .run({ mediaId, ...picture });
+    },
+    /** The bytes of the photo are in the library now, under their own name. */
+    setArrived(mediaId: MediaId, facts: Pick<NewMedia, 'sha256' | 'width' | 'height' | 'captureTime'>): void {
+      database
+        .prepare(
+          `UPDATE media SET sha256 = @sha256, width = @width, height = @height, captureTime = @captureTime, blocked = NULL
+           WHERE mediaId = @mediaId`,
+        )
+        .run({ mediaId, ...facts });
     },
     /** The picture that it shows is a drawn one. */
     setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createAccountTable } from './account-table.ts';
+import { createArrivalTable } from './arrival-table.ts';
 import { createAttemptTable } from './attempt-table.ts';
 import { createBlobTable } from './blob-table.ts';
 import { createChangeTable } from './change-table.ts';
@@ -75,22 +76,7 @@ export function createStore(database: SqliteDatabase, file: string) {
   };
 
   return {
-    accounts: createAccountTable(database),
-    listings: createListingTable(database),
-    schedule: createListingSchedule(database),
-    media: createMediaTable(database),
-    holds: createHoldTable(database),
-    remote: createMediaRemoteTable(database),
-    foreignMedia: createForeignMediaTable(database),
-    blobs: createBlobTable(database),
-    uploads: createUploadTable(database),
-    attempts: createAttemptTable(database),
-    conflicts: createConflictTable(database),
-    history: createHistoryTable(database),
-    changes: createChangeTable(database),
-    sending: createSendingTable(database),
-    settings: createSettingTable(database),
-    overview: createOverviewTable(database),
+    ...tablesOf(database),
 
     /**
      * Runs a change in one immediate transaction and tells the watchers. All or nothing; storage trouble comes out as
@@ -126,6 +112,29 @@ export function createStore(database: SqliteDatabase, file: string) {
       watchers.clear();
       database.close();
     },
+  };
+}
+
+/** One for each table, or for what is asked of several at once. */
+function tablesOf(database: SqliteDatabase) {
+  return {
+    accounts: createAccountTable(database),
+    listings: createListingTable(database),
+    schedule: createListingSchedule(database),
+    media: createMediaTable(database),
+    holds: createHoldTable(database),
+    remote: createMediaRemoteTable(database),
+    foreignMedia: createForeignMediaTable(database),
+    blobs: createBlobTable(database),
+    arrivals: createArrivalTable(database),
+    uploads: createUploadTable(database),
+    attempts: createAttemptTable(database),
+    conflicts: createConflictTable(database),
+    history: createHistoryTable(database),
+    changes: createChangeTable(database),
+    sending: createSendingTable(database),
+    settings: createSettingTable(database),
+    overview: createOverviewTable(database),
   };
 }
 

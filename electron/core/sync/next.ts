@@ -1,7 +1,9 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { STILL_ARRIVING } from '../import/still-arriving.ts';
 import { saying } from '../remote/failure.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import type { Decision } from './decision.ts';
 import { gateOf } from './gates.ts';
 import { createTogether, isWrite, keyOf, type Operation, photosOf } from './operation.ts';
@@ -35,7 +37,7 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
     operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
     local: [...doubts.local, ...api.local],
     stop,
-    rest: restOf(doubts, api),
+    rest: restOf(doubts, api, snapshot),
   };
 }
 
@@ -46,12 +48,19 @@ function compatible(planned: readonly Operation[], { inFlight }: RunFacts): Oper
 }
 
 const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local: [] };
+const ARRIVING: Problem = { code: STILL_ARRIVING, ...saying(phrase('problem.stillArriving')), action: 'none' };
 const CONTENDED: Problem = { code: 'conflict', ...saying(phrase('failure.contended')), action: 'retry' };
 
-function restOf(doubts: Doubts, { isContended, unseen }: ApiPlan): Decision['rest'] {
+function restOf(doubts: Doubts, { isContended, unseen }: ApiPlan, { rows }: SyncSnapshot): Decision['rest'] {
   if (doubts.rest !== null) return doubts.rest;
   if (unseen !== null) return { kind: 'putOff', why: unseen };
-  return isContended ? { kind: 'putOff', why: CONTENDED } : { kind: 'done' };
+  if (isContended) return { kind: 'putOff', why: CONTENDED };
+  return rows.some(isOnItsWay) ? { kind: 'putOff', why: ARRIVING } : { kind: 'done' };
+}
+
+/** Its file comes by itself: a listing is not created without it. */
+function isOnItsWay({ arriving, removed, blocked, hold }: MediaRow): boolean {
+  return arriving && !removed && blocked === null && hold === null;
 }
 
 /** What sends photos that a person holds back by now. */

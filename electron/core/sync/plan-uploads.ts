@@ -19,7 +19,8 @@ export function planPreparing(snapshot: SyncSnapshot, run: RunFacts, plan: Plan)
   const { failures, profile } = snapshot.account;
   const uploads = failures > 0 ? plan.uploads.slice(0, profile.upload.filesPerRequest) : plan.uploads;
   const toUpload = new Set(canTakePhotos(snapshot) ? uploads : []);
-  return snapshot.rows.flatMap(({ mediaId, sha256, prepared, removed }): Operation[] => {
+  return snapshot.rows.flatMap(({ mediaId, sha256, prepared, removed, arriving }): Operation[] => {
+    if (arriving) return [];
     const isWanted = toUpload.has(mediaId) || (!prepared && !removed);
     return isWanted && run.prepared.get(mediaId) !== sha256 ? [{ kind: 'prepare', mediaId, sha256 }] : [];
   });

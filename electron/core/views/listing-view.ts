@@ -103,6 +103,7 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     rating: row.rating,
     picked: row.picked,
     rejected: row.rejected,
+    arriving: row.arriving,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../shared/contract/model.ts';
+import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart } from '../../host/host.ts';
@@ -23,7 +23,7 @@ export function createImportCommands(tools: CommandTools) {
     if (files.length === 0) return { added: [], refused };
     const result = await settleLong(
       host.addFiles(listingId, files, (done, total, fileName) =>
-        store.showImport({ importId: LOCAL_IMPORT, listingId, done, total, fileName, finished: false }),
+        store.showImport(ownProgress(listingId, done, total, fileName)),
       ),
       again,
     );
@@ -75,4 +75,10 @@ export function createImportCommands(tools: CommandTools) {
       );
     },
   };
+}
+
+/** How far the page is with the files that it sends itself. */
+function ownProgress(listingId: ListingId, done: number, total: number, fileName: string): ImportProgress {
+  const counts = { done, total, seen: done, copied: done };
+  return { importId: LOCAL_IMPORT, listingId, ...counts, fileName, phase: 'copying', paused: false, finished: false };
 }

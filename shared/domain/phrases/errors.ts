@@ -27,6 +27,9 @@ export const ERRORS = {
   'error.noSamples': 'The sample photos are not part of this installation. Nothing was added; add photos of your own.',
   'error.samplesOnlyForPractice':
     'Sample photos go only into an empty listing of the practice service. Nothing was added; make a new listing for them.',
+  'error.stillArriving':
+    'The file of this photo is still being copied into the library. Nothing was changed. Replace it when that is done.',
+  'error.noImport': 'This import has ended already. Nothing was changed.',
   'error.cannotReplace':
     'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
   'error.twin': 'The same picture is in this listing already, as photo {position}. Nothing was changed.',

@@ -17,6 +17,10 @@ export const PROBLEMS = {
   'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',
   'problem.cannotAttach':
     'This listing exists already, and the service profile names no way to add photos to it. The new photos are safe here and were not sent. Set “attach” in the profile if the service has a way.',
+  'problem.stillArriving':
+    'Photos of this listing are still being copied into the library. It is sent as soon as they are here.',
+  'problem.notCopied':
+    'The file of this photo was not copied before the program ended, and it is not there now: {path}. What you wrote is safe here. Put the card back and add the file again, or remove this photo.',
   'problem.fileUnusable': '{why} Remove this photo, or add it again from a good file.',
   'picture.damaged': 'The picture that the service has is incomplete or damaged.',
   'picture.tooCostly': 'The picture that the service has would take more memory than one photo may use.',

@@ -35,6 +35,8 @@ export const REFUSED = {
   'file.forbidden': '{path} may not be read. Allow reading it, then add it again.',
   'file.unreadable': '{path} cannot be read. Check its card or disk, then add it again.',
   'file.noFile': '{path} is not a file.',
+  'file.copyDiffers':
+    'The copy of {path} is not what was read from it, so it was not kept. Add it again; where this stays so, try another card reader or disk.',
   'file.stillWritten': '{path} is still being written. Wait until it is complete, then add it again.',
   'file.notArrived': '{name} did not arrive completely. Nothing was kept of it; add it again.',
   'file.diskFull':

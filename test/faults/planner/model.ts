@@ -105,6 +105,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     rating: 0,
     picked: false,
     rejected: random.chance(0.1),
+    arriving: false,
   };
 }
 

@@ -11,6 +11,7 @@ import { mediaHandlers } from '../../../electron/core/handlers/media.ts';
 import { sendingHandlers } from '../../../electron/core/handlers/sending.ts';
 import { syncHandlers } from '../../../electron/core/handlers/sync.ts';
 import type { ImportContext } from '../../../electron/core/import/import-photos.ts';
+import { newImporting } from '../../../electron/core/import/importing.ts';
 import { type NewPicture, replacePhoto } from '../../../electron/core/import/replace-photo.ts';
 import { createPictureQueue } from '../../../electron/core/pictures/picture-queue.ts';
 import type { CorePorts } from '../../../electron/core/ports.ts';
@@ -152,6 +153,7 @@ export function startApp(options: AppOptions): AppLife {
     });
     const importing: ImportContext = {
       ...prepare,
+      ...newImporting('simulation'),
       now: ports.now,
       newId: ports.newId,
       asEdit: (listingId, edit) => withEdit(store, [listingId], ports.now(), edit),

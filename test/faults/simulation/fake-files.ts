@@ -86,6 +86,8 @@ export function createFakeBlobs(): BlobStore {
     temporaryFolder: PICTURES,
     adopt: unused,
     adoptStream: unused,
+    roomForPreview: unused,
+    sharePreview: unused,
     temporary: unused,
     placeDerived: unused,
     placeRendition: unused,

@@ -21,6 +21,7 @@ import { migration020 } from './020-unread-columns.ts';
 import { migration021 } from './021-forgotten-listings.ts';
 import { migration022 } from './022-fractional-orders.ts';
 import { migration028 } from './028-change-steps.ts';
+import { migration032 } from './032-arrivals.ts';
 import { migration037 } from './037-picture-uses.ts';
 import { migration038 } from './038-original-faults.ts';
 import { migration039 } from './039-culling.ts';
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration037,
   migration038,
   migration039,
+  migration032,
 ];

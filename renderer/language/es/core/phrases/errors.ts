@@ -30,6 +30,9 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Las fotos de ejemplo no forman parte de esta instalación. No se agregó nada; agregue fotos propias.',
   'error.samplesOnlyForPractice':
     'Las fotos de ejemplo solo van en una propiedad vacía del servicio de práctica. No se agregó nada; cree una propiedad nueva para ellas.',
+  'error.stillArriving':
+    'El archivo de esta foto aún se está copiando en la biblioteca. No se cambió nada. Reemplácela cuando termine.',
+  'error.noImport': 'Esta importación ya terminó. No se cambió nada.',
   'error.cannotReplace':
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
   'error.twin': 'La misma imagen ya está en esta propiedad, como foto {position}. No se cambió nada.',

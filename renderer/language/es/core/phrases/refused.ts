@@ -38,6 +38,8 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'file.forbidden': 'No hay permiso para leer {path}. Permita la lectura y agréguelo de nuevo.',
   'file.unreadable': 'No se puede leer {path}. Revise su tarjeta o disco y agréguelo de nuevo.',
   'file.noFile': '{path} no es un archivo.',
+  'file.copyDiffers':
+    'La copia de {path} no es igual a lo que se leyó, así que no se guardó. Agréguelo de nuevo; si sigue igual, pruebe con otro lector de tarjetas o disco.',
   'file.stillWritten': '{path} aún se está escribiendo. Espere a que esté completo y agréguelo de nuevo.',
   'file.notArrived': '{name} no llegó completo. No se conservó nada; agréguelo de nuevo.',
   'file.diskFull':

@@ -1,0 +1,176 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { forgetAdded, recordChange } from '../changes/record.ts';
+import { cutTo } from '../cut-to.ts';
+import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
+import type { ArrivalRow } from '../store/arrival-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import type { Adopted, ImportContext } from './import-context.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+/** A caption that came with a file is one line of at most this many characters here. */
+const LONGEST_CAPTION = 10_000;
+
+/** A photo of an import whose bytes are in the library. */
+export type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
+  readonly isNew: boolean;
+  readonly rights: Rights;
+  /** It can be seen already, by what the camera put into its file. */
+  readonly hasPreview: boolean;
+  /** As it came with the file. */
+  readonly caption: string;
+};
+
+/** What the import of a file is about. */
+export interface Adding {
+  readonly listingId: ListingId;
+  /** Photos of one session are undone together. */
+  readonly session: string;
+}
+
+/** A file that was looked at where it is, and can be shown: its bytes are still to come. */
+export interface Looked extends Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'> {
+  readonly fileName: string;
+  readonly facts: PhotoFacts;
+  readonly hasPreview: boolean;
+  /** What its pictures are known by until then. */
+  readonly provisional: Sha256;
+}
+
+/** What the making of its pictures wants to know. */
+export function knownOf({ facts, hasPreview = false }: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview' | 'caption'> {
+  const { copyright, creator } = facts;
+  return { rights: { copyright, creator }, hasPreview, caption: captionOf(facts) };
+}
+
+/** Adds photos that were looked at, within a change of the listing. @throws AppError notFound */
+export function addLooked(context: ImportContext, adding: Adding, looked: readonly Looked[]): MediaId[] {
+  const { store, owner } = context;
+  const { session } = adding;
+  return context.asEdit(adding.listingId, () => {
+    listingIsThere(context, adding);
+    return looked.map(({ provisional, fileName, facts, path, bytes, modifiedAt }) => {
+      const mediaId = insertRow(context, adding, { fileName, facts, blob: { sha256: provisional, bytes } });
+      store.arrivals.save({ mediaId, session, owner, path, bytes, modifiedAt });
+      return mediaId;
+    });
+  });
+}
+
+/**
+ * Adds a file whose bytes are here, as a change of the listing; one that is in it already is refused, and one that was removed
+ * comes back.
+ *
+ * @param file path or name, for a refusal
+ * @throws AppError notFound
+ */
+export function addAdopted(
+  context: ImportContext,
+  adding: Adding,
+  file: string,
+  adopted: Adopted,
+): AddedMedia | Refusal {
+  const sha256 = Sha256.parse(adopted.blob.sha256);
+  const known = knownOf(adopted);
+  return context.asEdit(adding.listingId, () => {
+    listingIsThere(context, adding);
+    const present = presentAlready(context, adding, file, sha256);
+    if (present !== null) {
+      return 'reason' in present ? present : { ...present, ...known, isNew: false };
+    }
+    const mediaId = insertRow(context, adding, adopted);
+    return { mediaId, sha256, fileName: adopted.fileName, ...known, isNew: true };
+  });
+}
+
+/**
+ * The photo of the listing that has these bytes: refused where it can be seen, brought back to the end where it was removed.
+ *
+ * @returns null where there is none
+ */
+export function presentAlready(
+  context: ImportContext,
+  adding: Adding,
+  file: string,
+  sha256: Sha256,
+): MediaRow | Refusal | null {
+  const { store } = context;
+  const twin = store.media.twin(adding.listingId, sha256);
+  if (twin === null) return null;
+  if (!twin.removed) {
+    return refusal(file, phrase('refused.twin', { position: twin.position, fileName: twin.fileName }));
+  }
+  // Removed at the service as well, it stays so there: this is another photo.
+  if (store.remote.get(twin.mediaId)?.fields.deletedYN === true) return null;
+  restoreAtEnd(context, twin);
+  recordAdded(context, adding, twin.mediaId);
+  return twin;
+}
+
+/** Takes back that photos were added, within a change. */
+export function takeOut({ store }: ImportContext, { listingId, session }: Adding, mediaIds: readonly MediaId[]): void {
+  for (const mediaId of mediaIds) store.media.delete(mediaId);
+  forgetAdded(store, listingId, session, new Set(mediaIds));
+}
+
+/** Photos that were taken out leave gaps in the positions. */
+export function closeGaps({ store }: ImportContext, listingId: ListingId): void {
+  const present = store.media.ofListing(listingId).filter((media) => !media.removed);
+  store.media.setSequence(present.map((media) => media.mediaId));
+}
+
+/** It may have been taken off this computer while its photos were read. */
+function listingIsThere({ store }: ImportContext, { listingId }: Adding): void {
+  if (store.listings.get(listingId) === null) throw new AppError('notFound', phrase('error.noListingToAddTo'));
+}
+
+function insertRow(context: ImportContext, adding: Adding, { fileName, facts, blob }: Adopted): MediaId {
+  const { store } = context;
+  const { listingId } = adding;
+  const sha256 = Sha256.parse(blob.sha256);
+  const at = context.now().toISOString();
+  const mediaId = MediaId.parse(context.newId());
+  const { width, height, captureTime } = facts;
+  store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
+  const shortDescription = captionOf(facts);
+  store.media.insert({
+    mediaId,
+    listingId,
+    sha256,
+    fileName,
+    shortDescription,
+    width,
+    height,
+    captureTime,
+    addedAt: at,
+  });
+  store.listings.touch(listingId, at);
+  store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
+  recordAdded(context, adding, mediaId);
+  return mediaId;
+}
+
+function recordAdded({ store, now }: ImportContext, { listingId, session }: Adding, mediaId: MediaId): void {
+  const to = store.media.get(mediaId)?.position ?? 1;
+  const step = { kind: 'presence', mediaId, from: null, to } as const;
+  recordChange(store, listingId, { kind: 'add', steps: [step], session, at: now() });
+}
+
+function restoreAtEnd({ store, now }: ImportContext, { mediaId, listingId, fileName, rejected }: MediaRow): void {
+  store.media.setRemoved(mediaId, false);
+  if (rejected) store.media.setFlag(mediaId, 'none');
+  const present = store.media.ofListing(listingId).filter((other) => !other.removed);
+  store.media.setSequence([...present.map((other) => other.mediaId).filter((id) => id !== mediaId), mediaId]);
+  store.history.add(now().toISOString(), listingId, mediaId, 'you', phrase('history.addedAgain', { fileName }));
+}
+
+/** Metadata that were passed over may have held the caption; where one was found nothing is missed. */
+function addedAs({ isPartlyRead, caption }: PhotoFacts) {
+  return isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added';
+}
+
+/** The caption that the photographer wrote into the file, as one line. */
+export function captionOf(facts: PhotoFacts): string {
+  return cutTo((facts.caption ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
+}

@@ -1,0 +1,36 @@
+import type { ImportProgress } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { StoredBlob } from '../blobs/blob-store.ts';
+import type { PhotoFacts } from '../pictures/protocol.ts';
+import type { Landings } from './landings.ts';
+import type { PrepareContext } from './prepare.ts';
+import type { Imports } from './under-control.ts';
+
+export interface ImportContext extends PrepareContext {
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Makes a change of a listing, within its transaction, with what comes of it for sending. */
+  readonly asEdit: <Value>(listingId: ListingId, edit: () => Value) => Value;
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** Detail of failures that a person only sees as "could not be added". */
+  readonly onUnexpected: (error: unknown) => void;
+  /** Who copies, as in leases. */
+  readonly owner: string;
+  /** Whether whoever copied has ended. */
+  readonly isLeft: (owner: string) => boolean;
+  /** What is being imported, for those who hold it or end it. */
+  readonly imports: Imports;
+  readonly landings: Landings;
+}
+
+/** What it takes to bring a file into the library. */
+export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs' | 'maker'>;
+
+/** A file that is in the library and can be shown, not yet a photo of the listing. */
+export interface Adopted {
+  readonly fileName: string;
+  readonly facts: PhotoFacts;
+  /** The camera left a small picture, which can be shown already. */
+  readonly hasPreview?: boolean;
+  readonly blob: StoredBlob;
+}

@@ -1,0 +1,14 @@
+import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { Adding } from './add-row.ts';
+import type { ProgressCount } from './progress.ts';
+import type { Refusal } from './refusal.ts';
+import type { ImportControl } from './under-control.ts';
+
+/** One import while it runs: what came of its files so far. */
+export interface ImportRun {
+  readonly adding: Adding;
+  readonly control: ImportControl;
+  readonly progress: ProgressCount;
+  readonly added: MediaId[];
+  readonly refused: Refusal[];
+}

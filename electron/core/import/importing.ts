@@ -1,0 +1,21 @@
+import type { ImportContext } from './import-context.ts';
+import { createLandings } from './landings.ts';
+import { createImports } from './under-control.ts';
+
+/**
+ * What one opened library keeps of its imports.
+ *
+ * @param owner names who copies, as in leases
+ * @param isGone whether another one has ended
+ */
+export function newImporting(
+  owner: string,
+  isGone: (other: string) => boolean = () => false,
+): Pick<ImportContext, 'owner' | 'isLeft' | 'imports' | 'landings'> {
+  return {
+    owner,
+    isLeft: (other) => other === '' || isGone(other),
+    imports: createImports(),
+    landings: createLandings(),
+  };
+}

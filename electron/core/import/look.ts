@@ -1,0 +1,136 @@
+import path from 'node:path';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import type { Store } from '../store/store.ts';
+import { addLooked, type Looked } from './add-row.ts';
+import { lookAt, statOf } from './adopt.ts';
+import type { ImportContext } from './import-context.ts';
+import type { ImportRun } from './import-run.ts';
+import type { Expected } from './land.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+/** Files looked at ahead of their turn: the picture process has so many jobs at once, and waits for the card in between. */
+const LOOKS_AHEAD = 12;
+/** Photos that are added in one change: few at first, so that something is seen at once. */
+const FIRST_ROWS = 4;
+const MOST_ROWS = 48;
+
+/** A photo that is expected, or the path of a file that is added when its bytes are here. */
+type Seen = Expected | string;
+
+/**
+ * Shows all files before any is copied: each becomes a photo of the listing, with the camera's own small picture. What is
+ * probably in the listing already is left for when its bytes tell.
+ *
+ * @returns what there is to copy, in the order of the files; what is refused is noted in the run
+ */
+export async function lookAtAll(
+  context: ImportContext,
+  adding: ImportRun['adding'],
+  files: readonly string[],
+  run: Pick<ImportRun, 'control' | 'progress' | 'refused'>,
+): Promise<Seen[]> {
+  const known = photosByFile(context.store, adding.listingId);
+  const seen: Seen[] = [];
+  let rows: Looked[] = [];
+  let most = FIRST_ROWS;
+  const flush = async (isLast: boolean): Promise<void> => {
+    const batch = rows;
+    rows = [];
+    if (batch.length === 0) return;
+    // Nothing is lost that could not be looked at again, but the last makes all of them certain.
+    const ids = await context.store.soon(() => addLooked(context, adding, batch), isLast ? 'lasting' : 'derived');
+    batch.forEach((looked, index) => {
+      const mediaId = ids[index];
+      if (mediaId !== undefined) seen.push(expectedOf(mediaId, looked));
+      run.progress.seen(looked.fileName);
+    });
+    most = Math.min(MOST_ROWS, most * 2);
+  };
+  const ahead = lookAhead(context, known, files);
+  for (const file of files) {
+    if (!(await run.control.goesOn())) break;
+    const looked = await ahead.next();
+    if (looked === null) break;
+    if ('reason' in looked) {
+      run.refused.push(looked);
+      run.progress.refused(path.basename(file));
+    } else if ('known' in looked) {
+      // In its turn among the others.
+      await flush(false);
+      seen.push(await expectAgain(context, adding.session, looked.known, file));
+    } else {
+      rows.push(looked);
+      if (rows.length >= most) await flush(false);
+    }
+  }
+  await flush(true);
+  await ahead.abandon();
+  return seen;
+}
+
+function expectedOf(mediaId: MediaId, looked: Looked): Expected {
+  const { path: from, bytes, modifiedAt, facts, hasPreview } = looked;
+  return { mediaId, path: from ?? '', bytes, modifiedAt, looked: { facts, hasPreview } };
+}
+
+interface Known {
+  readonly known: MediaRow;
+}
+
+function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>, files: readonly string[]) {
+  const started: Promise<Looked | Refusal | Known>[] = [];
+  const rest = files.values();
+  const look = async (file: string): Promise<Looked | Refusal | Known> => {
+    try {
+      const { size } = await statOf(file);
+      const present = known.get(keyOf(path.basename(file), size));
+      return present === undefined ? await lookAt(context, file, context.newId()) : { known: present };
+    } catch (error) {
+      return refusalOf(context, file, error);
+    }
+  };
+  return {
+    async next(): Promise<Looked | Refusal | Known | null> {
+      while (started.length < LOOKS_AHEAD) {
+        const { value, done } = rest.next();
+        if (done === true) break;
+        started.push(look(value));
+      }
+      return (await started.shift()) ?? null;
+    },
+    /** What was looked at and is not added leaves no picture behind. */
+    async abandon(): Promise<void> {
+      for (const each of await Promise.all(started.splice(0))) {
+        if ('provisional' in each) context.blobs.remove(each.provisional, []);
+      }
+    },
+  };
+}
+
+function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
+  return new Map(store.media.ofListing(listingId).map((row) => [keyOf(row.fileName, row.bytes), row]));
+}
+
+/** Cameras begin with the same names again, but not with the same sizes. */
+function keyOf(fileName: string, bytes: number): string {
+  return `${bytes} ${fileName}`;
+}
+
+/** A photo that nobody copies any more, such as after a crash, is given its file; any other is left for its bytes to tell. */
+async function expectAgain(
+  { store, owner, isLeft }: ImportContext,
+  session: string,
+  { mediaId }: MediaRow,
+  file: string,
+): Promise<Seen> {
+  const { size, mtimeMs } = await statOf(file);
+  return store.soon((): Seen => {
+    const arrival = store.arrivals.get(mediaId);
+    if (arrival === null || !isLeft(arrival.owner)) return file;
+    const expected = { mediaId, path: file, bytes: size, modifiedAt: mtimeMs };
+    store.arrivals.save({ ...expected, owner, session });
+    store.media.setBlocked(mediaId, null);
+    return { ...expected, looked: null };
+  });
+}

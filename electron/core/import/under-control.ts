@@ -1,0 +1,61 @@
+/** One import, which a person can hold and end. */
+export interface ImportControl {
+  readonly importId: string;
+  /** Waits while it is held. @returns false when nothing more of it is to be begun */
+  goesOn(): Promise<boolean>;
+  /** `stopped` by a person, who does not want the rest; `left` by a program that ends, for the next start. */
+  state(): 'running' | 'paused' | 'stopped' | 'left';
+}
+
+/** What is being imported by this process. */
+export interface Imports {
+  /** @param onChange told when somebody holds it, lets it go on or ends it */
+  begin(importId: string, onChange: () => void): ImportControl & { end(): void };
+  /** @returns false when there is no such import any more */
+  pause(importId: string): boolean;
+  resume(importId: string): boolean;
+  stop(importId: string): boolean;
+  /** The program ends: nothing more is begun, and what is not here yet is fetched at the next start. */
+  leaveAll(): void;
+}
+
+type State = ReturnType<ImportControl['state']>;
+
+interface Held {
+  readonly onChange: () => void;
+  state: State;
+  waiting: (() => void)[];
+}
+
+export function createImports(): Imports {
+  const present = new Map<string, Held>();
+  const become = (importId: string, next: State): boolean => {
+    const held = present.get(importId);
+    if (held === undefined || held.state === 'stopped' || held.state === 'left') return false;
+    held.state = next;
+    if (next !== 'paused') for (const go of held.waiting.splice(0)) go();
+    held.onChange();
+    return true;
+  };
+  return {
+    begin(importId, onChange) {
+      const held: Held = { onChange, state: 'running', waiting: [] };
+      present.set(importId, held);
+      return {
+        importId,
+        async goesOn() {
+          while (held.state === 'paused') await new Promise<void>((go) => held.waiting.push(go));
+          return held.state === 'running';
+        },
+        state: () => held.state,
+        end: () => void present.delete(importId),
+      };
+    },
+    pause: (importId) => become(importId, 'paused'),
+    resume: (importId) => become(importId, 'running'),
+    stop: (importId) => become(importId, 'stopped'),
+    leaveAll() {
+      for (const importId of present.keys()) become(importId, 'left');
+    },
+  };
+}
