@@ -4,6 +4,8 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { whyPassedOver, withoutPairs } from '../../../shared/domain/paired-files.ts';
+import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Inspect, Inspected, StoredBlob } from '../blobs/blob-store.ts';
@@ -56,11 +58,13 @@ export async function importPaths(
   spec: ServiceProfile['rendition'],
 ): Promise<ImportResult> {
   const refused: Refusal[] = [];
-  const files: string[] = [];
+  const found: string[] = [];
   for await (const entry of listFiles(paths)) {
-    if (entry.problem === null) files.push(entry.path);
+    if (entry.problem === null) found.push(entry.path);
     else refused.push(refusal(entry.path, entry.problem));
   }
+  const { taken: files, passedOver } = withoutPairs(found, (file) => file);
+  refused.push(...passedOver.map((each) => refusal(each.file, whyPassedOver(each))));
   const copy = pLimit(COPIES_AT_ONCE);
   const sources = files.map((file) => ({
     path: file,
@@ -292,7 +296,7 @@ function addRow(
       addedAt: at,
     });
     store.listings.touch(listingId, at);
-    store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
+    store.history.add(at, listingId, mediaId, 'you', addedAs(facts, fileName));
     recordAdded(context, listingId, mediaId, session);
     return { mediaId, sha256, fileName, isNew: true, rights };
   };
@@ -323,8 +327,12 @@ function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void
 }
 
 /** Metadata that were passed over may have held the caption; where one was found nothing is missed. */
-function addedAs({ isPartlyRead, caption }: Adopted['facts']) {
-  return isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added';
+function addedAs({ isPartlyRead, caption, mediaType, width, height }: Adopted['facts'], fileName: string): Phrase {
+  if (isRawType(mediaType)) {
+    const isSmall = Math.max(width, height) < SMALL_PREVIEW;
+    return phrase(isSmall ? 'history.addedSmallRaw' : 'history.addedRaw', { fileName, width, height });
+  }
+  return phrase(isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added', { fileName });
 }
 
 /** The caption that the photographer wrote into the file, as one line. */
