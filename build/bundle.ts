@@ -125,14 +125,14 @@ const preload: Target = {
 
 /**
  * [Note: one file and the decoder] Plain Node cannot read inside of the app's archive, so this lies unpacked beside it, with as
- * few packages as can be: all but the decoder is in the bundle.
+ * few packages as can be: all but the decoders is in the bundle.
  */
 const pictureProcess: Target = {
   name: 'pictures',
   entry: 'electron/picture-process/process.ts',
   config: {
     ...common,
-    ssr: { noExternal: true, external: ['sharp'] },
+    ssr: { noExternal: true, external: ['sharp', 'libheif-js'] },
     build: {
       ssr: join(root, 'electron/picture-process/process.ts'),
       outDir: join(root, 'out/pictures'),
@@ -141,7 +141,7 @@ const pictureProcess: Target = {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        external: (id) => id === 'sharp' || isBuiltin(id),
+        external: (id) => id === 'sharp' || id.startsWith('libheif-js') || isBuiltin(id),
         output: { format: 'es', entryFileNames: 'pictures.mjs', codeSplitting: false },
       },
     },

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * What stays outside the bundles for plain Node: packages that find their native part by their own place. The key store's
  * binaries are packages of their own (`@napi-rs/keyring-linux-x64-gnu`), asked for by name.
  */
-export const PLAIN_NODE_EXTERNALS: readonly (string | RegExp)[] = ['sharp', /^@napi-rs\/keyring-/];
+export const PLAIN_NODE_EXTERNALS: readonly (string | RegExp)[] = ['sharp', /^libheif-js/, /^@napi-rs\/keyring-/];
 
 const BINDING = /[\\/]better-sqlite3[\\/]lib[\\/]binding\.js$/;
 /** From `out/NAME/` of a checkout and of an installed app to the folder that the package takes for its own. */

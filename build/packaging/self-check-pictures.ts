@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { writeHeic } from '../../test/corpus/heic.ts';
 import { root } from '../project.ts';
 
 /** What `--self-check` of an installed app decodes: a small picture in each format that photos are taken from. */
@@ -26,4 +27,6 @@ export async function writeSelfCheckPictures(): Promise<void> {
     const picture = sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
     await writeFile(path.join(folder, name), await encode(picture).toBuffer());
   }
+  // Nothing here encodes HEVC but our own script for tests.
+  await writeFile(path.join(folder, 'photo.heic'), writeHeic({ width: WIDTH, height: HEIGHT, pixels, tile: 32 }));
 }

@@ -22,7 +22,7 @@ type Made = z.infer<typeof Format> | Inspected | Rendition | Written | null;
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
     case 'format':
-      return { mediaType: readFormat(job.path, job.name) };
+      return { mediaType: readFormat(job.path) };
     case 'inspect':
       return inspect(job);
     case 'tile':
@@ -40,8 +40,8 @@ async function perform(job: Job): Promise<Made> {
   }
 }
 
-async function inspect({ path, name, preview }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
-  const { embeddedThumbnail, ...facts } = await inspectPhoto(path, name);
+async function inspect({ path, preview }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
+  const { embeddedThumbnail, ...facts } = await inspectPhoto(path);
   const picture = await previewFromThumbnail({ ...facts, embeddedThumbnail });
   if (picture !== null) await writeNew(preview, picture);
   return { facts, hasPreview: picture !== null };

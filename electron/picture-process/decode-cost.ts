@@ -34,3 +34,23 @@ export function decodeCost({ format, width, height, channels, bytesPerSample, is
       return 0;
   }
 }
+
+/** Bytes that the decoder of HEIC holds for each pixel of what it decodes at once. */
+const HEIC_PIXEL = 12;
+
+/**
+ * The same for a HEIC, in the decoder's own memory: the file, twice, one tile (or the whole picture where it has none), and a
+ * row of tiles as it is written.
+ *
+ * @param fileBytes size of the file
+ */
+export function heicCost({ width, height, tiles }: HeicDecodable, fileBytes: number): number {
+  const piece = tiles === null ? width * height : tiles.width * tiles.height;
+  return 2 * fileBytes + piece * HEIC_PIXEL + Math.max(width, height) * (tiles === null ? height : tiles.height) * 3;
+}
+
+export interface HeicDecodable {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: { readonly width: number; readonly height: number } | null;
+}

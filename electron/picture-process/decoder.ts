@@ -1,12 +1,8 @@
-import { constants } from 'node:fs';
-import { chmod, copyFile, open, rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
-import { PhotoRefusal, systemErrorCode, toWriteError } from '../core/blobs/errors.ts';
-import { PRIVATE_FILE } from '../core/private-files.ts';
+import { PhotoRefusal, systemErrorCode } from '../core/blobs/errors.ts';
+import { withDecodable } from './decodable-copy.ts';
 import type { Decodable } from './decode-cost.ts';
-import { readLean } from './metadata/read-file.ts';
-import type { TiffPatch } from './metadata/tiff-lean.ts';
 
 /** A small file can claim any size: a 16k x 16k progressive JPEG of 1.5 MB takes 800 MB to decode. */
 export const limitInputPixels = 100_000_000;
@@ -25,41 +21,12 @@ export function openPicture(input: string | Uint8Array, options: SharpOptions = 
 export type Opener = (options?: SharpOptions) => Sharp;
 
 /**
- * Lets a file be decoded: itself, or a copy without what the decoder cannot take, which is gone afterwards.
+ * Lets a file be decoded: itself, or a copy that the decoder can take, which is gone afterwards.
  *
  * @param copy where the copy may be
  */
-export async function withFile<Value>(
-  path: string,
-  copy: string,
-  decode: (open: Opener) => Promise<Value>,
-): Promise<Value> {
-  const patch = (await isTiff(path)) ? readLean(path) : null;
-  if (patch === null) return decode((options) => openPicture(path, options));
-  try {
-    await writeLean(path, copy, patch);
-    return await decode((options) => openPicture(copy, options));
-  } finally {
-    await rm(copy, { force: true });
-  }
-}
-
-/** @throws BlobError: a disk that is full says nothing about the picture */
-async function writeLean(path: string, copy: string, { at, bytes }: TiffPatch): Promise<void> {
-  try {
-    await copyFile(path, copy, constants.COPYFILE_FICLONE);
-    await chmod(copy, PRIVATE_FILE);
-    await using file = await open(copy, 'r+');
-    await file.write(bytes, 0, bytes.length, at);
-  } catch (error) {
-    throw toWriteError(error, copy);
-  }
-}
-
-async function isTiff(path: string): Promise<boolean> {
-  await using file = await open(path, 'r');
-  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-  return /^(II[*+]\0|MM\0[*+])$/.test(buffer.toString('latin1'));
+export function withFile<Value>(path: string, copy: string, decode: (open: Opener) => Promise<Value>): Promise<Value> {
+  return withDecodable(path, copy, (file) => decode((options) => openPicture(file, options)));
 }
 
 /** What is known of a picture for what decoding it costs; null for a format that no photo has. */

@@ -1,50 +1,33 @@
+import type { PhotoMediaType } from '../../shared/domain/photo-formats.ts';
 import { type PhraseCode, phrase } from '../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal } from '../core/blobs/errors.ts';
-import type { PhotoMediaType } from '../core/pictures/protocol.ts';
+import type { ByteSource } from './metadata/byte-source.ts';
+import { rawTypeOfTiff } from './raw/raw-type.ts';
 
 /** A format that is known, but cannot become a photo. */
 type OtherFormat = Extract<PhraseCode, `format.${string}`>;
 
-/** Bytes of a file's start that `photoTypeOf` needs to see. */
-export const signatureLength = 64;
+/** Bytes of a file's start that tell its format. */
+const SIGNATURE = 64;
 
-const cameraRawExtensions = new Set([
-  'nef',
-  'cr2',
-  'arw',
-  'dng',
-  'orf',
-  'rw2',
-  'pef',
-  'srw',
-  'raf',
-  'cr3',
-  'nrw',
-  '3fr',
-  'iiq',
-]);
-const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1']);
 
 /**
- * The format of a file by its first bytes; the extension only tells a TIFF from a camera's raw file, since most raw
- * files are TIFFs whose first picture is a tiny preview. Throws PhotoRefusal 'unsupported-format' or 'not-a-picture'.
+ * The format of a file by its content, whatever its name: most raw files of cameras are TIFFs, told from pictures by what is in
+ * them. Throws PhotoRefusal 'unsupported-format' or 'not-a-picture'.
  */
-export function photoTypeOf(head: Uint8Array, extension: string): PhotoMediaType {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, signatureLength));
-  const text = bytes.toString('latin1');
+export function photoTypeOf(source: ByteSource): PhotoMediaType {
+  const text = source.read(0, SIGNATURE).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
-  if (/^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(text)) return tiffUnlessRaw(text, extension.toLowerCase());
+  if (/^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(text)) return rawTypeOfTiff(source) ?? 'image/tiff';
+  if (/^(IIR[OS]|MMOR|IIU\0)/.test(text)) return rawTypeOfTiff(source) ?? 'image/x-dcraw';
   if (text.slice(4, 8) === 'ftyp') return isoMediaType(text);
+  if (text.startsWith('FUJIFILMCCD-RAW')) return 'image/x-fuji-raf';
   const other = knownOther(text);
   if (other !== null) throw unsupported(other);
   throw new PhotoRefusal('not-a-picture', phrase('refused.noPictureFormat'));
-}
-
-function tiffUnlessRaw(text: string, extension: string): PhotoMediaType {
-  if (text.slice(8, 10) === 'CR' || cameraRawExtensions.has(extension)) throw unsupported('format.raw');
-  return 'image/tiff';
 }
 
 function isoMediaType(text: string): PhotoMediaType {
@@ -53,8 +36,8 @@ function isoMediaType(text: string): PhotoMediaType {
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= Math.min(length, text.length); at += 4) brands.push(text.slice(at, at + 4));
   if (brands.includes('avif') || brands.includes('avis')) return 'image/avif';
-  if (brands.some((brand) => heicBrands.has(brand))) throw unsupported('format.heic');
-  if (brands[0] === 'crx ') throw unsupported('format.raw');
+  if (brands.some((brand) => HEIC_BRANDS.has(brand))) return 'image/heic';
+  if (brands[0] === 'crx ') return 'image/x-canon-cr3';
   throw new PhotoRefusal('not-a-picture', phrase('refused.film'));
 }
 
@@ -64,12 +47,12 @@ function knownOther(text: string): OtherFormat | null {
   if (text.startsWith('8BPS')) return 'format.photoshop';
   if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'format.jpegXl';
   if (text.startsWith('\0\0\0\x0cjP  ')) return 'format.jpeg2000';
-  if (text.startsWith('FUJIFILM')) return 'format.raw';
+  if (text.startsWith('FOVb') || text.startsWith('\0MRM')) return 'format.raw';
   if (text.startsWith('%PDF')) return 'format.pdf';
   if (/^\s*(<\?xml[^>]*>\s*)?<svg/i.test(text)) return 'format.svg';
   return null;
 }
 
-function unsupported(format: OtherFormat): PhotoRefusal {
+export function unsupported(format: OtherFormat): PhotoRefusal {
   return new PhotoRefusal('unsupported-format', phrase('refused.format', { format: phrase(format) }));
 }

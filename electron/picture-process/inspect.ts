@@ -1,10 +1,12 @@
-import { basename } from 'node:path';
 import type { Metadata } from 'sharp';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal, tooMuchMemory, toReadError } from '../core/blobs/errors.ts';
 import type { PhotoFacts } from '../core/pictures/protocol.ts';
+import { heicProfile } from './decodable-copy.ts';
 import { decodeCost, MOST_MEMORY } from './decode-cost.ts';
 import { decodableOf, limitInputPixels, openPicture, toDecodeRefusal } from './decoder.ts';
+import { decodeSmall } from './heic/heic-decoder.ts';
+import { withProfile } from './jpeg-copy.ts';
 import { type BlockFacts, type FileFacts, readBlocks, readFile } from './metadata/read-file.ts';
 
 /** What can be said of a photo without decoding its pixels, with the camera's own small picture. */
@@ -13,12 +15,9 @@ export interface InspectedPhoto extends PhotoFacts {
   readonly embeddedThumbnail: Buffer | null;
 }
 
-/**
- * Facts of the photo at `path`; `name` is that of the file it came from. Throws PhotoRefusal; what only the pixels can show
- * is found by renderOutputs.
- */
-export async function inspectPhoto(path: string, name: string = basename(path)): Promise<InspectedPhoto> {
-  const file = readFileOrRefuse(path, name);
+/** Facts of the photo at `path`. Throws PhotoRefusal; what only the pixels can show is found by renderOutputs. */
+export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
+  const file = readFileOrRefuse(path);
   const { size, orientation, ...read } = await withDecoder(path, file);
   if (size.width * size.height > limitInputPixels) throw tooManyPixels(size.width, size.height);
   const [width, height] = orientation >= 5 ? [size.height, size.width] : [size.width, size.height];
@@ -29,14 +28,29 @@ export async function inspectPhoto(path: string, name: string = basename(path)):
     orientation,
     width,
     height,
-    embeddedThumbnail: thumbnail === null ? null : Buffer.from(thumbnail),
+    embeddedThumbnail: thumbnail === null ? await smallPicture(path, file.smallItem ?? null) : Buffer.from(thumbnail),
     isPartlyRead,
   };
 }
 
-function readFileOrRefuse(path: string, name: string): FileFacts {
+/** Of a HEIC, whose small picture has to be decoded as well; it is upright then. */
+async function smallPicture(path: string, item: number | null): Promise<Buffer | null> {
+  if (item === null) return null;
   try {
-    return readFile(path, name);
+    const { width, height, pixels } = await decodeSmall(path, item);
+    const jpeg = await openPicture(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    return withProfile(jpeg, heicProfile(path));
+  } catch {
+    // A damaged small picture says nothing about the photo, whose own pixels are judged by renderOutputs.
+    return null;
+  }
+}
+
+function readFileOrRefuse(path: string): FileFacts {
+  try {
+    return readFile(path);
   } catch (error) {
     const mapped = toReadError(error, path);
     throw mapped instanceof BlobError ? new PhotoRefusal('not-readable', mapped.phrase, { cause: error }) : mapped;
@@ -49,7 +63,7 @@ interface Known extends BlockFacts {
 }
 
 /** Of some formats only the decoder knows the size and where the metadata are. */
-async function withDecoder(path: string, { size, mediaType: _, ...read }: FileFacts): Promise<Known> {
+async function withDecoder(path: string, { size, mediaType: _, smallItem: __, ...read }: FileFacts): Promise<Known> {
   if (size !== null) return { ...read, size, orientation: read.fields.orientation };
   const found = await decoderMetadata(path);
   const decodable = decodableOf(found);

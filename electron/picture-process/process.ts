@@ -2,25 +2,31 @@
 
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import { Job, type Reply, Request } from '../core/pictures/protocol.ts';
 import { answer } from './answer.ts';
 
-// The channel closes with the host, however it ends. [Note: killed by itself] An ordinary exit would wait for the pictures that
-// the decoder's threads are at, which nobody wants any more.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl+C reaches every process of a terminal: the host says what is to end.
-for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// In the bundle a thread of this process (heic/heic-thread.ts) runs the same file, and does its own work.
+if (isMainThread) serve();
 
-giveWay();
+function serve(): void {
+  // The channel closes with the host, however it ends. [Note: killed by itself] An ordinary exit would wait for the pictures that
+  // the decoder's threads are at, which nobody wants any more.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  // Ctrl+C reaches every process of a terminal: the host says what is to end.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-process.on('message', (message) => {
-  const { id, job } = Request.parse(message);
-  const known = Job.safeParse(job);
-  // A mistake of ours is no reason to end, which the picture would be blamed for.
-  if (!known.success) tell({ kind: 'answer', id, answer: { kind: 'fault', message: known.error.message } });
-  else void answer(known.data).then((answered) => tell({ kind: 'answer', id, answer: answered }));
-});
-tell({ kind: 'ready' });
+  giveWay();
+
+  process.on('message', (message) => {
+    const { id, job } = Request.parse(message);
+    const known = Job.safeParse(job);
+    // A mistake of ours is no reason to end, which the picture would be blamed for.
+    if (!known.success) tell({ kind: 'answer', id, answer: { kind: 'fault', message: known.error.message } });
+    else void answer(known.data).then((answered) => tell({ kind: 'answer', id, answer: answered }));
+  });
+  tell({ kind: 'ready' });
+}
 
 function tell(reply: Reply): void {
   // A host that is gone hears nothing; the end of the channel is on its way.

@@ -1,7 +1,6 @@
 import type { OpenDialogOptions } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-
-export const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif'];
+import { PHOTO_ENDINGS } from '../../shared/domain/photo-formats.ts';
 
 /**
  * [Note: files or folders] Only macOS has a dialog for both; elsewhere asking for both gives one for folders only. There
@@ -15,7 +14,7 @@ export function openDialogOptions(platform: NodeJS.Platform, words: MenuWords): 
     properties: both ? ['openFile', 'openDirectory', 'multiSelections'] : ['openFile', 'multiSelections'],
     filters: [
       // Some systems compare the case of the ending.
-      { name: words.photos, extensions: [...PICTURES, ...PICTURES.map((ending) => ending.toUpperCase())] },
+      { name: words.photos, extensions: [...PHOTO_ENDINGS, ...PHOTO_ENDINGS.map((ending) => ending.toUpperCase())] },
       { name: words.allFiles, extensions: ['*'] },
     ],
   };

@@ -23,7 +23,14 @@ export interface SelfCheckReport {
 }
 
 /** Formats that an installed app must decode, by the pictures that come with it. */
-export const SELF_CHECK_PICTURES = ['photo.jpg', 'photo.png', 'photo.webp', 'photo.tiff', 'photo.avif'] as const;
+export const SELF_CHECK_PICTURES = [
+  'photo.jpg',
+  'photo.png',
+  'photo.webp',
+  'photo.tiff',
+  'photo.avif',
+  'photo.heic',
+] as const;
 
 const OPTION = '--self-check';
 

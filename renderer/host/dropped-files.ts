@@ -6,6 +6,13 @@ const WHY = phrase('refused.goneOrForbidden');
 /** Why a file that was chosen or dropped is not added; the browser does not say which of the two it is. */
 export const UNREADABLE = { reason: inEnglish(WHY), phrase: WHY };
 
+const paths = new WeakMap<File, string>();
+
+/** Where a file lies, as far as the browser tells: within what was dropped or chosen. */
+export function pathOfFile(file: File): string {
+  return paths.get(file) ?? (file.webkitRelativePath === '' ? file.name : file.webkitRelativePath);
+}
+
 type Read = Pick<DroppedPart, 'files' | 'unreadable'>;
 
 /** Reads dropped files and folders (recursively). The entries are taken at once: after the event they are gone. */
@@ -50,7 +57,9 @@ function join(parts: readonly Read[]): Read {
 async function readEntry(entry: FileSystemEntry): Promise<Read> {
   try {
     if (isFile(entry)) {
-      return { files: [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))], unreadable: [] };
+      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+      paths.set(file, entry.fullPath);
+      return { files: [file], unreadable: [] };
     }
     if (!isDirectory(entry)) return { files: [], unreadable: [] };
     const children = await allChildren(entry.createReader());

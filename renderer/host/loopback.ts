@@ -4,7 +4,9 @@ import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { readDroppedFiles, UNREADABLE } from './dropped-files.ts';
+import { type PassedOver, whyPassedOver, withoutPairs } from '../../shared/domain/paired-files.ts';
+import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
+import { pathOfFile, readDroppedFiles, UNREADABLE } from './dropped-files.ts';
 import type { Connection, FileProgress, Host, ImportAnswer } from './host.ts';
 import { createEventHub, type EventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
 
@@ -165,13 +167,14 @@ type Request = (address: string, init: RequestInit) => Promise<unknown>;
 async function importOneByOne(
   request: Request,
   listingId: ListingId,
-  files: readonly File[],
+  given: readonly File[],
   progress: FileProgress,
 ): Promise<ImportAnswer> {
-  const result: CallOutput<'media.add'> = { added: [], refused: [] };
+  const { taken, passedOver } = withoutPairs(given, pathOfFile);
+  const result: CallOutput<'media.add'> = { added: [], refused: passedOver.map(notTaken) };
   const batch = crypto.randomUUID();
-  for (const [index, file] of files.entries()) {
-    progress(index, files.length, file.name);
+  for (const [index, file] of taken.entries()) {
+    progress(index, taken.length, file.name);
     const address = LOOPBACK_ROUTES.importFile(listingId, file.name, batch);
     const answer = await sendFile(request, address, file, contract['media.add'].output);
     if (answer.ok) {
@@ -183,6 +186,12 @@ async function importOneByOne(
     }
   }
   return { ok: true, value: result };
+}
+
+/** A file of which another of the same name is taken, as one that was refused. */
+function notTaken(each: PassedOver<File>): CallOutput<'media.add'>['refused'][number] {
+  const why = whyPassedOver(each);
+  return { path: each.file.name, reason: inEnglish(why), phrase: why };
 }
 
 /** Posts the bytes of one file. */

@@ -262,7 +262,7 @@ test('an installation proves itself: page, bridge, library, every format and the
     'window',
     'database',
     'bridge',
-    ...['jpg', 'png', 'webp', 'tiff', 'avif'].map((format) => `decode ${format}`),
+    ...['jpg', 'png', 'webp', 'tiff', 'avif', 'heic'].map((format) => `decode ${format}`),
     'picture',
     'secret',
   ]);

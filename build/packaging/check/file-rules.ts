@@ -15,6 +15,8 @@ const NEEDED: readonly (readonly [place: PackedFile['place'], path: RegExp])[] =
   ['archive', /^node_modules\/better-sqlite3\/lib\/index\.js$/],
   ['unpacked', /^node_modules\/better-sqlite3\/prebuilds\/[^/]+\.node$/],
   ['unpacked', /^node_modules\/sharp\/dist\/index\.mjs$/],
+  // Beside the archive, so that it can be replaced.
+  ['unpacked', /^node_modules\/libheif-js\/libheif-wasm\/libheif\.wasm$/],
   ['unpacked', /^node_modules\/@img\/sharp-[^/]+\/lib\/[^/]+\.node$/],
   ['unpacked', /^node_modules\/@napi-rs\/keyring-[^/]+\/[^/]+\.node$/],
   ['unpacked', /^out\/cli\/cli\.js$/],
@@ -26,6 +28,7 @@ const NEEDED: readonly (readonly [place: PackedFile['place'], path: RegExp])[] =
   ['resources', /^sbom\.cdx\.json$/],
   ['resources', /^samples\/[^/]+\.jpg$/],
   ['resources', /^self-check\/photo\.avif$/],
+  ['resources', /^self-check\/photo\.heic$/],
 ];
 
 /** What nobody who installs the app has a use for, or what nobody but us may have. */
@@ -47,7 +50,7 @@ const UNWANTED: readonly (readonly [path: RegExp, what: string])[] = [
 
 /** What may lie beside the archive: binaries, and what plain Node runs, which cannot read it (docs/adr/021). */
 const UNPACKED =
-  /\.(node|so|dylib|dll)$|\.so\.[\d.]+$|^out\/(cli|worker|pictures)\/|^node_modules\/(sharp|@img|detect-libc|semver|@napi-rs\/keyring-[^/]+)\//;
+  /\.(node|so|dylib|dll)$|\.so\.[\d.]+$|^out\/(cli|worker|pictures)\/|^node_modules\/(sharp|libheif-js|@img|detect-libc|semver|@napi-rs\/keyring-[^/]+)\//;
 
 /** What is in a package and should not be, or is missing. */
 export function fileProblems(files: readonly PackedFile[]): readonly string[] {

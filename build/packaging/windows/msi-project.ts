@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { ENDINGS, isRawType, PHOTO_MEDIA_TYPES } from '../../../shared/domain/photo-formats.ts';
 
 /** Formats that photos are taken from, as the 'Open with' list of Windows knows them. */
-const EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'avif'];
+const EXTENSIONS = PHOTO_MEDIA_TYPES.filter((type) => !isRawType(type)).flatMap((type) => ENDINGS[type]);
 const PROGRAM = 'Listing Lightbox.exe';
 const OWN_KEY = 'Software\\Listing Lightbox';
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
 import { cutTo } from '../cut-to.ts';
 import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
@@ -146,7 +147,7 @@ function insertRow(context: ImportContext, adding: Adding, { fileName, facts, bl
     addedAt: at,
   });
   store.listings.touch(listingId, at);
-  store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
+  store.history.add(at, listingId, mediaId, 'you', addedAs(facts, fileName));
   recordAdded(context, adding, mediaId);
   return mediaId;
 }
@@ -166,8 +167,12 @@ function restoreAtEnd({ store, now }: ImportContext, { mediaId, listingId, fileN
 }
 
 /** Metadata that were passed over may have held the caption; where one was found nothing is missed. */
-function addedAs({ isPartlyRead, caption }: PhotoFacts) {
-  return isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added';
+function addedAs({ isPartlyRead, caption, mediaType, width, height }: PhotoFacts, fileName: string): Phrase {
+  if (isRawType(mediaType)) {
+    const isSmall = Math.max(width, height) < SMALL_PREVIEW;
+    return phrase(isSmall ? 'history.addedSmallRaw' : 'history.addedRaw', { fileName, width, height });
+  }
+  return phrase(isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added', { fileName });
 }
 
 /** The caption that the photographer wrote into the file, as one line. */

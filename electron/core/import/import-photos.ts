@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import { type ListingId, type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { whyPassedOver, withoutPairs } from '../../../shared/domain/paired-files.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { listFiles } from '../blobs/scan.ts';
 import { type AddedMedia, type Adding, addAdopted, closeGaps } from './add-row.ts';
@@ -43,11 +44,13 @@ export async function importPaths(
   spec: RenditionSettings,
 ): Promise<ImportResult> {
   const refused: Refusal[] = [];
-  const files: string[] = [];
+  const found: string[] = [];
   for await (const entry of listFiles(paths)) {
-    if (entry.problem === null) files.push(entry.path);
+    if (entry.problem === null) found.push(entry.path);
     else refused.push(refusal(entry.path, entry.problem));
   }
+  const { taken: files, passedOver } = withoutPairs(found, (file) => file);
+  refused.push(...passedOver.map((each) => refusal(each.file, whyPassedOver(each))));
   const importId = context.newId();
   const result = await runImport(context, { listingId, session: importId }, importId, files.length, async (run) => {
     const looked = await lookAtAll(context, run.adding, files, run);

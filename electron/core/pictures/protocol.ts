@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Phrase } from '../../../shared/contract/phrase.ts';
+import { PHOTO_MEDIA_TYPES, type PhotoMediaType as PhotoMediaTypeName } from '../../../shared/domain/photo-formats.ts';
 
 // What the host and the picture process say to each other. [Note: no pixels] Files stay on the disk and are named by their
 // paths: the process writes what it makes to where the host said, and tells the little that the host has to know.
 
-/** Formats that can become photos. */
-const PhotoMediaType = z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/avif']);
-export type PhotoMediaType = z.infer<typeof PhotoMediaType>;
+const PhotoMediaType = z.enum(PHOTO_MEDIA_TYPES);
+export type PhotoMediaType = PhotoMediaTypeName;
 
 const MetadataFields = z.strictObject({
   /** EXIF orientation 1 to 8; 1 when absent or nonsense. */

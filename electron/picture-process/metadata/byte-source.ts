@@ -34,9 +34,13 @@ export function fileSource(descriptor: number, size: number): ByteSource {
   };
 }
 
-/** A part of a source as one of its own. */
-export function partOf(source: ByteSource, from: number): ByteSource {
-  return { size: Math.max(0, source.size - from), read: (at, length) => source.read(from + clamp(at), length) };
+/** A part of a source as one of its own; as far as the end where no size is given. */
+export function partOf(source: ByteSource, from: number, size = source.size): ByteSource {
+  const whole = Math.max(0, Math.min(size, source.size - from));
+  return {
+    size: whole,
+    read: (at, length) => source.read(from + clamp(at), Math.max(0, Math.min(length, whole - clamp(at)))),
+  };
 }
 
 function readAt(descriptor: number, position: number, length: number): Buffer {

@@ -20,7 +20,8 @@ export interface ExifFields {
   readonly original: ExifTime;
   readonly digitized: ExifTime;
   readonly hasLocation: boolean;
-  readonly isDng: boolean;
+  /** Colours of Adobe RGB, which cameras name without a profile (DCF 2.0, "option file"). */
+  readonly isAdobeRgb: boolean;
   /** The camera's own small JPEG. */
   readonly thumbnail: Buffer | null;
 }
@@ -39,7 +40,9 @@ const TAG = {
   copyright: 0x8298,
   camera: 0x8769,
   place: 0x8825,
-  dngVersion: 0xc612,
+  colourSpace: 0xa001,
+  interoperability: 0xa005,
+  interoperabilityIndex: 0x0001,
   latitude: 0x0002,
   thumbnailAt: 0x0201,
   thumbnailBytes: 0x0202,
@@ -62,10 +65,17 @@ export function readExif(bytes: Uint8Array): ExifFields | null {
 /**
  * The fields that are of use here, and nothing else. [Note: read selectively] A field can claim any size, and many fields can
  * share the same bytes: what nobody asks for is never read.
+ *
+ * @param cameraItself the directory of the camera, where the first one does not name it
  */
-export function exifOf(source: ByteSource, form: TiffForm, first: TiffDirectory): ExifFields {
+export function exifOf(
+  source: ByteSource,
+  form: TiffForm,
+  first: TiffDirectory,
+  cameraItself?: TiffDirectory,
+): ExifFields {
   const at = (tag: number): number => numberOf(source, form, first.entries.get(tag)) ?? 0;
-  const camera = readDirectory(source, form, at(TAG.camera));
+  const camera = cameraItself ?? readDirectory(source, form, at(TAG.camera));
   const place = readDirectory(source, form, at(TAG.place));
   const text = (directory: TiffDirectory | null, tag: number) => textOf(source, directory?.entries.get(tag));
   const time = (tags: typeof ORIGINAL): ExifTime => ({
@@ -82,9 +92,18 @@ export function exifOf(source: ByteSource, form: TiffForm, first: TiffDirectory)
     original: time(ORIGINAL),
     digitized: time(DIGITIZED),
     hasLocation: place?.entries.has(TAG.latitude) === true,
-    isDng: first.entries.has(TAG.dngVersion),
+    isAdobeRgb: namesAdobeRgb(source, form, camera),
     thumbnail: thumbnailOf(source, form, readDirectory(source, form, first.next)),
   };
+}
+
+/** Nothing but sRGB is counted by its standard: what is uncounted, and by another rule (R03) or a number of Canon's (2). */
+function namesAdobeRgb(source: ByteSource, form: TiffForm, camera: TiffDirectory | null): boolean {
+  const number = (tag: number): number | null => numberOf(source, form, camera?.entries.get(tag));
+  if (number(TAG.colourSpace) === 2) return true;
+  if (number(TAG.colourSpace) === 1) return false;
+  const rule = readDirectory(source, form, number(TAG.interoperability) ?? 0);
+  return textOf(source, rule?.entries.get(TAG.interoperabilityIndex)) === 'R03';
 }
 
 /** Text, or bytes that some cameras declare instead; several texts in one field, as of a copyright, become one. */

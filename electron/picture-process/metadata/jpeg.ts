@@ -6,6 +6,11 @@ export interface JpegFrame {
   readonly height: number;
   readonly channels: number;
   readonly isProgressive: boolean;
+  /** Bits of a sample: 8, or 12 of some medical and scientific programs. */
+  readonly bits: number;
+  /** Kinds of compression that no browser reads: without loss, by differences, or with an arithmetic coder. */
+  readonly isLossless: boolean;
+  readonly isArithmetic: boolean;
 }
 
 /** What stands before the compressed picture of a JPEG. */
@@ -61,7 +66,15 @@ export function readJpegHead(source: ByteSource): JpegHead {
     if (isFrameHeader(marker)) {
       if (head.length < 10) return ended(null);
       const [height, width] = [head.readUInt16BE(5), head.readUInt16BE(7)];
-      frame = { height, width, channels: head.readUInt8(9), isProgressive: PROGRESSIVE.has(marker) };
+      frame = {
+        height,
+        width,
+        channels: head.readUInt8(9),
+        isProgressive: PROGRESSIVE.has(marker),
+        bits: head.readUInt8(4),
+        isLossless: LOSSLESS.has(marker),
+        isArithmetic: marker > 0xc8,
+      };
     }
     blocks.take(source, marker, at + 4, length - 2);
     at += 2 + length;
@@ -123,6 +136,9 @@ function keep(parts: Buffer[], part: Buffer): void {
 
 /** SOF2, SOF6, SOF10 and SOF14. */
 const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce]);
+
+/** SOF3, SOF5 to SOF7, SOF11 and SOF13 to SOF15: without loss, or by differences between frames. */
+const LOSSLESS = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xcb, 0xcd, 0xce, 0xcf]);
 
 /** SOF0 to SOF15 without the tables DHT (C4), JPG (C8) and DAC (CC) that lie between. */
 function isFrameHeader(marker: number): boolean {

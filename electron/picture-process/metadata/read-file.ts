@@ -1,19 +1,21 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import { extname } from 'node:path';
+import type { PhotoMediaType } from '../../../shared/domain/photo-formats.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal, tooMuchMemory } from '../../core/blobs/errors.ts';
 import { readAtOnce } from '../../core/blobs/open-mode.ts';
-import type { MetadataFields, PhotoMediaType } from '../../core/pictures/protocol.ts';
-import { decodeCost, MOST_MEMORY } from '../decode-cost.ts';
-import { photoTypeOf, signatureLength } from '../file-type.ts';
+import type { MetadataFields } from '../../core/pictures/protocol.ts';
+import { profileOf } from '../colour/named-profiles.ts';
+import { decodeCost, heicCost, MOST_MEMORY } from '../decode-cost.ts';
+import { photoTypeOf, unsupported } from '../file-type.ts';
 import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
 import { type ByteSource, fileSource } from './byte-source.ts';
 import { exifOf, readExif } from './exif.ts';
+import { readHeif } from './heif.ts';
 import { iccNameOf } from './icc-name.ts';
 import { iptcOfResources, readIptc } from './iptc.ts';
-import { LARGEST_HEAD, readJpegHead } from './jpeg.ts';
+import { type JpegFrame, LARGEST_HEAD, readJpegHead } from './jpeg.ts';
+import { readRawFile } from './read-raw.ts';
 import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
-import { leanDirectory, type TiffPatch } from './tiff-lean.ts';
 import { readXmp } from './xmp.ts';
 
 /** What a file says of itself. */
@@ -25,6 +27,8 @@ export interface FileFacts {
   readonly thumbnail: Uint8Array | null;
   /** Metadata too large to be read was passed over. */
   readonly isPartlyRead: boolean;
+  /** A small picture in it that only the decoder can read, by its number. */
+  readonly smallItem?: number | null;
 }
 
 /** What metadata says that the decoder found. */
@@ -45,27 +49,22 @@ const TAIL = 64 * 1024;
 const truncated = () => new PhotoRefusal('truncated', phrase('refused.truncated'));
 const damaged = () => new PhotoRefusal('truncated', phrase('refused.damaged'));
 
-/** The format of the file at `path`, by its first bytes. @throws PhotoRefusal; errors of the system as they are */
-export function readFormat(path: string, name: string): PhotoMediaType {
-  return withSource(path, (source) => formatOf(source, name));
-}
-
-/** What to leave out of a copy of the file at `path` to decode it; see `leanDirectory`. */
-export function readLean(path: string): TiffPatch | null {
-  return withSource(path, leanDirectory);
+/** The format of the file at `path`, by its content. @throws PhotoRefusal; errors of the system as they are */
+export function readFormat(path: string): PhotoMediaType {
+  return withSource(path, photoTypeOf);
 }
 
 /**
- * Reads what the file at `path` says of itself, as little of it as that takes. `name` is its name for people, whose
- * extension tells a camera's raw file.
+ * Reads what the file at `path` says of itself, as little of it as that takes.
  *
  * @throws PhotoRefusal; errors of the system as they are
  */
-export function readFile(path: string, name: string): FileFacts {
-  return withSource(path, (source) => readSource(source, name));
+export function readFile(path: string): FileFacts {
+  return withSource(path, readSource);
 }
 
-function withSource<Value>(path: string, read: (source: ByteSource) => Value): Value {
+/** Lets the file at `path` be read while it is open. @throws PhotoRefusal for what is no file, or empty */
+export function withSource<Value>(path: string, read: (source: ByteSource) => Value): Value {
   const descriptor = openSync(path, readAtOnce);
   try {
     const stats = fstatSync(descriptor);
@@ -77,12 +76,8 @@ function withSource<Value>(path: string, read: (source: ByteSource) => Value): V
   }
 }
 
-function formatOf(source: ByteSource, name: string): PhotoMediaType {
-  return photoTypeOf(source.read(0, signatureLength), extname(name).slice(1));
-}
-
-function readSource(source: ByteSource, name: string): FileFacts {
-  const mediaType = formatOf(source, name);
+function readSource(source: ByteSource): FileFacts {
+  const mediaType = photoTypeOf(source);
   switch (mediaType) {
     case 'image/jpeg':
       return readJpeg(source);
@@ -96,6 +91,10 @@ function readSource(source: ByteSource, name: string): FileFacts {
       return onlyDecoderKnows(mediaType);
     case 'image/avif':
       return onlyDecoderKnows(mediaType);
+    case 'image/heic':
+      return readHeic(source);
+    default:
+      return readRaw(source, mediaType);
   }
 }
 
@@ -112,6 +111,8 @@ function readJpeg(source: ByteSource): FileFacts {
   }
   if (head.pictureAt === null) throw truncated();
   if (head.frame === null) throw new PhotoRefusal('not-a-picture', phrase('refused.emptyJpeg'));
+  const other = unreadableJpeg(head.frame);
+  if (other !== null) throw unsupported(other);
   if (!hasJpegEnd(source, head.pictureAt)) throw truncated();
   if (decodeCost({ ...head.frame, format: 'jpeg', bytesPerSample: 1 }) > MOST_MEMORY) throw tooMuchMemory();
   const exif = head.exif === null ? null : readExif(head.exif);
@@ -120,7 +121,7 @@ function readJpeg(source: ByteSource): FileFacts {
     exif,
     iptc: iptc === null ? null : readIptc(iptc),
     xmp: head.xmp === null ? null : readXmp(head.xmp),
-    colourProfile: iccNameOf(head.icc),
+    colourProfile: iccNameOf(head.icc) ?? (exif?.isAdobeRgb === true ? ADOBE_RGB : null),
   });
   return {
     mediaType: 'image/jpeg',
@@ -129,6 +130,48 @@ function readJpeg(source: ByteSource): FileFacts {
     thumbnail: exif?.thumbnail ?? null,
     isPartlyRead: head.hasMoreXmp,
   };
+}
+
+/** What a camera names in EXIF alone. */
+const ADOBE_RGB = 'Adobe RGB (1998)';
+
+/** JPEGs that the decoder cannot take, by name. */
+function unreadableJpeg({ bits, isLossless, isArithmetic }: JpegFrame) {
+  if (isLossless) return 'format.losslessJpeg';
+  if (bits !== 8) return 'format.deepJpeg';
+  return isArithmetic ? 'format.arithmeticJpeg' : null;
+}
+
+/** A HEIC is turned and mirrored by its container, whatever its EXIF says. */
+function readHeic(source: ByteSource): FileFacts {
+  const heif = readHeif(source);
+  if (heif === null) throw damaged();
+  if (heif.kind !== 'hvc1' && !(heif.kind === 'grid' && heif.tiles?.kind === 'hvc1')) throw unsupported('format.heif');
+  if (heicCost(heif, source.size) > MOST_MEMORY) throw tooMuchMemory();
+  const exif = heif.exif === null ? null : readExif(heif.exif);
+  const profile = heif.icc ?? (heif.nclx === null ? null : profileOf(heif.nclx));
+  const fields = metadataFieldsOf({
+    exif: exif === null ? null : { ...exif, orientation: 1 },
+    iptc: null,
+    xmp: heif.xmp === null ? null : readXmp(heif.xmp),
+    colourProfile: profile === null ? null : iccNameOf(profile),
+  });
+  const size = { width: heif.width, height: heif.height };
+  return {
+    mediaType: 'image/heic',
+    size,
+    fields,
+    thumbnail: null,
+    isPartlyRead: heif.isPartlyRead,
+    smallItem: heif.thumbnail,
+  };
+}
+
+/** The pictures of a raw file are those of its preview, and so is its size. */
+function readRaw(source: ByteSource, mediaType: PhotoMediaType): FileFacts {
+  const { preview, fields, thumbnail } = readRawFile(source, mediaType);
+  if (decodeCost({ ...preview, format: 'jpeg', bytesPerSample: 1 }) > MOST_MEMORY) throw tooMuchMemory();
+  return { mediaType, size: preview, fields, thumbnail, isPartlyRead: false };
 }
 
 /**
@@ -154,10 +197,6 @@ function readTiff(source: ByteSource): FileFacts {
   const first = form === null ? null : readDirectory(source, form, form.firstDirectory);
   if (form === null || first === null) throw damaged();
   const { exif, ...fields } = tiffMetadata(source, form, first);
-  // A DNG under the name of a TIFF: its first picture is a small preview.
-  if (exif.isDng) {
-    throw new PhotoRefusal('unsupported-format', phrase('refused.format', { format: phrase('format.raw') }));
-  }
   const width = numberOf(source, form, first.entries.get(TAG.width));
   const height = numberOf(source, form, first.entries.get(TAG.height));
   if (width === null || height === null || width === 0 || height === 0) throw damaged();

@@ -49,6 +49,9 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
 /** As many as a classic TIFF can count. */
 const MOST_ENTRIES = 65_535;
 
+/** TIFF itself, and raw files of Panasonic and of Olympus, which differ from it in this number alone. */
+const CLASSIC = new Set([42, 0x0055, 0x4f52, 0x5352]);
+
 /** Null where it is none. */
 export function readTiffForm(source: ByteSource): TiffForm | null {
   const head = source.read(0, 16);
@@ -56,7 +59,7 @@ export function readTiffForm(source: ByteSource): TiffForm | null {
   if ((order !== 'II' && order !== 'MM') || head.length < 8) return null;
   const little = order === 'II';
   const version = little ? head.readUInt16LE(2) : head.readUInt16BE(2);
-  if (version === 42) return { little, big: false, firstDirectory: u32(head, 4, little) };
+  if (CLASSIC.has(version)) return { little, big: false, firstDirectory: u32(head, 4, little) };
   if (version === 43 && head.length === 16) return { little, big: true, firstDirectory: u64(head, 8, little) };
   return null;
 }
@@ -112,6 +115,15 @@ export function numberOf(source: ByteSource, { little }: TiffForm, entry: TiffEn
     default:
       return null;
   }
+}
+
+/** The numbers of a field, at most so many of them. */
+export function numbersOf(source: ByteSource, form: TiffForm, entry: TiffEntry | undefined, most: number): number[] {
+  if (entry === undefined || entry.count === 0) return [];
+  const each = entry.bytes / entry.count;
+  return Array.from({ length: Math.min(most, entry.count) }, (_, index) =>
+    numberOf(source, form, { ...entry, valueAt: entry.valueAt + index * each, bytes: each, count: 1 }),
+  ).filter((number) => number !== null);
 }
 
 /** The value of a field, at most so many bytes of it. */

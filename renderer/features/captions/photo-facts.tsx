@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
+import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.ts';
 import { useWords } from '../../language/language-store.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import { formatBytes, shareOf } from '../../state/format.ts';
 import { Instant } from '../../ui/instant.tsx';
+
+const isSmall = ({ width, height }: MediaItem): boolean => Math.max(width, height) < SMALL_PREVIEW;
 
 /** Numbers of the file, and what of it leaves this computer. */
 export function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
@@ -22,6 +25,12 @@ export function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
           <dd>
             {item.width} × {item.height}, {formatBytes(words, item.bytes)}
           </dd>
+          {isRawType(item.mediaType) && (
+            <>
+              <dt>{t('captions.raw')}</dt>
+              <dd>{t(isSmall(item) ? 'captions.smallPreview' : 'captions.preview')}</dd>
+            </>
+          )}
           {item.captureTime !== null && (
             <>
               <dt>{t('captions.taken')}</dt>

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { PHOTO_ENDINGS } from '../../../shared/domain/photo-formats.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 export const FILE_PICKER = 'file-picker';
 export const REPLACEMENT_PICKER = 'replacement-picker';
 
-const PICTURES = '.jpg,.jpeg,.png,.webp,.tif,.tiff,.avif,image/*';
+/** Browsers know no type for a raw file. */
+const PICTURES = [...PHOTO_ENDINGS.map((ending) => `.${ending}`), 'image/*'].join(',');
 
 /** The browser's file dialog, for hosts that have none of their own. */
 export function FilePicker(): ReactElement {

@@ -25,6 +25,10 @@ export const captions = {
   'captions.file': 'File',
   'captions.name': 'Name',
   'captions.picture': 'Picture',
+  'captions.raw': 'Raw file',
+  'captions.preview': 'The camera’s preview in it is used.',
+  'captions.smallPreview':
+    'The camera’s preview in it is used, which is small. Export the photo as JPEG for a larger picture.',
   'captions.taken': 'Taken',
   'captions.state': 'State',
   'captions.leaves': 'Exported file',

@@ -26,6 +26,10 @@ export const captions: Record<keyof typeof english, string> = {
   'captions.file': 'Archivo',
   'captions.name': 'Nombre',
   'captions.picture': 'Imagen',
+  'captions.raw': 'Archivo RAW',
+  'captions.preview': 'Se usa la vista previa que la cámara guardó en él.',
+  'captions.smallPreview':
+    'Se usa la vista previa que la cámara guardó en él, que es pequeña. Exporte la foto como JPEG para tener una imagen más grande.',
   'captions.taken': 'Tomada',
   'captions.state': 'Estado',
   'captions.leaves': 'Archivo exportado',

@@ -4,6 +4,10 @@ export const HISTORY = {
   'history.added': 'Added from {fileName}',
   'history.addedPartlyRead':
     'Added from {fileName}. Its metadata is too large to be read completely; a caption in it was not used.',
+  'history.addedRaw':
+    'Added from {fileName}, a raw file: the camera’s preview in it is used ({width} × {height} pixels)',
+  'history.addedSmallRaw':
+    'Added from {fileName}, a raw file: the camera’s preview in it is used, which is small ({width} × {height} pixels). Export the photo as JPEG for a larger picture.',
   'history.addedAgain': 'Added again from {fileName}',
   'history.replaced': 'Picture replaced by {fileName}',
   'history.fromSample': 'Caption and room came with the sample',

@@ -8,6 +8,11 @@ export const REFUSED = {
   'refused.emptyJpeg': 'This JPEG has no picture in it.',
   'refused.film': 'This is a film, not a picture.',
   'refused.format': '{format} cannot be used yet. Export it as JPEG and add that.',
+  'refused.rawWithoutPreview':
+    'There is no preview in this raw file that could be used. Export it as JPEG and add that.',
+  'refused.rawBeside':
+    '{fileName}, of the same name, was taken: a raw file beside it is passed over. To have the raw file, add it by itself.',
+  'refused.filmBeside': 'This is the moving part of a Live Photo. Its picture, {fileName}, was taken.',
   'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',
   'refused.gone': 'The file is gone. It may have been moved, or its card removed.',
@@ -69,7 +74,10 @@ export const REFUSED = {
     '“{name}” is not a copy of this library that this version of Listing Lightbox can open. Nothing was changed. See `lightbox library check` for those that are.',
   'library.damaged':
     "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
-  'format.heic': 'HEIC pictures',
+  'format.heif': 'HEIF pictures of this kind',
+  'format.deepJpeg': 'JPEGs with 12 bits a channel',
+  'format.losslessJpeg': 'JPEGs without loss',
+  'format.arithmeticJpeg': 'JPEGs with arithmetic coding',
   'format.raw': 'Raw files of a camera',
   'format.gif': 'GIF pictures',
   'format.bmp': 'BMP pictures',

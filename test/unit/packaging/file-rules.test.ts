@@ -21,6 +21,8 @@ const WHOLE: readonly PackedFile[] = [
   file('resources', 'sbom.cdx.json'),
   file('resources', 'samples/DSC_2001.jpg'),
   file('resources', 'self-check/photo.avif'),
+  file('resources', 'self-check/photo.heic'),
+  file('unpacked', 'node_modules/libheif-js/libheif-wasm/libheif.wasm'),
 ];
 
 describe('the files of a package', () => {

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { load } from '../../../build/packaging/read-yaml.ts';
 import { withCommandOnPath } from '../../../build/packaging/windows/msi-project.ts';
-import { PICTURES } from '../../../electron/shell/file-dialog.ts';
+import { ENDINGS, isRawType, PHOTO_MEDIA_TYPES } from '../../../shared/domain/photo-formats.ts';
 
 const packaging = new URL('../../../build/packaging/', import.meta.url);
 const text = (name: string): string => readFileSync(new URL(name, packaging), 'utf8');
@@ -75,7 +75,10 @@ describe('electron-builder.yml', () => {
 });
 
 describe('photos are offered to the app', () => {
-  it.each(PICTURES)('.%s on every system, taking nothing over', (extension) => {
+  // A double click on a raw file is meant for a program that develops it.
+  const offered = PHOTO_MEDIA_TYPES.filter((type) => !isRawType(type)).flatMap((type) => ENDINGS[type]);
+
+  it.each(offered)('.%s on every system, taking nothing over', (extension) => {
     expect(withCommandOnPath(template)).toContain(`Name=".${extension}"`);
     expect(text('windows/installer.nsh')).toContain(`SupportedTypes" ".${extension}" ""`);
     expect(text('../electron-builder.yml')).toMatch(new RegExp(String.raw`ext: (\[.*)?\b${extension}\b`));

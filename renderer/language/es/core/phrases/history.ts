@@ -6,6 +6,10 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.added': 'Agregada desde {fileName}',
   'history.addedPartlyRead':
     'Agregada desde {fileName}. Sus metadatos son demasiado grandes para leerlos por completo; si contenían una leyenda, no se tomó.',
+  'history.addedRaw':
+    'Agregada desde {fileName}, un archivo RAW: se usa la vista previa que la cámara guardó en él ({width} × {height} píxeles)',
+  'history.addedSmallRaw':
+    'Agregada desde {fileName}, un archivo RAW: se usa la vista previa que la cámara guardó en él, que es pequeña ({width} × {height} píxeles). Exporte la foto como JPEG para tener una imagen más grande.',
   'history.addedAgain': 'Agregada de nuevo desde {fileName}',
   'history.replaced': 'Imagen reemplazada por {fileName}',
   'history.fromSample': 'La leyenda y el ambiente vinieron con la muestra',

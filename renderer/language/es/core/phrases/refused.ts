@@ -10,6 +10,11 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.emptyJpeg': 'Este JPEG no contiene ninguna imagen.',
   'refused.film': 'Es un video, no una imagen.',
   'refused.format': 'Todavía no se pueden usar {format}. Exporte la imagen como JPEG y agregue ese archivo.',
+  'refused.rawWithoutPreview':
+    'Este archivo RAW no contiene una vista previa utilizable. Expórtelo como JPEG y agréguelo.',
+  'refused.rawBeside':
+    'Se tomó {fileName}, del mismo nombre: el archivo RAW que está a su lado se omite. Para usar el RAW, agréguelo por separado.',
+  'refused.filmBeside': 'Es la parte en movimiento de una Live Photo. Se tomó su imagen, {fileName}.',
   'refused.megapixels':
     'La imagen tiene {megapixels} megapíxeles; se pueden usar 100 como máximo. Expórtela más pequeña.',
   'refused.tooManyPixels': 'La imagen tiene más de 100 megapíxeles. Expórtela más pequeña.',
@@ -73,7 +78,10 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     '“{name}” no es una copia de esta biblioteca que esta versión de Listing Lightbox pueda abrir. No se cambió nada. `lightbox library check` muestra las que sí.',
   'library.damaged':
     'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
-  'format.heic': 'imágenes HEIC',
+  'format.heif': 'imágenes HEIF de este tipo',
+  'format.deepJpeg': 'archivos JPEG de 12 bits por canal',
+  'format.losslessJpeg': 'archivos JPEG sin pérdida',
+  'format.arithmeticJpeg': 'archivos JPEG con codificación aritmética',
   'format.raw': 'archivos RAW de una cámara',
   'format.gif': 'imágenes GIF',
   'format.bmp': 'imágenes BMP',

@@ -1,0 +1,110 @@
+import { constants } from 'node:fs';
+import { chmod, copyFile, open, rm } from 'node:fs/promises';
+import { toWriteError } from '../core/blobs/errors.ts';
+import { PRIVATE_FILE } from '../core/private-files.ts';
+import { adobeRgbProfile, profileOf } from './colour/named-profiles.ts';
+import { heicCost } from './decode-cost.ts';
+import { photoTypeOf } from './file-type.ts';
+import { decodeHeic } from './heic/heic-decoder.ts';
+import { copyJpeg, type JpegCopy } from './jpeg-copy.ts';
+import type { ByteSource } from './metadata/byte-source.ts';
+import { readExif } from './metadata/exif.ts';
+import { type HeifFacts, readHeif } from './metadata/heif.ts';
+import { readJpegHead } from './metadata/jpeg.ts';
+import { withSource } from './metadata/read-file.ts';
+import { readRawFile } from './metadata/read-raw.ts';
+import { leanDirectory, type TiffPatch } from './metadata/tiff-lean.ts';
+
+// sharp reads most formats as they are. What it cannot read becomes a copy first that it can: see docs/adr/025.
+
+type Way =
+  | { readonly kind: 'asItIs' }
+  | { readonly kind: 'lean'; readonly patch: TiffPatch }
+  | { readonly kind: 'jpeg'; readonly copy: JpegCopy }
+  | { readonly kind: 'heic'; readonly icc: Buffer | null; readonly memory: number };
+
+const AS_IT_IS: Way = { kind: 'asItIs' };
+
+/** Lets a file be used that sharp can read: itself, or a copy at `copy`, which is gone afterwards. */
+export async function withDecodable<Value>(
+  path: string,
+  copy: string,
+  work: (file: string) => Promise<Value>,
+): Promise<Value> {
+  const way = withSource(path, wayOf);
+  if (way.kind === 'asItIs') return work(path);
+  try {
+    await makeCopy(path, copy, way);
+    return await work(copy);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/** The colours of a HEIC as a profile; null for sRGB. */
+export function heicProfile(path: string): Buffer | null {
+  return withSource(path, (source) => profileIn(readHeif(source)));
+}
+
+function profileIn(heif: HeifFacts | null): Buffer | null {
+  return heif?.icc ?? (heif === null || heif.nclx === null ? null : profileOf(heif.nclx));
+}
+
+function wayOf(source: ByteSource): Way {
+  const mediaType = photoTypeOf(source);
+  switch (mediaType) {
+    case 'image/png':
+    case 'image/webp':
+    case 'image/avif':
+      return AS_IT_IS;
+    case 'image/jpeg':
+      return wayOfJpeg(source);
+    case 'image/tiff': {
+      const patch = leanDirectory(source);
+      return patch === null ? AS_IT_IS : { kind: 'lean', patch };
+    }
+    case 'image/heic': {
+      const heif = readHeif(source);
+      return { kind: 'heic', icc: profileIn(heif), memory: heif === null ? 0 : heicCost(heif, source.size) };
+    }
+    default: {
+      const { preview, fields, isAdobeRgb } = readRawFile(source, mediaType);
+      const icc = isAdobeRgb ? adobeRgbProfile() : null;
+      return { kind: 'jpeg', copy: { ...preview, orientation: fields.orientation, icc } };
+    }
+  }
+}
+
+/** A JPEG that names Adobe RGB in its EXIF alone gets the profile, which is all that the decoder goes by. */
+function wayOfJpeg(source: ByteSource): Way {
+  const { exif, icc } = readJpegHead(source);
+  const fields = exif === null || icc.length > 0 ? null : readExif(exif);
+  if (fields?.isAdobeRgb !== true) return AS_IT_IS;
+  return {
+    kind: 'jpeg',
+    copy: { at: 0, size: source.size, orientation: fields.orientation ?? 1, icc: adobeRgbProfile() },
+  };
+}
+
+/** @throws BlobError: a disk that is full says nothing about the picture */
+async function makeCopy(path: string, copy: string, way: Exclude<Way, { kind: 'asItIs' }>): Promise<void> {
+  try {
+    switch (way.kind) {
+      case 'lean':
+        return await writeLean(path, copy, way.patch);
+      case 'jpeg':
+        return await copyJpeg(path, copy, way.copy);
+      case 'heic':
+        return await decodeHeic({ path, target: copy, icc: way.icc }, way.memory);
+    }
+  } catch (error) {
+    throw toWriteError(error, copy);
+  }
+}
+
+async function writeLean(path: string, copy: string, { at, bytes }: TiffPatch): Promise<void> {
+  await copyFile(path, copy, constants.COPYFILE_FICLONE);
+  await chmod(copy, PRIVATE_FILE);
+  await using file = await open(copy, 'r+');
+  await file.write(bytes, 0, bytes.length, at);
+}
