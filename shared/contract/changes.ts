@@ -22,6 +22,8 @@ export const ChangeKind = z.enum([
   'remove',
   'restore',
   'replace',
+  /** Of how a photo is shown and sent. */
+  'correct',
   'rename',
   'fields',
   /** A choice in a conflict. */
@@ -43,7 +45,7 @@ export type ChangesMade = z.infer<typeof ChangesMade>;
 
 /** A value that was left as it is, and why. */
 export const SkippedStep = z.object({
-  what: z.enum(['caption', 'room', 'presence', 'order', 'picture', 'name', 'field', 'choice']),
+  what: z.enum(['caption', 'room', 'presence', 'order', 'picture', 'corrections', 'name', 'field', 'choice']),
   /** Null for what concerns the whole listing. */
   mediaId: MediaId.nullable(),
   /**

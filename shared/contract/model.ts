@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, Sha256 } from '../domain/ids.ts';
+import { Corrections } from '../domain/corrections.ts';
+import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
@@ -35,7 +36,7 @@ export const MediaItem = z.object({
   fileName: z.string(),
   sha256: Sha256,
   bytes: z.int(),
-  /** Pixels of the upright picture. */
+  /** Pixels of the picture that is shown. */
   width: z.int(),
   height: z.int(),
   mediaType: z.string(),
@@ -67,6 +68,12 @@ export const MediaItem = z.object({
   hold: z.enum(HOLDS).nullable(),
   /** Why a drawn placeholder stands for its picture, which holds up nothing; null where it shows its own. */
   pictureProblem: Problem.nullable(),
+  /** How it differs from its original; null for not at all. */
+  corrections: Corrections.nullable(),
+  /** What is shown of it: the picture with its corrections or, until that is made, the one before. */
+  picture: PictureId,
+  /** Pixels of the original, upright. */
+  original: z.object({ width: z.int(), height: z.int() }),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -84,7 +91,7 @@ export const ListingSummary = z.object({
   /** Photos of which the service has not shown what it has; nothing can be said of them but what was sent. */
   unknownBase: z.int(),
   /** Null also while its pictures are being made. */
-  firstPhoto: Sha256.nullable(),
+  firstPhoto: PictureId.nullable(),
   /** ISO 8601 instant of the last change made here. */
   editedAt: z.string(),
   problem: Problem.nullable(),
@@ -144,7 +151,7 @@ export const ConflictView = z.object({
   /** Null for `order`, which concerns the whole listing. */
   mediaId: MediaId.nullable(),
   position: z.int().nullable(),
-  sha256: Sha256.nullable(),
+  picture: PictureId.nullable(),
   fileName: z.string().nullable(),
   field: z.enum(CONFLICT_FIELDS),
   base: ConflictValue,

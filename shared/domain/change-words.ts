@@ -18,6 +18,7 @@ const ABOUT_PHOTOS: Readonly<Record<Exclude<ChangeKind, 'replace' | 'rename' | '
   add: 'adding of',
   remove: 'removal of',
   restore: 'return of',
+  correct: 'corrections of',
 };
 
 /** Names a change in English, as the command line does: "move of 5 photos". */

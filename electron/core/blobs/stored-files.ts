@@ -25,7 +25,8 @@ export function areOlderThan(milliseconds: number, paths: readonly string[], now
   });
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** What is in a folder; nothing where there is none. */
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

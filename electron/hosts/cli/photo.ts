@@ -3,6 +3,8 @@ import { movePosition } from '../../../shared/domain/ordering.ts';
 import { filePath, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
+import { addCorrectionCommands } from './corrections.ts';
+import { correctionsInWords } from './corrections-words.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
 
@@ -54,6 +56,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .argument('<position>', 'place in the listing, from 1', position)
     .action(action(removePhoto));
 
+  addCorrectionCommands(photo, action, toListed);
   addCaptionCommands(photo, action);
   addHoldCommand(photo, action, 'pause', 'hold a photo back from sending until it is resumed', 'Held back photo');
   addHoldCommand(photo, action, 'resume', 'let a photo that was held back go with the next sync', 'Will send photo');
@@ -95,6 +98,9 @@ function toListed(item: MediaItem) {
     hold: item.hold,
     mediaKey: item.mediaKey,
     mediaKeyNumeric: item.mediaKeyNumeric,
+    width: item.width,
+    height: item.height,
+    corrections: item.corrections,
     ...(item.problem === null ? {} : { problem: item.problem.message }),
   };
 }
@@ -110,6 +116,7 @@ async function listPhotos(options: GlobalOptions, output: Output, text: string):
     item.imageOf,
     item.fileName,
     item.state,
+    correctionsInWords(item.corrections),
   ]);
   output.result(media.map(toListed), media.length === 0 ? ['No photos yet.'] : table(rows));
   return EXIT.done;

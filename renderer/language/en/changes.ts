@@ -34,6 +34,7 @@ export const changes = {
   'change.add': '{count, plural, one {Add Photo} other {Add # Photos}}',
   'change.remove': '{count, plural, one {Remove Photo} other {Remove # Photos}}',
   'change.restore': '{count, plural, one {Restore Photo} other {Restore # Photos}}',
+  'change.correct': '{count, plural, one {Correct Photo} other {Correct # Photos}}',
   'change.replace': 'Replace Picture',
   'change.choice': 'Resolve Conflict',
   'change.rename': 'Rename Listing',

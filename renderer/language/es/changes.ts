@@ -35,6 +35,7 @@ export const changes: Record<keyof typeof english, string> = {
   'change.add': 'agregar {count, plural, one {una foto} other {# fotos}}',
   'change.remove': 'quitar {count, plural, one {una foto} other {# fotos}}',
   'change.restore': 'restaurar {count, plural, one {una foto} other {# fotos}}',
+  'change.correct': '{count, plural, one {Corregir foto} other {Corregir # fotos}}',
   'change.replace': 'reemplazar la imagen',
   'change.choice': 'resolver el conflicto',
   'change.rename': 'cambiar el nombre de la propiedad',

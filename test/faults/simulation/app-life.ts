@@ -163,6 +163,7 @@ export function startApp(options: AppOptions): AppLife {
       accounts: createAccounts(ports, store, tokens),
       tokens,
       importing,
+      makeCorrected: () => undefined,
       sync,
       syncContext,
     };

@@ -99,6 +99,8 @@ export function createFakeBlobs(): BlobStore {
     verifyRendition: () => Promise.resolve('intact'),
     remove: () => undefined,
     removeRendition: () => undefined,
+    removeCorrected: () => undefined,
+    listCorrected: () => Promise.resolve([]),
     list: () => Promise.resolve({ originals: [], renditions: [] }),
     isLeftAlone: () => false,
     isRenditionLeftAlone: () => false,

@@ -32,6 +32,12 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Las fotos de ejemplo solo van en una propiedad vacía del servicio de práctica. No se agregó nada; cree una propiedad nueva para ellas.',
   'error.cannotReplace':
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
+  'error.cannotCorrect':
+    'Esta foto ya está en el servicio y el perfil del servicio no indica cómo agregar otra a su propiedad, así que allí no se puede cambiar su imagen. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una manera.',
+  'error.noPictureToCorrect':
+    'La imagen de esta foto no está en la biblioteca; en su lugar hay solo un dibujo. No se cambió nada. Reemplácela primero por un archivo suyo.',
+  'error.correctedNotMade':
+    '{why} Las correcciones se conservan, y también el original; la imagen corregida todavía no está lista. Se prepara cuando se envía la foto o cuando la corrija de nuevo.',
   'error.twin': 'La misma imagen ya está en esta propiedad, como foto {position}. No se cambió nada.',
   'error.photoStays': '{why} La foto queda como estaba.',
   'error.noAccount':
