@@ -14,7 +14,7 @@ const bridge: ElectronBridge = {
     ipcRenderer.on(EVENT, pass);
     return () => void ipcRenderer.off(EVENT, pass);
   },
-  blobUrl: (sha256, size) => `lightbox://blob/${sha256}/${size}`,
+  blobUrl: (picture, size) => `lightbox://blob/${picture}/${size}`,
   async addFiles(listingId, files) {
     const found = files.map(locate);
     const paths = found.flatMap(({ path }) => (path === '' ? [] : [path]));

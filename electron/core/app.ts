@@ -12,7 +12,7 @@ import {
   toAppErrorData,
 } from '../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../shared/contract/model.ts';
-import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
+import { ListingId, MediaId, PictureId } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { createUnderWay } from '../../shared/under-way.ts';
@@ -24,6 +24,7 @@ import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-
 import { accountHandlers } from './handlers/account.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
+import { correctionHandlers } from './handlers/corrections.ts';
 import { cullHandlers } from './handlers/cull.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
@@ -36,10 +37,12 @@ import { storageHandlers } from './handlers/storage.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { newImporting } from './import/importing.ts';
+import { makeCorrected } from './import/make-corrected.ts';
 import { replacePhoto } from './import/replace-photo.ts';
 import { resumeImports } from './import/resume.ts';
 import type { Log } from './log.ts';
 import { fullPicture } from './pictures/full-picture.ts';
+import { partsOf, withOriginal } from './pictures/picture-id.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { sharedPictureMaker } from './pictures/shared-maker.ts';
 import type { CorePorts } from './ports.ts';
@@ -89,7 +92,7 @@ export interface Core {
     expectedBytes?: number,
   ): Promise<Answer<{ mediaId: MediaId }>>;
   /** File of a picture in a size, or null when the library has none. */
-  picturePath(sha256: string, size: BlobSize): Promise<string | null>;
+  picturePath(picture: string, size: BlobSize): Promise<string | null>;
   subscribe(listener: (event: CoreEvent) => void): () => void;
   /** For hosts that stay: watches the library for changes of other processes and retries by itself. */
   startBackgroundWork(): Promise<void>;
@@ -135,8 +138,8 @@ export function createCore(
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
   const tokens = createTokenSources(ports, client, known.note);
-  const context = createHandlerContext(ports, storage, client, tokens, emit);
   const underWay = createUnderWay();
+  const context = createHandlerContext(ports, storage, client, tokens, emit, (work) => void underWay.track(work));
   const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
     translate: (error) => storageTrouble(error, ports.home),
@@ -165,6 +168,8 @@ export function createCore(
       await context.accounts.wakePractice();
       context.sync.start();
       void underWay.track(Promise.all([collectAtStart(context), resume(context)]));
+      // Corrections whose pictures a crash kept from being made.
+      for (const { listingId } of context.listListings()) context.makeCorrected(listingId);
     },
     async close() {
       if (poll !== null) clearInterval(poll);
@@ -192,6 +197,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...listingHandlers(context),
     ...mediaHandlers(context),
     ...cullHandlers(context),
+    ...correctionHandlers(context),
     ...sampleHandlers(context),
     ...syncHandlers(context),
     ...conflictHandlers(context),
@@ -209,6 +215,7 @@ function createHandlerContext(
   client: HttpClient,
   tokens: TokenSources,
   emit: (event: CoreEvent) => void,
+  track: (work: Promise<void>) => void,
 ): HandlerContext {
   const prepare = {
     store,
@@ -246,7 +253,19 @@ function createHandlerContext(
   });
   const accounts = createAccounts(ports, store, tokens);
   const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
-  return { ports, store, listListings, accounts, tokens, importing, sync, syncContext, onCheck };
+  const context = { ports, store, listListings, accounts, tokens, importing, sync, syncContext, onCheck };
+  return { ...context, makeCorrected: (listingId) => track(makeInBackground(context, listingId)) };
+}
+
+/** What cannot be made now is made when the photo is sent, which tells why where it cannot. */
+async function makeInBackground(context: Omit<HandlerContext, 'makeCorrected'>, listingId: ListingId): Promise<void> {
+  const listing = context.store.listings.get(listingId);
+  if (listing === null) return;
+  try {
+    await makeCorrected(context.importing, listingId, profileOf(context, listing).rendition);
+  } catch (error) {
+    context.ports.log.warn('a corrected picture could not be made', { listingId, error: describeError(error) });
+  }
 }
 
 function streamedFile(
@@ -380,11 +399,15 @@ const SERVED: Readonly<Record<Exclude<BlobSize, 'full' | 'original'>, readonly D
 
 /** The picture in the size asked for, or in the nearest that is there already; what is missing is made soon then. */
 async function findPicture(context: HandlerContext, text: string, size: BlobSize): Promise<string | null> {
-  const sha256 = Sha256.safeParse(text);
-  if (!sha256.success) return null;
+  const asked = PictureId.safeParse(text);
+  if (!asked.success) return null;
   const { blobs, pictures, landings } = context.importing;
-  const picture = landings.now(sha256.data);
-  if (size === 'original') return (await blobs.hasOriginal(picture)) ? blobs.pathOfOriginal(picture) : null;
+  const { sha256: named } = partsOf(asked.data);
+  const picture = withOriginal(asked.data, landings.now(named));
+  if (size === 'original') {
+    const { sha256 } = partsOf(picture);
+    return (await blobs.hasOriginal(sha256)) ? blobs.pathOfOriginal(sha256) : null;
+  }
   if (size === 'full') return fullPicture(context.importing, picture);
   for (const name of SERVED[size]) {
     if (await blobs.hasDerived(picture, name)) return blobs.pathOfDerived(picture, name);

@@ -135,14 +135,14 @@ function receiveFile(
   return take(id, { ...query.data, batch: query.data.batch, stream: request.raw, bytes });
 }
 
-const PictureParams = z.object({ pictureToken: z.string(), sha256: z.string(), size: z.enum(BLOB_SIZES) });
+const PictureParams = z.object({ pictureToken: z.string(), picture: z.string(), size: z.enum(BLOB_SIZES) });
 
 function addPictures(app: FastifyInstance, core: Core, tokens: Tokens): void {
-  app.get('/blob/:pictureToken/:sha256/:size', async (request, reply) => {
+  app.get('/blob/:pictureToken/:picture/:size', async (request, reply) => {
     const params = PictureParams.safeParse(request.params);
     if (!params.success || !same(params.data.pictureToken, tokens.picture)) return reply.code(404).send();
-    const { sha256, size } = params.data;
-    const file = await core.picturePath(sha256, size);
+    const { picture, size } = params.data;
+    const file = await core.picturePath(picture, size);
     if (file === null) return reply.code(404).header('Cache-Control', 'no-store').send();
     const { size: bytes } = await stat(file);
     // A preview may be replaced by a better picture; the real ones never change.

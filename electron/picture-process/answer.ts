@@ -26,12 +26,12 @@ async function perform(job: Job): Promise<Made> {
     case 'inspect':
       return inspect(job);
     case 'tile':
-      await writeNew(job.tile, await renderTile(job.source, job.scratch));
+      await writeNew(job.tile, await renderTile(job.source, job.scratch, job.corrections));
       return null;
     case 'outputs':
       return outputs(job);
     case 'full':
-      await writeNew(job.full, await renderFull(job.source, job.scratch));
+      await writeNew(job.full, await renderFull(job.source, job.scratch, job.corrections));
       return null;
     case 'placeholder':
       return writeNew(job.target, await drawPlaceholder(job.key));
@@ -50,7 +50,7 @@ async function inspect({ path, preview }: Extract<Job, { kind: 'inspect' }>): Pr
 async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Rendition> {
   const { source, rights, spec, scratch } = job;
   const { copyright, creator } = rights ?? (await inspectPhoto(source));
-  const made = await renderOutputs(source, { copyright, creator }, spec, scratch);
+  const made = await renderOutputs(source, { copyright, creator }, spec, scratch, job.corrections);
   await writeNew(job.tile, made.thumbnail320);
   await writeNew(job.large, made.preview1600);
   const { width, height, data } = made.rendition;

@@ -1,10 +1,13 @@
 import pLimit from 'p-limit';
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
+import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { RenditionSpec, Rights } from '../core/pictures/protocol.ts';
+import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
 import { openHalf, paysHalf } from './half-decode.ts';
 import { turnUpright } from './orientation.ts';
+import type { Pixels } from './pixels.ts';
 import { withRights } from './rights-segment.ts';
 
 /** The picture for the service: upright, sRGB, no metadata but copyright and creator. */
@@ -47,9 +50,10 @@ export async function renderOutputs(
   rights: Rights,
   spec: RenditionSpec,
   scratch: string,
+  corrections: Corrections | null = null,
 ): Promise<RenderedOutputs> {
   try {
-    const base = await decodeUpright(sourcePath, Math.max(spec.longEdge, previewEdge), scratch);
+    const base = await decodeUpright(sourcePath, Math.max(spec.longEdge, previewEdge), scratch, corrections);
     const preview = await shrink(base, previewEdge, 'linear');
     const thumbnail = await shrink(preview, thumbnailEdge, 'linear');
     return {
@@ -67,9 +71,13 @@ export async function renderOutputs(
 }
 
 /** The tile alone, where it is wanted before the rest: a small part of the work, since little is decoded. */
-export async function renderTile(sourcePath: string, scratch: string): Promise<Buffer> {
+export async function renderTile(
+  sourcePath: string,
+  scratch: string,
+  corrections: Corrections | null = null,
+): Promise<Buffer> {
   try {
-    return await openPixels(await decodeUpright(sourcePath, thumbnailEdge, scratch))
+    return await openPixels(await decodeUpright(sourcePath, thumbnailEdge, scratch, corrections))
       .jpeg({ ...jpegOptions, quality: shownQuality })
       .toBuffer();
   } catch (error) {
@@ -78,9 +86,13 @@ export async function renderTile(sourcePath: string, scratch: string): Promise<B
 }
 
 /** The whole picture as a JPEG, upright and in sRGB. Throws as `renderOutputs` does. */
-export async function renderFull(sourcePath: string, scratch: string): Promise<Buffer> {
+export async function renderFull(
+  sourcePath: string,
+  scratch: string,
+  corrections: Corrections | null = null,
+): Promise<Buffer> {
   try {
-    const whole = await decodeUpright(sourcePath, largestEdge, scratch);
+    const whole = await decodeUpright(sourcePath, largestEdge, scratch, corrections);
     return await openPixels(whole)
       .jpeg({ ...jpegOptions, quality: fullQuality, chromaSubsampling: '4:4:4' })
       .toBuffer();
@@ -89,25 +101,24 @@ export async function renderFull(sourcePath: string, scratch: string): Promise<B
   }
 }
 
-/** Upright sRGB pixels, three bytes each. */
-interface Pixels {
-  readonly data: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
  * [Note: late colour, late turn] sharp converts colours and turns before it resizes, which for a 24 megapixel photo in
  * Adobe RGB costs three times the rest; with 16 bits a channel it does not convert to sRGB at all. So pictures are
  * resized as they are, handed on uncompressed with their profile, and converted and turned at the small size; the
  * colours differ by about 1 in 255. CMYK and grey pictures are rare and are converted first.
  */
-function decodeUpright(path: string, edge: number, scratch: string): Promise<Pixels> {
+function decodeUpright(
+  path: string,
+  edge: number,
+  scratch: string,
+  corrections: Corrections | null = null,
+): Promise<Pixels> {
   return withFile(path, scratch, async (open) => {
     const found = await open().metadata();
     const decodable = decodableOf(found);
-    const decode = (): Promise<Pixels> =>
-      decodeAs(paysHalf(found, edge) ? (options) => openHalf(path, options) : open, found, edge);
+    const { finish, ...plan } = planCorrections(corrections, found, found.orientation ?? 1, edge);
+    const opener: Opener = paysHalf(found, plan.edge) ? (options) => openHalf(path, options) : open;
+    const decode = async (): Promise<Pixels> => finish(await decodeAs(opener, { ...found, ...plan }, plan.edge));
     return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
   });
 }

@@ -1,4 +1,4 @@
-/** The app's own scheme. The page is `lightbox://app/`, pictures are `lightbox://blob/<sha256>/<size>`. */
+/** The app's own scheme. The page is `lightbox://app/`, pictures are `lightbox://blob/<picture>/<size>`. */
 export const SCHEME = 'lightbox';
 export const PAGE_HOST = 'app';
 export const PICTURE_HOST = 'blob';

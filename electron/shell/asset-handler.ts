@@ -50,7 +50,7 @@ export function createAssetHandler({
       case 'file':
         return sendPage(wanted.path, { ...PAGE_HEADERS, 'Content-Type': wanted.contentType });
       case 'picture': {
-        const file = await picturePath(wanted.sha256, wanted.size);
+        const file = await picturePath(wanted.picture, wanted.size);
         if (file === null) return notFound();
         // A smaller picture may stand in until the right one is made; only the right one never changes.
         const whole = wanted.size === 'original' || wanted.size === 'full';

@@ -1,12 +1,12 @@
 import nodePath from 'node:path';
 import { BLOB_SIZES, type BlobSize } from '../../shared/contract/bridge.ts';
-import { Sha256 } from '../../shared/domain/ids.ts';
+import { PictureId } from '../../shared/domain/ids.ts';
 import { PAGE_HOST, PICTURE_HOST, SCHEME } from './addresses.ts';
 
 /** What a request to our scheme asks for. */
 export type Wanted =
   | { readonly kind: 'file'; readonly path: string; readonly contentType: string }
-  | { readonly kind: 'picture'; readonly sha256: Sha256; readonly size: BlobSize }
+  | { readonly kind: 'picture'; readonly picture: PictureId; readonly size: BlobSize }
   | { readonly kind: 'nothing' };
 
 const NOTHING: Wanted = { kind: 'nothing' };
@@ -38,11 +38,11 @@ export function readAddress(
 }
 
 function readPicture(pathname: string): Wanted {
-  const [, hash, name, ...more] = pathname.split('/');
-  const sha256 = Sha256.safeParse(hash);
+  const [, id, name, ...more] = pathname.split('/');
+  const picture = PictureId.safeParse(id);
   const size = BLOB_SIZES.find((candidate) => candidate === name);
-  return sha256.success && size !== undefined && more.length === 0
-    ? { kind: 'picture', sha256: sha256.data, size }
+  return picture.success && size !== undefined && more.length === 0
+    ? { kind: 'picture', picture: picture.data, size }
     : NOTHING;
 }
 

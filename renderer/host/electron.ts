@@ -19,7 +19,7 @@ export function createElectronHost(bridge: ElectronBridge): Host {
     kind: 'electron',
     call: typedDispatch((name, input) => bridge.call(name, input)),
     subscribe: hub.subscribe,
-    blobUrl: (sha256, size) => bridge.blobUrl(sha256, size),
+    blobUrl: (picture, size) => bridge.blobUrl(picture, size),
     async addFiles(listingId, files) {
       try {
         return readAnswer(contract['media.add'].output, await bridge.addFiles(listingId, files));

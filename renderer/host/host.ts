@@ -2,7 +2,7 @@ import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { Answer, CallOutput, Dispatch, EventName, EventPayload } from '../../shared/contract/dispatch.ts';
 import type { Given } from '../../shared/contract/given.ts';
 import type { MenuDescription } from '../../shared/contract/menu.ts';
-import type { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
+import type { ListingId, MediaId, PictureId } from '../../shared/domain/ids.ts';
 
 /** `refused`: the host answers, but not to this page (an old link after a restart). */
 export type Connection = 'connecting' | 'connected' | 'lost' | 'refused';
@@ -35,7 +35,7 @@ export interface Host {
   readonly call: Dispatch;
   subscribe<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
   /** The address of a picture; null while pictures cannot be addressed yet. */
-  blobUrl(sha256: Sha256, size: BlobSize): string | null;
+  blobUrl(picture: PictureId, size: BlobSize): string | null;
   addFiles(listingId: ListingId, files: readonly File[], progress: FileProgress): Promise<ImportAnswer>;
   /** Puts a file in the place of a photo; answers which photo stands there now. */
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;

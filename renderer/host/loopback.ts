@@ -80,7 +80,7 @@ export function createLoopbackHost(token: string): Host {
     ...IN_A_BROWSER,
     call,
     subscribe: hub.subscribe,
-    blobUrl: (sha256, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, sha256, size)),
+    blobUrl: (picture, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, picture, size)),
     addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
     replaceFile: (mediaId, file) =>
       sendFile(request, LOOPBACK_ROUTES.replaceFile(mediaId, file.name), file, contract['media.replace'].output),

@@ -1,13 +1,17 @@
 import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { MediaItem } from '../../shared/contract/model.ts';
-import type { Sha256 } from '../../shared/domain/ids.ts';
+import type { PictureId } from '../../shared/domain/ids.ts';
 import type { Host } from '../host/host.ts';
 
 /** How far the pictures of a photo are made; `made` when they are what they will ever be. */
 export type PictureStage = 'none' | 'tile' | 'made';
 
-export function stageOf({ hasTile, prepared }: Pick<MediaItem, 'hasTile' | 'prepared'>): PictureStage {
-  if (prepared) return 'made';
+export function stageOf(
+  item: Pick<MediaItem, 'hasTile' | 'prepared' | 'corrections' | 'picture' | 'sha256'>,
+): PictureStage {
+  const { hasTile, prepared, corrections, picture, sha256 } = item;
+  // While other corrections are being made, what is shown is the picture before, and that is made.
+  if (prepared || corrections !== null || picture !== sha256) return 'made';
   return hasTile ? 'tile' : 'none';
 }
 
@@ -18,10 +22,10 @@ export function stageOf({ hasTile, prepared }: Pick<MediaItem, 'hasTile' | 'prep
  */
 export function pictureAddress(
   host: Pick<Host, 'blobUrl'>,
-  sha256: Sha256,
+  picture: PictureId,
   size: BlobSize,
   stage: PictureStage,
 ): string | null {
-  const address = host.blobUrl(sha256, size);
+  const address = host.blobUrl(picture, size);
   return address === null || stage === 'made' ? address : `${address}?${stage}`;
 }

@@ -1,13 +1,13 @@
 import { ImageIcon } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { BlobSize } from '../../shared/contract/bridge.ts';
-import type { Sha256 } from '../../shared/domain/ids.ts';
+import type { PictureId } from '../../shared/domain/ids.ts';
 import { type PictureStage, pictureAddress } from './picture-address.ts';
 import { useServices } from './workbench.ts';
 import './picture.css';
 
 interface PictureProps {
-  sha256: Sha256 | null;
+  picture: PictureId | null;
   /** Sizes to try, the wanted one first. */
   sizes: readonly BlobSize[];
   /** Given where a better picture is to be shown as soon as it is made. */
@@ -24,13 +24,13 @@ export function tileSizes({ hasTile }: { hasTile: boolean }): readonly BlobSize[
 }
 
 /** A picture of the library; where none can be shown yet, a quiet sign in its place. */
-export function Picture({ sha256, sizes, stage = 'made', className, alt = '', whole }: PictureProps): ReactElement {
+export function Picture({ picture, sizes, stage = 'made', className, alt = '', whole }: PictureProps): ReactElement {
   const { host } = useServices();
-  const wish = `${sha256} ${sizes.join(' ')} ${stage}`;
+  const wish = `${picture} ${sizes.join(' ')} ${stage}`;
   const [failed, setFailed] = useState({ wish, count: 0 });
   const attempt = failed.wish === wish ? failed.count : 0;
   const size = sizes[attempt];
-  const address = sha256 === null || size === undefined ? null : pictureAddress(host, sha256, size, stage);
+  const address = picture === null || size === undefined ? null : pictureAddress(host, picture, size, stage);
   return (
     <span className={`picture ${className}`} data-whole={whole || undefined}>
       {address === null ? (

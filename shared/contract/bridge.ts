@@ -1,4 +1,4 @@
-import type { ListingId, MediaId, Sha256 } from '../domain/ids.ts';
+import type { ListingId, MediaId, PictureId } from '../domain/ids.ts';
 import type { Answer, EventName } from './dispatch.ts';
 
 /**
@@ -15,7 +15,7 @@ export type BlobSize = (typeof BLOB_SIZES)[number];
 export interface ElectronBridge {
   call(name: string, input: unknown): Promise<Answer<unknown>>;
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
-  blobUrl(sha256: Sha256, size: BlobSize): string;
+  blobUrl(picture: PictureId, size: BlobSize): string;
   /** Resolves dropped files to paths and adds them; bytes never cross the bridge. */
   addFiles(listingId: ListingId, files: readonly unknown[]): Promise<Answer<unknown>>;
   /** Puts a dropped or chosen file in the place of a photo (`media.replace`). */
@@ -48,7 +48,7 @@ export const LOOPBACK_ROUTES = {
   /** GET -> `{pictureToken}`. */
   session: '/session',
   /** GET -> the picture. */
-  blob: (pictureToken: string, sha256: string, size: BlobSize) => `/blob/${pictureToken}/${sha256}/${size}`,
+  blob: (pictureToken: string, picture: string, size: BlobSize) => `/blob/${pictureToken}/${picture}/${size}`,
   /** POST, the bytes of one file -> Answer<ImportResult>. Files that were given together have the same batch. */
   importFile: (listingId: string, fileName: string, batch?: string) =>
     `/import/${listingId}?name=${encodeURIComponent(fileName)}${batch === undefined ? '' : `&batch=${encodeURIComponent(batch)}`}`,

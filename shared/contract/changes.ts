@@ -30,6 +30,8 @@ export const ChangeKind = z.enum([
   /** Some were kept and others rejected, as of a group. */
   'cull',
   'replace',
+  /** Of how a photo is shown and sent. */
+  'correct',
   'rename',
   'fields',
   /** A choice in a conflict. */
@@ -51,7 +53,19 @@ export type ChangesMade = z.infer<typeof ChangesMade>;
 
 /** A value that was left as it is, and why. */
 export const SkippedStep = z.object({
-  what: z.enum(['caption', 'room', 'rating', 'flag', 'presence', 'order', 'picture', 'name', 'field', 'choice']),
+  what: z.enum([
+    'caption',
+    'room',
+    'rating',
+    'flag',
+    'presence',
+    'order',
+    'picture',
+    'corrections',
+    'name',
+    'field',
+    'choice',
+  ]),
   /** Null for what concerns the whole listing. */
   mediaId: MediaId.nullable(),
   /**

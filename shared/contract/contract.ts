@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CorrectionOperation } from '../domain/corrections/operations.ts';
 import { FLAGS, MOST_STARS } from '../domain/culling.ts';
 import { AccountId, ChangeId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
 import { NamedPhoto } from '../domain/photo-numbers.ts';
@@ -185,6 +186,19 @@ export const contract = {
   'media.replace': command(
     z.strictObject({ mediaId: MediaId, path: z.string().min(1) }),
     z.object({ mediaId: MediaId }),
+  ),
+  /**
+   * Corrects how photos are shown and sent; originals stay as they are. Answers when the corrected pictures are made, or with why they are not.
+   * A photo that is at the service already is replaced by a new one: `mediaIds` are those that stand there now.
+   */
+  'media.correct': command(
+    z.strictObject({
+      mediaIds: z.array(MediaId).min(1),
+      operation: CorrectionOperation,
+      /** The same for all that is done during one stay at a slider: it is undone as one. */
+      session: z.string().min(1).max(100).optional(),
+    }),
+    ChangesMade.extend({ mediaIds: z.array(MediaId) }),
   ),
   'media.edit': command(
     z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Corrections } from '../domain/corrections.ts';
 import { MOST_STARS } from '../domain/culling.ts';
-import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, Sha256 } from '../domain/ids.ts';
+import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
@@ -36,7 +37,7 @@ export const MediaItem = z.object({
   fileName: z.string(),
   sha256: Sha256,
   bytes: z.int(),
-  /** Pixels of the upright picture. */
+  /** Pixels of the picture that is shown. */
   width: z.int(),
   height: z.int(),
   mediaType: z.string(),
@@ -77,6 +78,12 @@ export const MediaItem = z.object({
   rejected: z.boolean(),
   /** Its file is not in the library yet: it can be worked on and not be sent, and `sha256` changes once more. */
   arriving: z.boolean(),
+  /** How it differs from its original; null for not at all. */
+  corrections: Corrections.nullable(),
+  /** What is shown of it: the picture with its corrections or, until that is made, the one before. */
+  picture: PictureId,
+  /** Pixels of the original, upright. */
+  original: z.object({ width: z.int(), height: z.int() }),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -94,7 +101,7 @@ export const ListingSummary = z.object({
   /** Photos of which the service has not shown what it has; nothing can be said of them but what was sent. */
   unknownBase: z.int(),
   /** Null also while its pictures are being made. */
-  firstPhoto: Sha256.nullable(),
+  firstPhoto: PictureId.nullable(),
   /** ISO 8601 instant of the last change made here. */
   editedAt: z.string(),
   problem: Problem.nullable(),
@@ -154,7 +161,7 @@ export const ConflictView = z.object({
   /** Null for `order`, which concerns the whole listing. */
   mediaId: MediaId.nullable(),
   position: z.int().nullable(),
-  sha256: Sha256.nullable(),
+  picture: PictureId.nullable(),
   fileName: z.string().nullable(),
   field: z.enum(CONFLICT_FIELDS),
   base: ConflictValue,

@@ -24,6 +24,7 @@ const ABOUT_PHOTOS: Readonly<Record<Exclude<ChangeKind, 'replace' | 'rename' | '
   keep: 'keeping of',
   unpick: 'unpicking of',
   cull: 'keeping and rejecting of',
+  correct: 'corrections of',
 };
 
 /** Names a change in English, as the command line does: "move of 5 photos". */

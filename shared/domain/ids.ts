@@ -30,6 +30,15 @@ export const Sha256 = z
   .brand<'Sha256'>();
 export type Sha256 = z.infer<typeof Sha256>;
 
+const CorrectedPicture = z
+  .string()
+  .regex(/^[0-9a-f]{64}-[0-9a-f]{16}$/, 'a corrected picture is named by its original and its corrections')
+  .brand<'CorrectedPicture'>();
+
+/** A picture that is shown and sent: an original as it is, or one with corrections, whose hash follows its own. */
+export const PictureId = z.union([Sha256, CorrectedPicture]);
+export type PictureId = z.infer<typeof PictureId>;
+
 /** MediaKey: the service's string key of a Media entity, equal to the Id of the upload result item. */
 export const MediaKey = z.string().min(1).brand<'MediaKey'>();
 export type MediaKey = z.infer<typeof MediaKey>;

@@ -49,11 +49,11 @@ function storedFor(orientation: number, upright: Buffer): Sharp {
     case 4:
       return picture.flip();
     case 5:
-      return picture.rotate(90).flop();
+      return picture.flop().rotate(270);
     case 6:
       return picture.rotate(270);
     case 7:
-      return picture.rotate(270).flop();
+      return picture.flop().rotate(90);
     case 8:
       return picture.rotate(90);
     default:
@@ -62,6 +62,19 @@ function storedFor(orientation: number, upright: Buffer): Sharp {
 }
 
 describe.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i', (orientation) => {
+  test('stands as other programs show it', async () => {
+    const file = await cameraJpeg(quarters(600, 400), { orientation });
+    const { preview1600 } = await render(`other-${orientation}.jpg`, file);
+    const other = await sharp(file).autoOrient().jpeg().toBuffer();
+    for (const [x, y] of [
+      [0.25, 0.25],
+      [0.75, 0.25],
+      [0.25, 0.75],
+    ] as const) {
+      expect(difference(await colourAt(preview1600, x, y), await colourAt(other, x, y))).toBeLessThan(12);
+    }
+  });
+
   test('all pictures stand upright', async () => {
     const upright = await quarters(1800, 1200).png().toBuffer();
     const outputs = await render(

@@ -11,7 +11,7 @@ const conflict = (number: number, listing = 1, position: number | null = number)
   listingId: ListingId.parse(uuid(listing)),
   mediaId: null,
   position,
-  sha256: null,
+  picture: null,
   fileName: null,
   field: 'shortDescription',
   base: '',

@@ -54,7 +54,7 @@ describe('a choice in words', () => {
     listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
     mediaId: MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2'),
     position: 4,
-    sha256: null,
+    picture: null,
     fileName: '4.jpg',
     field: 'shortDescription',
     base: 'B',

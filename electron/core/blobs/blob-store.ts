@@ -9,7 +9,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { copyVerified } from './copy-verified.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashFile } from './hash.ts';
-import { areOlderThan, type FilesBelow, storedByHash } from './stored-files.ts';
+import { areOlderThan, type FilesBelow, namesIn, storedByHash } from './stored-files.ts';
 import { leftoversIn, makeTemporaryFolder, removeLeftovers, temporaryPath } from './temporary-files.ts';
 
 /** Name and size of stored bytes: SHA-256 as 64 lower-case hex digits. */
@@ -58,14 +58,19 @@ export interface BlobStore {
   /** Lets work make files of its own below the library, which are gone afterwards unless they were put in place. */
   temporary<Value>(work: (newPath: () => string) => Promise<Value>): Promise<Value>;
   /** Gives a picture that was made from an original its place; `file` is complete and flushed. */
-  placeDerived(originalSha256: string, name: DerivedName, file: string): Promise<void>;
+  placeDerived(picture: string, name: DerivedName, file: string): Promise<void>;
+  /** Removes all that was made from an original with some corrections. */
+  removeCorrected(originalSha256: string, hash: string): void;
+  /** The hashes of corrections with which pictures of an original are there. */
+  listCorrected(originalSha256: string): Promise<readonly string[]>;
   /** Gives an upload rendition its place, under the hash of its own bytes. */
   placeRendition(rendition: StoredBlob, file: string): Promise<void>;
   pathOfOriginal(sha256: string): string;
-  pathOfDerived(originalSha256: string, name: DerivedName): string;
+  /** @param picture an original, or one with corrections (`PictureId`) */
+  pathOfDerived(picture: string, name: DerivedName): string;
   pathOfRendition(sha256: string): string;
   hasOriginal(sha256: string): Promise<boolean>;
-  hasDerived(originalSha256: string, name: DerivedName): Promise<boolean>;
+  hasDerived(picture: string, name: DerivedName): Promise<boolean>;
   hasRendition(sha256: string): Promise<boolean>;
   /** Reads an original again: 'intact', 'damaged' (other bytes than its name says) or 'missing'. */
   verifyOriginal(sha256: string): Promise<BlobState>;
@@ -117,7 +122,12 @@ export const LEFT_ALONE = 24 * 60 * 60 * 1000;
 export function createBlobStore(root: string): BlobStore {
   const temporaryFolder = join(root, 'temporary');
   const pathOfOriginal = (sha256: string) => join(root, 'originals', prefixOf(sha256), sha256);
-  const pathOfDerived = (sha256: string, name: DerivedName) => join(root, 'derived', prefixOf(sha256), sha256, name);
+  const folderOf = (sha256: string) => join(root, 'derived', prefixOf(sha256), sha256);
+  // What is made with corrections lies in a folder below that of its original, and goes with it.
+  const pathOfDerived = (picture: string, name: DerivedName) => {
+    const [sha256 = '', hash = ''] = picture.split('-');
+    return join(folderOf(sha256), hash === '' ? '' : correctedFolder(hash), name);
+  };
   const pathOfRendition = (sha256: string) => join(root, 'renditions', prefixOf(sha256), `${sha256}.jpg`);
 
   const keep = async <Found>(copy: string, stored: StoredBlob, inspect: Inspect<Found>): Promise<Inspected<Found>> => {
@@ -157,9 +167,11 @@ export function createBlobStore(root: string): BlobStore {
     verifyOriginal: (sha256) => verify(pathOfOriginal(sha256), sha256),
     verifyRendition: (sha256) => verify(pathOfRendition(sha256), sha256),
     remove(sha256, renditions) {
-      const folder = join(root, 'derived', prefixOf(sha256), sha256);
-      for (const path of [pathOfOriginal(sha256), folder, ...renditions.map(pathOfRendition)]) removeIfFree(path);
+      for (const path of [pathOfOriginal(sha256), folderOf(sha256), ...renditions.map(pathOfRendition)])
+        removeIfFree(path);
     },
+    removeCorrected: (sha256, hash) => removeIfFree(join(folderOf(sha256), correctedFolder(hash))),
+    listCorrected: async (sha256) => (await namesIn(folderOf(sha256))).filter((name) => CORRECTED.test(name)),
     removeRendition: (sha256) => removeIfFree(pathOfRendition(sha256)),
     list: async () => ({
       originals: await storedByHash(join(root, 'originals')),
@@ -177,8 +189,7 @@ export function createBlobStore(root: string): BlobStore {
         return true;
       }),
     leftovers: () => leftoversIn(temporaryFolder),
-    isLeftAlone: (sha256, now) =>
-      areOlderThan(LEFT_ALONE, [pathOfOriginal(sha256), join(root, 'derived', prefixOf(sha256), sha256)], now),
+    isLeftAlone: (sha256, now) => areOlderThan(LEFT_ALONE, [pathOfOriginal(sha256), folderOf(sha256)], now),
     isRenditionLeftAlone: (sha256, now) => areOlderThan(LEFT_ALONE, [pathOfRendition(sha256)], now),
     cleanLeftovers: () => removeLeftovers(temporaryFolder),
   };
@@ -188,6 +199,14 @@ export function createBlobStore(root: string): BlobStore {
 function prefixOf(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError(`Not a SHA-256 in lower-case hex: ${sha256}`);
   return sha256.slice(0, 2);
+}
+
+const CORRECTED = /^[0-9a-f]{16}$/;
+
+/** Refuses anything that is no hash of corrections, as `prefixOf` does. */
+function correctedFolder(hash: string): string {
+  if (!CORRECTED.test(hash)) throw new RangeError(`Not a hash of corrections: ${hash}`);
+  return hash;
 }
 
 function withTemporaryFile<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {

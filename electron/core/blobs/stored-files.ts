@@ -55,7 +55,8 @@ export function together(one: FilesBelow, other: FilesBelow): FilesBelow {
   };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** What is in a folder; nothing where there is none. */
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SkippedStep } from '../../../shared/contract/changes.ts';
+import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import type { Flag } from '../../../shared/domain/culling.ts';
 import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictValue } from '../../../shared/domain/media.ts';
@@ -106,6 +107,8 @@ function applyStep(state: ListingState, step: Step): Done {
       );
     case 'picture':
       return applyToPhoto(state, step, step.mediaId, (photo) => exchange(state, photo, step));
+    case 'corrections':
+      return applyToPhoto(state, step, step.mediaId, (photo) => correct(photo, step));
     case 'presence':
       return applyPresence(state, step);
     case 'order':
@@ -144,6 +147,12 @@ function exchange(
   if (photo.atService) return 'atService';
   if (photo.picture.sha256 !== from.sha256) return 'changedSince';
   return hasTwin(state, mediaId, to.sha256) ? 'duplicate' : { ...photo, picture: to };
+}
+
+function correct(photo: PhotoState, { from, to }: StepOf<'corrections'>): PhotoState | SkippedStep['reason'] {
+  if (photo.atService) return 'atService';
+  const isAsItWas = sameCorrections(photo.picture.corrections ?? null, from);
+  return isAsItWas ? { ...photo, picture: { ...photo.picture, corrections: to } } : 'changedSince';
 }
 
 /** Another present photo with the same picture: a listing never shows one twice. */

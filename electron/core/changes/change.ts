@@ -23,6 +23,8 @@ function turned(step: Step): Step {
       return { ...step, from: step.to, to: step.from };
     case 'picture':
       return { ...step, from: step.to, to: step.from };
+    case 'corrections':
+      return { ...step, from: step.to, to: step.from };
     case 'field':
       return { ...step, from: step.to, to: step.from };
     case 'choice':

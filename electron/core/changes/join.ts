@@ -27,6 +27,30 @@ export function joinTyping(last: Change, next: Change): Change | null {
   return { ...next, count: Math.max(last.count, next.count), steps };
 }
 
+/**
+ * While a slider is moved, its photo is corrected again and again: what comes of one stay at it is one change.
+ *
+ * @returns the joined change, or null when the new one stands alone
+ */
+export function joinCorrecting(last: Change, next: Change): Change | null {
+  if (last.kind !== 'correct' || next.kind !== 'correct') return null;
+  if (next.session === null || next.session !== last.session) return null;
+  const steps = [...last.steps];
+  for (const step of next.steps) {
+    const index = steps.findIndex(
+      (each) => each.kind === 'corrections' && step.kind === 'corrections' && each.mediaId === step.mediaId,
+    );
+    const before = steps[index];
+    if (step.kind !== 'corrections' || before?.kind !== 'corrections') {
+      steps.push(step);
+    } else {
+      if (!isDeepStrictEqual(before.to, step.from)) return null;
+      steps[index] = { ...step, from: before.from };
+    }
+  }
+  return { ...next, count: Math.max(last.count, next.count), steps: effective(steps) };
+}
+
 type CaptionStep = Extract<Step, { kind: 'caption' }>;
 
 function captionsOf(steps: readonly Step[]): ReadonlyMap<string, CaptionStep> {

@@ -1,3 +1,4 @@
+import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { flagOf } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { GoneBase, Picture, Step } from '../store/change-steps.ts';
@@ -9,8 +10,8 @@ import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
 import { choiceState } from './choice-state.ts';
 
-export function pictureOf({ sha256, fileName, width, height, captureTime }: Picture): Picture {
-  return { sha256, fileName, width, height, captureTime };
+export function pictureOf({ sha256, fileName, width, height, captureTime, corrections }: Picture): Picture {
+  return { sha256, fileName, width, height, captureTime, ...(corrections == null ? {} : { corrections }) };
 }
 
 /** A listing as the library has it now, with the conflicts that some steps are about. */
@@ -90,6 +91,9 @@ function writePhoto(store: Store, mediaId: MediaId, was: PhotoState, photo: Phot
   if (was.flag !== photo.flag) store.media.setFlag(mediaId, photo.flag);
   if (was.picture.sha256 !== photo.picture.sha256) {
     store.media.setPicture(mediaId, photo.picture);
+    store.uploads.deleteOf(mediaId);
+  } else if (!sameCorrections(was.picture.corrections ?? null, photo.picture.corrections ?? null)) {
+    store.media.setCorrections(mediaId, photo.picture.corrections ?? null);
     store.uploads.deleteOf(mediaId);
   }
   if (was.gone === photo.gone) return;

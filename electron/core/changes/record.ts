@@ -2,7 +2,7 @@ import type { ChangeKind, ChangesMade } from '../../../shared/contract/changes.t
 import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Step } from '../store/change-steps.ts';
 import type { Store } from '../store/store.ts';
-import { effective, joinTyping, withoutPhotos } from './join.ts';
+import { effective, joinCorrecting, joinTyping, withoutPhotos } from './join.ts';
 
 /** Changes of a listing that can be undone; older ones are forgotten. */
 export const MOST_CHANGES = 500;
@@ -36,7 +36,7 @@ export function recordChange(store: Store, listingId: ListingId, recorded: Recor
     }
   }
   const last = store.changes.nextName(listingId) === null ? store.changes.last(listingId) : null;
-  const joined = last === null ? null : joinTyping(last, change);
+  const joined = last === null ? null : (joinTyping(last, change) ?? joinCorrecting(last, change));
   if (last !== null && joined !== null) {
     if (joined.steps.length === 0) {
       store.changes.delete(last.changeId);

@@ -19,13 +19,26 @@ type ChangeHandlers = Pick<Handlers, 'change.undo' | 'change.redo'>;
 type Direction = 'undo' | 'redo';
 
 export function changeHandlers(context: HandlerContext): ChangeHandlers {
+  // What has other corrections now has its pictures made; whoever undid something does not wait for them.
+  const andMake = async (listingId: ListingId, taken: Promise<UndoResult>): Promise<UndoResult> => {
+    const result = await taken;
+    context.makeCorrected(listingId);
+    return result;
+  };
   return {
     'change.undo': ({ listingId, changeId }) =>
-      asEdit(context, [listingId], () => {
-        if (changeId !== undefined) refuseUnlessLast(context, listingId, changeId);
-        return takeLast(context, listingId, 'undo');
-      }),
-    'change.redo': ({ listingId }) => asEdit(context, [listingId], () => takeLast(context, listingId, 'redo')),
+      andMake(
+        listingId,
+        asEdit(context, [listingId], () => {
+          if (changeId !== undefined) refuseUnlessLast(context, listingId, changeId);
+          return takeLast(context, listingId, 'undo');
+        }),
+      ),
+    'change.redo': ({ listingId }) =>
+      andMake(
+        listingId,
+        asEdit(context, [listingId], () => takeLast(context, listingId, 'redo')),
+      ),
   };
 }
 
@@ -119,6 +132,8 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' }>): Phra
       return step.to === null ? phrase('left.removed') : phrase('left.putBack', { position: step.to });
     case 'order':
       return phrase('left.order', { count: step.to.length });
+    case 'corrections':
+      return phrase(step.to === null ? 'left.uncorrected' : 'left.corrected');
     case 'picture':
       return phrase('left.picture', { fileName: step.to.fileName });
     case 'name':

@@ -9,6 +9,7 @@ import { applyWhole } from '../changes/apply.ts';
 import { choiceSentence, sequenceOf, stepsOfChoice } from '../changes/choice.ts';
 import { readState, writeState } from '../changes/library.ts';
 import { recordChange } from '../changes/record.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { goOnAfterDelay, isDelayed, waitsForChoices } from '../sync/go-on.ts';
@@ -97,7 +98,7 @@ function toView({ store }: HandlerContext, row: ConflictRow): ConflictView {
     listingId: row.listingId,
     mediaId: row.mediaId,
     position: media?.position ?? null,
-    sha256: media?.sha256 ?? null,
+    picture: media === null ? null : pictureId(media.sha256, media.madeWith),
     fileName: media?.fileName ?? null,
     field: row.field,
     base: row.base,

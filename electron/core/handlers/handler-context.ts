@@ -24,6 +24,8 @@ export interface HandlerContext {
   readonly accounts: Accounts;
   readonly tokens: TokenSources;
   readonly importing: ImportContext;
+  /** Makes what is still missing of the corrected pictures of a listing, in the background. */
+  readonly makeCorrected: (listingId: ListingId) => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
   /** How far the reading of all originals is. */
@@ -44,6 +46,6 @@ export function listingOrThrow(context: HandlerContext, listingId: ListingId): L
 }
 
 /** The profile of the listing's account, or the default one while no service is connected. */
-export function profileOf(context: HandlerContext, listing: ListingRow): ServiceProfile {
+export function profileOf(context: Pick<HandlerContext, 'store'>, listing: ListingRow): ServiceProfile {
   return accountOf(listing, context.store.accounts.all())?.profile ?? DEFAULT_PROFILE;
 }

@@ -257,7 +257,9 @@ async function prepare(
 ): Promise<void> {
   // A photo that cannot be seen yet gets its tile before the others get the rest, so that all can be put in order.
   const tile = media.hasPreview ? Promise.resolve() : prepareTile(context, media.sha256);
-  const work = [tile, prepareMedia(context, media, spec, media.rights)];
+  // It may have been corrected while its file was copied.
+  const corrections = context.store.media.get(media.mediaId)?.corrections ?? null;
+  const work = [tile, prepareMedia(context, { ...media, corrections }, spec, media.rights)];
   try {
     await Promise.all(work);
     run.progress.made(media.fileName);

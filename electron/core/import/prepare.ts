@@ -1,6 +1,8 @@
+import type { Corrections } from '../../../shared/domain/corrections.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
+import { correctionsHash, pictureId } from '../pictures/picture-id.ts';
 import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { PictureQueue } from '../pictures/picture-queue.ts';
 import type { Rights } from '../pictures/protocol.ts';
@@ -19,9 +21,10 @@ export interface PrepareContext {
 
 type RenditionSettings = ServiceProfile['rendition'];
 
-/** The rendition's place in the library depends on its source and on these settings. */
-export function renditionSpecKey(spec: RenditionSettings): string {
-  return `jpeg-${spec.longEdge}-${spec.quality}-${spec.maxBytes ?? 'any'}`;
+/** The rendition's place in the library depends on its source, on these settings and on its corrections. */
+export function renditionSpecKey(spec: RenditionSettings, corrections: Corrections | null = null): string {
+  const settings = `jpeg-${spec.longEdge}-${spec.quality}-${spec.maxBytes ?? 'any'}`;
+  return corrections === null ? settings : `${settings}-${correctionsHash(corrections)}`;
 }
 
 /**
@@ -35,14 +38,16 @@ export async function prepareRendition(
   source: Sha256,
   spec: RenditionSettings,
   rights?: Rights,
+  corrections: Corrections | null = null,
 ): Promise<RenditionRow> {
-  const present = await readyRendition(context, source, spec);
+  const present = await readyRendition(context, source, spec, corrections);
   if (present !== null) return present;
   return context.pictures.add(
-    source,
+    pictureId(source, corrections),
     'large',
     // Two may have asked for the same.
-    async () => (await readyRendition(context, source, spec)) ?? makeAll(context, source, spec, rights),
+    async () =>
+      (await readyRendition(context, source, spec, corrections)) ?? makeAll(context, source, spec, rights, corrections),
   );
 }
 
@@ -50,31 +55,38 @@ async function readyRendition(
   { store, blobs }: PrepareContext,
   source: Sha256,
   spec: RenditionSettings,
+  corrections: Corrections | null,
 ): Promise<RenditionRow | null> {
-  const present = store.blobs.rendition(source, renditionSpecKey(spec));
+  const present = store.blobs.rendition(source, renditionSpecKey(spec, corrections));
   // Read again rather than only looked for: a disk may have damaged it, and the original can make it anew.
   const intact = present !== null && (await blobs.verifyRendition(present.sha256)) === 'intact';
-  return intact && (await blobs.hasDerived(source, '320.jpg')) ? present : null;
+  return intact && (await blobs.hasDerived(pictureId(source, corrections), '320.jpg')) ? present : null;
 }
 
 function makeAll(
   { store, blobs, maker }: PrepareContext,
   source: Sha256,
   spec: RenditionSettings,
-  rights?: Rights,
+  rights: Rights | undefined,
+  corrections: Corrections | null,
 ): Promise<RenditionRow> {
   return blobs.temporary(async (newPath) => {
-    const from = { source: blobs.pathOfOriginal(source), scratch: newPath() };
+    const picture = pictureId(source, corrections);
+    const from = {
+      source: blobs.pathOfOriginal(source),
+      scratch: newPath(),
+      ...(corrections === null ? {} : { corrections }),
+    };
     const files = { tile: newPath(), large: newPath(), rendition: newPath() };
     const made = await maker.outputs(from, files, rights ?? null, spec);
     // [Note: one tile] Whoever shows a tile may keep it for good: one that is there stays.
-    if (!(await blobs.hasDerived(source, '320.jpg'))) await blobs.placeDerived(source, '320.jpg', files.tile);
-    await blobs.placeDerived(source, '1600.jpg', files.large);
+    if (!(await blobs.hasDerived(picture, '320.jpg'))) await blobs.placeDerived(picture, '320.jpg', files.tile);
+    await blobs.placeDerived(picture, '1600.jpg', files.large);
     await blobs.placeRendition(made, files.rendition);
     const rendition: RenditionRow = { ...made, sha256: Sha256.parse(made.sha256) };
     await store.soon(() => {
-      store.blobs.saveRendition(source, renditionSpecKey(spec), rendition);
-      store.blobs.setTile(source);
+      store.blobs.saveRendition(source, renditionSpecKey(spec, corrections), rendition);
+      if (corrections === null) store.blobs.setTile(source);
     }, 'derived');
     return rendition;
   });
@@ -104,10 +116,11 @@ export async function prepareTile(context: PrepareContext, source: Sha256): Prom
 /** Makes the pictures of a photo and marks it as ready to be sent. */
 export async function prepareMedia(
   context: PrepareContext,
-  media: Pick<MediaRow, 'mediaId' | 'sha256'>,
+  media: Pick<MediaRow, 'mediaId' | 'sha256'> & Partial<Pick<MediaRow, 'corrections'>>,
   spec: ServiceProfile['rendition'],
   rights?: Rights,
 ): Promise<void> {
-  await prepareRendition(context, media.sha256, spec, rights);
-  await context.store.soon(() => context.store.media.setPrepared(media.mediaId), 'derived');
+  const { mediaId, sha256, corrections = null } = media;
+  await prepareRendition(context, sha256, spec, rights, corrections);
+  await context.store.soon(() => context.store.media.setPrepared(mediaId, corrections), 'derived');
 }

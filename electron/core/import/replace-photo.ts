@@ -52,12 +52,17 @@ export async function replacePhoto(
 }
 
 /** [Note: asked twice] While a file is read the photo may be typed in, sent or removed: only what is so now counts. */
-function wayToReplace(store: Store, mediaId: MediaId, profile: ServiceProfile) {
+export function wayToReplace(
+  store: Store,
+  mediaId: MediaId,
+  profile: ServiceProfile,
+  refused: 'error.cannotReplace' | 'error.cannotCorrect' = 'error.cannotReplace',
+) {
   const media = store.media.get(mediaId);
   if (media === null || media.removed) throw new AppError('notFound', phrase('error.noPhotoToChange'));
   if (media.arriving) throw new AppError('unsupported', phrase('error.stillArriving'));
   const atService = mayBeAtService(store, media.listingId).has(mediaId);
-  if (atService && profile.attach === 'none') throw new AppError('unsupported', phrase('error.cannotReplace'));
+  if (atService && profile.attach === 'none') throw new AppError('unsupported', phrase(refused));
   return { media, replace: atService ? standIn : exchange };
 }
 
@@ -78,15 +83,20 @@ function putInPlace(context: ImportContext, old: MediaId, picture: Picture, prof
   return mediaId;
 }
 
-interface Replaced {
+export interface Replaced {
   readonly mediaId: MediaId;
   readonly steps: readonly Step[];
 }
 
 function exchange({ store }: ImportContext, media: MediaRow, picture: Picture): Replaced {
   const { mediaId } = media;
-  store.media.setPicture(mediaId, picture);
   store.uploads.deleteOf(mediaId);
+  if (picture.sha256 === media.sha256) {
+    const { corrections = null } = picture;
+    store.media.setCorrections(mediaId, corrections);
+    return { mediaId, steps: [{ kind: 'corrections', mediaId, from: media.corrections, to: corrections }] };
+  }
+  store.media.setPicture(mediaId, picture);
   return { mediaId, steps: [{ kind: 'picture', mediaId, from: pictureOf(media), to: picture }] };
 }
 
@@ -95,11 +105,14 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   const { store } = context;
   const mediaId = MediaId.parse(context.newId());
   const { listingId, shortDescription, imageOf } = old;
-  store.media.insert({ ...picture, mediaId, listingId, shortDescription, addedAt: context.now().toISOString() });
+  const { corrections = null, ...bytes } = picture;
+  store.media.insert({ ...bytes, mediaId, listingId, shortDescription, addedAt: context.now().toISOString() });
   store.media.setFields(mediaId, { shortDescription, imageOf });
   store.media.setRating(mediaId, old.rating);
   store.media.setFlag(mediaId, flagOf(old));
-  store.media.setPrepared(mediaId);
+  if (picture.sha256 === old.sha256) store.media.setShownAs(mediaId, old.madeWith);
+  if (corrections === null) store.media.setPrepared(mediaId);
+  else store.media.setCorrections(mediaId, corrections);
   const sequence = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
   const place = sequence.indexOf(old.mediaId);
   store.media.setRemoved(old.mediaId, true);

@@ -1,5 +1,9 @@
 import { open } from 'node:fs/promises';
+import type { Corrections } from '../../../shared/domain/corrections.ts';
+import type { PictureId } from '../../../shared/domain/ids.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
+import type { Store } from '../store/store.ts';
+import { correctionsHash, partsOf } from './picture-id.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import type { PictureQueue } from './picture-queue.ts';
 
@@ -7,6 +11,7 @@ interface Context {
   readonly blobs: BlobStore;
   readonly pictures: PictureQueue;
   readonly maker: PictureMaker;
+  readonly store: Store;
 }
 
 /**
@@ -14,18 +19,29 @@ interface Context {
  * served as it came: browsers turn it upright by its EXIF and keep to its colour profile. From other formats, some of
  * which no browser reads, a JPEG is made at the first demand and kept.
  */
-export async function fullPicture({ blobs, pictures, maker }: Context, sha256: string): Promise<string | null> {
+export async function fullPicture(context: Context, picture: PictureId): Promise<string | null> {
+  const { blobs, pictures, maker } = context;
+  const { sha256, hash } = partsOf(picture);
   if (!(await blobs.hasOriginal(sha256))) return null;
   const original = blobs.pathOfOriginal(sha256);
-  if (await isJpeg(original)) return original;
-  if (!(await blobs.hasDerived(sha256, 'full.jpg'))) {
+  const corrections = hash === null ? null : correctionsWith(context, picture);
+  // Of corrections that nothing has any more there is nothing to show.
+  if (hash !== null && corrections === null) return null;
+  if (corrections === null && (await isJpeg(original))) return original;
+  if (!(await blobs.hasDerived(picture, 'full.jpg'))) {
     await blobs.temporary(async (newPath) => {
       const [scratch, full] = [newPath(), newPath()];
-      await pictures.add(sha256, 'full', () => maker.full({ source: original, scratch }, full));
-      await blobs.placeDerived(sha256, 'full.jpg', full);
+      const source = { source: original, scratch, ...(corrections === null ? {} : { corrections }) };
+      await pictures.add(picture, 'full', () => maker.full(source, full));
+      await blobs.placeDerived(picture, 'full.jpg', full);
     });
   }
-  return blobs.pathOfDerived(sha256, 'full.jpg');
+  return blobs.pathOfDerived(picture, 'full.jpg');
+}
+
+function correctionsWith({ store }: Context, picture: PictureId): Corrections | null {
+  const { sha256, hash } = partsOf(picture);
+  return store.media.correctionsOf(sha256).find((each) => correctionsHash(each) === hash) ?? null;
 }
 
 async function isJpeg(path: string): Promise<boolean> {

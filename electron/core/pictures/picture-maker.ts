@@ -1,3 +1,4 @@
+import type { Corrections } from '../../../shared/domain/corrections.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import type { Log } from '../log.ts';
 import { JobBoard } from './job-board.ts';
@@ -18,6 +19,8 @@ import {
 export interface Source {
   readonly source: string;
   readonly scratch: string;
+  /** How what is made is to differ from it; left out where it does not. */
+  readonly corrections?: Corrections;
 }
 
 /**

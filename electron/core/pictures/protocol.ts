@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Phrase } from '../../../shared/contract/phrase.ts';
+import { Corrections } from '../../../shared/domain/corrections.ts';
 import { PHOTO_MEDIA_TYPES, type PhotoMediaType as PhotoMediaTypeName } from '../../../shared/domain/photo-formats.ts';
 
 // What the host and the picture process say to each other. [Note: no pixels] Files stay on the disk and are named by their
@@ -51,7 +52,12 @@ export type RenditionSpec = Readonly<z.infer<typeof RenditionSpec>>;
 
 const Path = z.string().min(1);
 /** Of the picture that is read, and of the files that may be made: `scratch` for what the work itself takes. */
-const source = { source: Path, scratch: Path };
+const source = {
+  source: Path,
+  scratch: Path,
+  /** How what is made is to differ from the original; left out where it does not. */
+  corrections: Corrections.exactOptional(),
+};
 
 /** What the picture process is asked to do. What is where it writes is replaced. */
 export const Job = z.discriminatedUnion('kind', [

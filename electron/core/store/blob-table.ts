@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OriginalFault } from '../../../shared/contract/storage.ts';
-import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
+import { type ListingId, PictureId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { rowReader } from './row.ts';
 
@@ -26,9 +26,9 @@ export function createBlobTable(database: SqliteDatabase) {
     'SELECT sha256, bytes, width, height FROM rendition WHERE sourceSha256 = ? AND spec = ?',
   );
   const selectRenditionsOf = database.prepare(`
-    SELECT sourceSha256, sha256, bytes, width, height FROM rendition
-    WHERE spec = ? AND sourceSha256 IN (SELECT sha256 FROM media WHERE listingId = ?)`);
-  const readRenditionOf = rowReader(RenditionRow.extend({ sourceSha256: Sha256 }), 'sourceSha256');
+    SELECT sourceSha256 || substr(spec, length(@spec) + 1) AS picture, sha256, bytes, width, height FROM rendition
+    WHERE (spec = @spec OR spec GLOB @spec || '-*') AND sourceSha256 IN (SELECT sha256 FROM media WHERE listingId = @listingId)`);
+  const readRenditionOf = rowReader(RenditionRow.extend({ picture: PictureId }), 'picture');
   const setTile = database.prepare('UPDATE blob SET hasTile = 1 WHERE sha256 = ?');
   const saveRendition = database.prepare(`
     INSERT INTO rendition (sourceSha256, spec, sha256, bytes, width, height) VALUES (?, ?, ?, ?, ?, ?)
@@ -52,6 +52,7 @@ export function createBlobTable(database: SqliteDatabase) {
   return {
     ...uses(database),
     ...faults(database),
+    ...corrected(database),
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */
@@ -69,12 +70,16 @@ export function createBlobTable(database: SqliteDatabase) {
       const row = selectRendition.get(source, spec);
       return row === undefined ? null : RenditionRow.parse(row);
     },
-    /** Those of all photos of a listing, by their originals: asked one by one, a thousand photos would take the loop. */
-    renditionsOf: (listingId: ListingId, spec: string): Map<Sha256, RenditionRow> =>
+    /**
+     * Those of all photos of a listing, by their pictures: asked one by one, a thousand photos would take the loop.
+     *
+     * @param spec that of pictures without corrections
+     */
+    renditionsOf: (listingId: ListingId, spec: string): Map<PictureId, RenditionRow> =>
       new Map(
-        selectRenditionsOf.all(spec, listingId).map((row) => {
+        selectRenditionsOf.all({ spec, listingId }).map((row) => {
           const rendition = readRenditionOf(row);
-          return [rendition.sourceSha256, rendition] as const;
+          return [rendition.picture, rendition] as const;
         }),
       ),
     renditionSpecs: (): string[] => z.array(z.string()).parse(selectSpecs.all()),
@@ -85,6 +90,28 @@ export function createBlobTable(database: SqliteDatabase) {
   };
 }
 
+/** What was made of an original with corrections. */
+function corrected(database: SqliteDatabase) {
+  const selectCorrected = database
+    .prepare(`SELECT sha256 FROM rendition WHERE sourceSha256 = @source AND spec GLOB '*-' || @hash`)
+    .pluck();
+  const removeCorrected = database.prepare(
+    `DELETE FROM rendition WHERE sourceSha256 = @source AND spec GLOB '*-' || @hash`,
+  );
+  const isRenditionLeft = database
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM rendition WHERE sha256 = @sha256) OR EXISTS (SELECT 1 FROM upload WHERE sha256 = @sha256)`,
+    )
+    .pluck();
+  return {
+    /** Forgets the renditions of an original with some corrections; answers those that no other picture has. */
+    deleteCorrected(source: Sha256, hash: string): Sha256[] {
+      const had = z.array(Sha256).parse(selectCorrected.all({ source, hash }));
+      removeCorrected.run({ source, hash });
+      return had.filter((sha256) => isRenditionLeft.get({ sha256 }) === 0);
+    },
+  };
+}
 /** All that refers to a picture: photos, removed ones too, photos of others, and what an undo would bring back. */
 const USES = `
   SELECT sha256 FROM media UNION SELECT sha256 FROM foreignMedia WHERE sha256 IS NOT NULL

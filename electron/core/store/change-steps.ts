@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChangeKind } from '../../../shared/contract/changes.ts';
 import { ResolveChoice } from '../../../shared/contract/contract.ts';
 import { ConflictValue } from '../../../shared/contract/model.ts';
+import { Corrections } from '../../../shared/domain/corrections.ts';
 import { FLAGS } from '../../../shared/domain/culling.ts';
 import { ConflictId, MediaId, MediaKey, MediaKeyNumeric, Sha256 } from '../../../shared/domain/ids.ts';
 import { CONFLICT_FIELDS } from '../../../shared/domain/media.ts';
@@ -14,6 +15,8 @@ export const Picture = z.object({
   width: z.int(),
   height: z.int(),
   captureTime: z.string().nullable(),
+  /** Those that it had; left out for none. */
+  corrections: Corrections.nullish(),
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -42,6 +45,12 @@ export const Step = z.discriminatedUnion('kind', [
   /** The part of the sequence that the change touched: the same photos, turned round. */
   z.object({ kind: z.literal('order'), from: z.array(MediaId), to: z.array(MediaId) }),
   z.object({ kind: z.literal('picture'), mediaId: MediaId, from: Picture, to: Picture }),
+  z.object({
+    kind: z.literal('corrections'),
+    mediaId: MediaId,
+    from: Corrections.nullable(),
+    to: Corrections.nullable(),
+  }),
   z.object({ kind: z.literal('name'), from: z.string(), to: z.string() }),
   /** A field of the listing; absent means that it is not sent. */
   z.object({

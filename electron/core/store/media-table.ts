@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { OriginalFault } from '../../../shared/contract/storage.ts';
+import { Corrections, correctionsText } from '../../../shared/domain/corrections.ts';
 import type { Flag } from '../../../shared/domain/culling.ts';
 import { ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
@@ -37,6 +38,10 @@ const MediaRow = z.object({
   rejected: flagColumn,
   /** Its file is not in the library yet: `sha256` is a name of its own until then. */
   arriving: flagColumn,
+  /** How it is to differ from its original; null for not at all. */
+  corrections: jsonColumn(Corrections).nullable(),
+  /** How the pictures that were made of it last do, which are shown until the next are there. */
+  madeWith: jsonColumn(Corrections).nullable(),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
@@ -135,17 +140,23 @@ function cullWrites(database: SqliteDatabase) {
 /** What a photo shows. */
 function pictureWrites(database: SqliteDatabase) {
   return {
-    /** Other bytes for the same photo; its pictures must be prepared already. */
+    /** Other bytes for the same photo; its pictures without corrections must be prepared already. */
     setPicture(
       mediaId: MediaId,
-      picture: Pick<NewMedia, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'>,
+      {
+        corrections = null,
+        ...picture
+      }: Pick<NewMedia, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'> & {
+        readonly corrections?: Corrections | null | undefined;
+      },
     ): void {
       database
         .prepare(
           `UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
-             captureTime = @captureTime, prepared = 1, blocked = NULL, placeholder = NULL WHERE mediaId = @mediaId`,
+             captureTime = @captureTime, prepared = @corrections IS NULL, blocked = NULL, placeholder = NULL,
+             corrections = @corrections, madeWith = NULL WHERE mediaId = @mediaId`,
         )
-        .run({ mediaId, ...picture });
+        .run({ mediaId, ...picture, corrections: textOf(corrections) });
     },
     /** The bytes of the photo are in the library now, under their own name. */
     setArrived(mediaId: MediaId, facts: Pick<NewMedia, 'sha256' | 'width' | 'height' | 'captureTime'>): void {
@@ -156,12 +167,37 @@ function pictureWrites(database: SqliteDatabase) {
         )
         .run({ mediaId, ...facts });
     },
+    /** Its pictures are still to be made; until then those that are there are shown. */
+    setCorrections: (mediaId: MediaId, corrections: Corrections | null): void =>
+      void database
+        .prepare('UPDATE media SET corrections = ?, prepared = 0, blocked = NULL WHERE mediaId = ?')
+        .run(textOf(corrections), mediaId),
+    /** Until its pictures are made, those of another photo with the same original are shown. */
+    setShownAs: (mediaId: MediaId, madeWith: Corrections | null): void =>
+      void database.prepare('UPDATE media SET madeWith = ? WHERE mediaId = ?').run(textOf(madeWith), mediaId),
+    /** Every way in which photos with this original are corrected, or shown at present. */
+    correctionsOf: (sha256: Sha256): Corrections[] =>
+      database
+        .prepare(
+          `SELECT corrections FROM media WHERE sha256 = @sha256 AND corrections IS NOT NULL
+           UNION SELECT madeWith FROM media WHERE sha256 = @sha256 AND madeWith IS NOT NULL`,
+        )
+        .pluck()
+        .all({ sha256 })
+        .map((text) => jsonColumn(Corrections).parse(text)),
     /** The picture that it shows is a drawn one. */
     setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
       void database
         .prepare('UPDATE media SET placeholder = ? WHERE mediaId = ?')
         .run(JSON.stringify(placeholder), mediaId),
-    setPrepared: (mediaId: MediaId): void =>
-      void database.prepare('UPDATE media SET prepared = 1 WHERE mediaId = ?').run(mediaId),
+    /** Nothing happens where it is to have other corrections by now than those that its pictures were made with. */
+    setPrepared: (mediaId: MediaId, madeWith: Corrections | null = null): void =>
+      void database
+        .prepare('UPDATE media SET prepared = 1, madeWith = @text WHERE mediaId = @mediaId AND corrections IS @text')
+        .run({ mediaId, text: textOf(madeWith) }),
   };
+}
+
+function textOf(corrections: Corrections | null): string | null {
+  return corrections === null ? null : correctionsText(corrections);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
+import { Corrections } from '../../../shared/domain/corrections.ts';
 import { type ListingId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../shared/domain/status.ts';
@@ -21,6 +22,7 @@ const MediaFacts = z.object({
   blocked: jsonColumn(Problem).nullable(),
   hold: z.enum(HOLDS).nullable(),
   rejected: flagColumn,
+  madeWith: jsonColumn(Corrections).nullable(),
 });
 
 const RemoteFacts = z
@@ -59,7 +61,7 @@ export type UploadFacts = z.output<typeof UploadFacts>;
 /** Reads only what a list of the listings tells of them and their photos. */
 export function createOverviewTable(database: SqliteDatabase) {
   const media = database.prepare(`
-    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected
+    SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith
     FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`);
   const remote = database.prepare(`
     SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,

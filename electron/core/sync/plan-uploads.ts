@@ -1,5 +1,6 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { Operation } from './operation.ts';
 import type { Plan } from './reconcile.ts';
@@ -19,10 +20,11 @@ export function planPreparing(snapshot: SyncSnapshot, run: RunFacts, plan: Plan)
   const { failures, profile } = snapshot.account;
   const uploads = failures > 0 ? plan.uploads.slice(0, profile.upload.filesPerRequest) : plan.uploads;
   const toUpload = new Set(canTakePhotos(snapshot) ? uploads : []);
-  return snapshot.rows.flatMap(({ mediaId, sha256, prepared, removed, arriving }): Operation[] => {
+  return snapshot.rows.flatMap(({ mediaId, sha256, corrections, prepared, removed, arriving }): Operation[] => {
     if (arriving) return [];
     const isWanted = toUpload.has(mediaId) || (!prepared && !removed);
-    return isWanted && run.prepared.get(mediaId) !== sha256 ? [{ kind: 'prepare', mediaId, sha256 }] : [];
+    const picture = pictureId(sha256, corrections);
+    return isWanted && run.prepared.get(mediaId) !== picture ? [{ kind: 'prepare', mediaId, picture }] : [];
   });
 }
 
@@ -60,7 +62,7 @@ export function planUploads(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, i
 
 function isPrepared({ rows }: SyncSnapshot, run: RunFacts, mediaId: MediaId): boolean {
   const row = rows.find((each) => each.mediaId === mediaId);
-  return row !== undefined && run.prepared.get(mediaId) === row.sha256;
+  return row !== undefined && run.prepared.get(mediaId) === pictureId(row.sha256, row.corrections);
 }
 
 function batchesOf(rows: readonly UploadRow[], settings: ServiceProfile['upload']): UploadRow[][] {

@@ -1,5 +1,6 @@
 import { UploadId } from '../../../shared/domain/ids.ts';
 import { prepareMedia, prepareRendition } from '../import/prepare.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Begun } from './begun.ts';
@@ -10,7 +11,7 @@ import { orBlocked } from './unusable.ts';
 /** Makes the pictures of a photo, and gives its rendition a place in the upload queue. */
 export function beginPreparing(
   context: RunContext,
-  { mediaId, sha256 }: Extract<Operation, { kind: 'prepare' }>,
+  { mediaId, picture }: Extract<Operation, { kind: 'prepare' }>,
 ): Begun | null {
   const { store, run } = context;
   const media = store.media.get(mediaId);
@@ -19,10 +20,11 @@ export function beginPreparing(
     async perform(session) {
       const rendition = await makePictures(context, session, media);
       return () => {
-        run.prepared.set(mediaId, sha256);
+        run.prepared.set(mediaId, picture);
         const present = store.media.get(mediaId);
         // Another picture may have taken its place, or it was removed.
-        if (rendition !== null && present?.sha256 === sha256 && store.remote.get(mediaId) === null) {
+        const isIt = present !== null && pictureId(present.sha256, present.corrections) === picture;
+        if (rendition !== null && isIt && store.remote.get(mediaId) === null) {
           queueUpload(context, session, mediaId, rendition);
         }
       };
@@ -35,7 +37,7 @@ async function makePictures(context: RunContext, session: Session, media: MediaR
   const { rendition } = session.account.profile;
   const made = async (): Promise<RenditionRow> => {
     if (!media.prepared) await prepareMedia(context, media, rendition);
-    return prepareRendition(context, media.sha256, rendition);
+    return prepareRendition(context, media.sha256, rendition, undefined, media.corrections);
   };
   return orBlocked(context, media, made());
 }

@@ -205,10 +205,11 @@ function applyFailure(context: RunContext, session: Session, batch: readonly Upl
 export function announceUploads(context: RunContext, snapshot: SyncSnapshot): void {
   const { store, listingId, onUpload } = context;
   if (!canTakePhotos(snapshot)) return;
-  const spec = renditionSpecKey(snapshot.account.profile.rendition);
+  const settings = snapshot.account.profile.rendition;
   const rows = new Map(snapshot.rows.map((row) => [row.mediaId, row]));
   const planned = planListing(snapshot).uploads.flatMap((mediaId): UploadProgress[] => {
     const media = rows.get(mediaId);
+    const spec = renditionSpecKey(settings, media?.corrections);
     const rendition = media === undefined ? null : store.blobs.rendition(media.sha256, spec);
     if (media === undefined || rendition === null) return [];
     const { fileName } = media;

@@ -6,6 +6,7 @@ import type {
   Problem,
   PropertyFieldView,
 } from '../../../shared/contract/model.ts';
+import { correctedSize } from '../../../shared/domain/corrections/geometry.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -15,6 +16,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveListingState, type ListingCounts } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import { saying } from '../remote/failure.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
@@ -45,7 +47,7 @@ export function getListing(store: Store, listingId: ListingId, defaultProfile: S
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
   const renditions = store.blobs.renditionsOf(listingId, renditionSpecKey(profile.rendition));
   const item = (photo: FullPhoto, index: number): MediaItem =>
-    toItem(photo, index + 1, renditions.get(photo.row.sha256) ?? null);
+    toItem(photo, index + 1, renditions.get(pictureId(photo.row.sha256, photo.row.corrections)) ?? null);
   return {
     ...toSummary(listing, account, photos, conflicts.length, left),
     workspaceRevision: store.revision(),
@@ -74,6 +76,7 @@ type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;
 
 function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | null): MediaItem {
   const { row, remote, upload, state, hasChangesToSend, problem, openConflicts } = photo;
+  const original = { width: row.width, height: row.height };
   return {
     mediaId: row.mediaId,
     listingId: row.listingId,
@@ -81,11 +84,10 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     fileName: row.fileName,
     sha256: row.sha256,
     bytes: row.bytes,
-    width: row.width,
-    height: row.height,
+    ...correctedSize(row.madeWith, original),
     mediaType: row.mediaType,
     captureTime: row.captureTime,
-    hasTile: row.hasTile,
+    hasTile: row.hasTile || row.madeWith !== null,
     prepared: row.prepared,
     rendition: rendition === null ? null : { bytes: rendition.bytes, width: rendition.width, height: rendition.height },
     shortDescription: row.shortDescription,
@@ -104,6 +106,9 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     picked: row.picked,
     rejected: row.rejected,
     arriving: row.arriving,
+    corrections: row.corrections,
+    picture: pictureId(row.sha256, row.madeWith),
+    original,
   };
 }
 
@@ -198,7 +203,7 @@ export function toSummary(
     state: deriveListingState(counts, listing.onService),
     ...counts,
     unknownBase: present.filter(({ remote }) => unknownBaseOf(remote) !== null).length,
-    firstPhoto: first?.prepared === true ? first.sha256 : null,
+    firstPhoto: first?.prepared === true ? pictureId(first.sha256, first.madeWith) : null,
     editedAt: listing.editedAt,
     problem: listing.blocked,
     leftAtService,

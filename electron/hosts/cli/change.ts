@@ -47,6 +47,7 @@ const WHAT: Readonly<Record<SkippedStep['what'], string>> = {
   presence: 'whether it stays',
   order: 'the order',
   picture: 'the picture',
+  corrections: 'the corrections',
   name: 'the name',
   field: 'a field',
   choice: 'the choice in a conflict',

@@ -3,6 +3,8 @@ import { movePosition } from '../../../shared/domain/ordering.ts';
 import { filePath, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
+import { addCorrectionCommands } from './corrections.ts';
+import { correctionsInWords } from './corrections-words.ts';
 import { addCullCommands } from './cull.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
@@ -57,6 +59,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
     .option('--for-good', 'delete its file as well; without a position, those of all removed photos', false)
     .action(action(removePhoto));
 
+  addCorrectionCommands(photo, action, toListed);
   addCaptionCommands(photo, action);
   addPhotoFileCommands(photo, action);
   addCullCommands(photo, action);
@@ -103,6 +106,9 @@ function toListed(item: MediaItem) {
     rejected: item.rejected,
     mediaKey: item.mediaKey,
     mediaKeyNumeric: item.mediaKeyNumeric,
+    width: item.width,
+    height: item.height,
+    corrections: item.corrections,
     ...(item.problem === null ? {} : { problem: item.problem.message }),
     ...(item.originalProblem === null ? {} : { original: item.originalProblem.message }),
   };
@@ -126,6 +132,7 @@ async function listPhotos(options: GlobalOptions, output: Output, text: string):
     item.fileName,
     item.state,
     marks(item),
+    correctionsInWords(item.corrections),
   ]);
   output.result(media.map(toListed), media.length === 0 ? ['No photos yet.'] : table(rows));
   return EXIT.done;

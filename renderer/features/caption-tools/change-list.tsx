@@ -82,7 +82,7 @@ function ChangeRow({
   return (
     <GridListItem id={item.mediaId} textValue={textValue} className="change-row">
       <CheckBox slot="selection" aria-label={t('tools.takeChange', { position: item.position })} />
-      <Picture sha256={item.sha256} sizes={['320', 'preview']} className="change-picture" />
+      <Picture picture={item.picture} sizes={['320', 'preview']} className="change-picture" />
       <span className="change-place">{item.position}</span>
       <span className="change-words">
         <span>

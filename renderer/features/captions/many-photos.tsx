@@ -24,7 +24,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
     <>
       <div className="picture-stack" aria-hidden>
         {items.slice(0, MOST_PICTURES).map((item) => (
-          <Picture key={item.mediaId} sha256={item.sha256} sizes={['320', 'preview']} className="stack-picture" />
+          <Picture key={item.mediaId} picture={item.picture} sizes={['320', 'preview']} className="stack-picture" />
         ))}
       </div>
       <div>

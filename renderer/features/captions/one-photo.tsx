@@ -40,7 +40,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   return (
     <>
       <Picture
-        sha256={item.sha256}
+        picture={item.picture}
         stage={stageOf(item)}
         // Asking for the large one lets it be made before those of other photos.
         sizes={['1600', '320', 'preview']}

@@ -48,9 +48,9 @@ export function OneConflict({ conflict, other, onOther, onStep }: OneConflictPro
   });
   const listing = snapshot.listings?.find((candidate) => candidate.listingId === conflict.listingId);
   return (
-    <div className="conflict" data-picture={conflict.sha256 !== null || undefined}>
-      {conflict.sha256 !== null && (
-        <Picture sha256={conflict.sha256} sizes={['1600', '320', 'preview']} className="conflict-picture" whole />
+    <div className="conflict" data-picture={conflict.picture !== null || undefined}>
+      {conflict.picture !== null && (
+        <Picture picture={conflict.picture} sizes={['1600', '320', 'preview']} className="conflict-picture" whole />
       )}
       <div className="stack">
         <p className="quiet">{`${listing === undefined ? '' : `${listing.name}. `}${t(isHere ? 'conflicts.explainedHere' : 'conflicts.explained')}`}</p>

@@ -18,7 +18,7 @@ export function OrderStrip({ order, other, detail }: OrderStripProps): ReactElem
       {order.map((mediaId, index) => (
         <li key={mediaId} data-moved={other[index] !== mediaId || undefined}>
           <Picture
-            sha256={known.get(mediaId)?.sha256 ?? null}
+            picture={known.get(mediaId)?.picture ?? null}
             sizes={['320', 'preview']}
             className="order-picture"
             alt={known.get(mediaId)?.shortDescription ?? ''}

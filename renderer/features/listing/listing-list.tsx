@@ -83,7 +83,7 @@ function ListingRow({ listing, environment }: Pick<ListingListProps, 'environmen
       className="listing-row"
       data-takes-files={useTakesFiles(listing.listingId) || undefined}
     >
-      <Picture sha256={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
+      <Picture picture={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
       <span className="listing-words">
         <b className="cut">{listing.name}</b>
         <span className="cut">

@@ -111,7 +111,7 @@ const Thumb = memo(function Thumb({ item, name, count, left, isCurrent, isBest, 
       style={{ transform: `translateX(${left}px)` }}
       onClick={() => onChoose(item.mediaId)}
     >
-      <Picture sha256={item.sha256} sizes={tileSizes(item)} className="thumb-picture" />
+      <Picture picture={item.picture} sizes={tileSizes(item)} className="thumb-picture" />
       {warns && <span className="warning-mark" />}
     </div>
   );

@@ -80,7 +80,7 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
         [item, ...ahead].map((each, nth) => (
           <Sheet
             // Another picture in the place of this one is nothing that was seen or has failed.
-            key={`${each.mediaId} ${each.sha256}`}
+            key={`${each.mediaId} ${each.picture}`}
             item={each}
             frame={frame}
             look={look}

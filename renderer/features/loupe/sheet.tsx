@@ -39,7 +39,7 @@ export function Sheet({ item, frame, look, isShown, isNext, name }: SheetProps):
   const note = noteOn({ ready, failed, needed, isEnlarged });
   const layer = (size: BlobSize): ReactElement => (
     <Layer
-      key={`${size} ${item.sha256} ${stageOf(item)}`}
+      key={`${size} ${item.picture} ${stageOf(item)}`}
       item={item}
       size={size}
       onReady={() => setReady((before) => new Set([...before, size]))}
@@ -101,7 +101,7 @@ interface LayerProps {
 function Layer({ item, size, onReady, onFailure }: LayerProps): ReactElement | null {
   const { host } = useServices();
   const [isDecoded, setDecoded] = useState(false);
-  const address = pictureAddress(host, item.sha256, size, stageOf(item));
+  const address = pictureAddress(host, item.picture, size, stageOf(item));
   if (address === null) return null;
   const decode = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
     currentTarget.decode().then(() => {

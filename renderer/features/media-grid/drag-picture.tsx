@@ -6,7 +6,7 @@ import { Picture } from '../../workbench/picture.tsx';
 export function DragPicture({ item, count }: { item: MediaItem | null; count: number }): ReactElement {
   return (
     <div className="drag-picture" data-many={count > 1 || undefined}>
-      <Picture sha256={item?.sha256 ?? null} sizes={['320', 'preview']} className="drag-image" />
+      <Picture picture={item?.picture ?? null} sizes={['320', 'preview']} className="drag-image" />
       {count > 1 && <b>{count}</b>}
     </div>
   );

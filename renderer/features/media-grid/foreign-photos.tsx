@@ -18,7 +18,7 @@ export function ForeignPhotos({ others }: { others: ListingDetail['foreignMedia'
       <ul className="removed-list">
         {others.map((other) => (
           <li key={other.mediaKey} className="removed-item" data-problem={other.problem !== null || undefined}>
-            <Picture sha256={other.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
+            <Picture picture={other.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
             <span className="cut small quiet">
               {other.shortDescription || roomWord(words, other.imageOf) || t('grid.noCaption')}
             </span>

@@ -50,7 +50,7 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
     <div className="tile-content" data-narrow={narrow || undefined}>
       <span className="tile-picture">
         <Picture
-          sha256={item.sha256}
+          picture={item.picture}
           sizes={item.prepared ? sizes : tileSizes(item)}
           className="tile-image"
           whole={upright}

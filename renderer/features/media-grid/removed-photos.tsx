@@ -49,7 +49,7 @@ function RemovedPhoto({ item, isAskedFor }: { item: MediaItem; isAskedFor: boole
   const name = item.shortDescription || item.fileName;
   return (
     <li ref={place} tabIndex={-1} className="removed-item" data-problem={problem?.code}>
-      <Picture sha256={item.sha256} sizes={['320', 'preview']} className="removed-thumbnail" />
+      <Picture picture={item.picture} sizes={['320', 'preview']} className="removed-thumbnail" />
       <span className="cut small quiet">{name}</span>
       {problem !== null && (
         <p className="removed-problem small">

@@ -41,6 +41,7 @@ export const changes: Record<keyof typeof english, string> = {
   'change.unpick': 'dejar de elegir {count, plural, one {una foto} other {# fotos}}',
   'change.cull': 'conservar y descartar {count, plural, one {una foto} other {# fotos}}',
   'change.restore': 'restaurar {count, plural, one {una foto} other {# fotos}}',
+  'change.correct': '{count, plural, one {Corregir foto} other {Corregir # fotos}}',
   'change.replace': 'reemplazar la imagen',
   'change.choice': 'resolver el conflicto',
   'change.rename': 'cambiar el nombre de la propiedad',

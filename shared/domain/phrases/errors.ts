@@ -32,6 +32,12 @@ export const ERRORS = {
   'error.noImport': 'This import has ended already. Nothing was changed.',
   'error.cannotReplace':
     'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
+  'error.cannotCorrect':
+    'This photo is at the service already, and the service profile names no way to add another to its listing, so its picture cannot be changed there. Nothing was changed. Set “attach” in the profile if the service has a way.',
+  'error.noPictureToCorrect':
+    'The picture of this photo is not in the library, only a drawing in its place. Nothing was changed. Replace it by a file of yours first.',
+  'error.correctedNotMade':
+    '{why} The corrections are kept, and so is the original; the corrected picture is not made yet. It is made when the photo is sent, or when you correct it again.',
   'error.twin': 'The same picture is in this listing already, as photo {position}. Nothing was changed.',
   'error.otherBytes':
     'This file is not the one that was added as {fileName}: it holds other bytes. Nothing was changed. Look for the same file, or replace the photo with this one.',

@@ -85,6 +85,8 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     mediaId,
     listingId: LISTING,
     sha256: SHA,
+    corrections: null,
+    madeWith: null,
     fileName: 'a.jpg',
     position: index + 1,
     shortDescription: random.pick(['', 'One', 'Two']),
@@ -297,7 +299,7 @@ export function applyOperation(model: Model, operation: Operation): void {
   const { run } = model;
   switch (operation.kind) {
     case 'prepare':
-      run.prepared.set(operation.mediaId, operation.sha256);
+      run.prepared.set(operation.mediaId, operation.picture);
       model.media = model.media.map((row) => (row.mediaId === operation.mediaId ? { ...row, prepared: true } : row));
       if (!model.uploads.has(operation.mediaId) && !model.remote.has(operation.mediaId)) {
         model.uploads.set(operation.mediaId, { ...uploadRow(operation.mediaId), state: 'pending' });

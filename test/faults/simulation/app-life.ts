@@ -168,6 +168,7 @@ export function startApp(options: AppOptions): AppLife {
       tokens,
       importing,
       onCheck: () => undefined,
+      makeCorrected: () => undefined,
       sync,
       syncContext,
     };

@@ -101,6 +101,8 @@ export function createFakeBlobs(): BlobStore {
     verifyRendition: () => Promise.resolve('intact'),
     remove: () => undefined,
     removeRendition: () => undefined,
+    removeCorrected: () => undefined,
+    listCorrected: () => Promise.resolve([]),
     list: () => Promise.resolve({ originals: new Map(), derived: new Map(), renditions: new Map() }),
     isLeftAlone: () => false,
     isRenditionLeftAlone: () => false,

@@ -22,6 +22,7 @@ import { migration021 } from './021-forgotten-listings.ts';
 import { migration022 } from './022-fractional-orders.ts';
 import { migration028 } from './028-change-steps.ts';
 import { migration032 } from './032-arrivals.ts';
+import { migration035 } from './035-corrections.ts';
 import { migration037 } from './037-picture-uses.ts';
 import { migration038 } from './038-original-faults.ts';
 import { migration039 } from './039-culling.ts';
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration038,
   migration039,
   migration032,
+  migration035,
 ];

@@ -35,6 +35,12 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noImport': 'Esta importación ya terminó. No se cambió nada.',
   'error.cannotReplace':
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
+  'error.cannotCorrect':
+    'Esta foto ya está en el servicio y el perfil del servicio no indica cómo agregar otra a su propiedad, así que allí no se puede cambiar su imagen. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una manera.',
+  'error.noPictureToCorrect':
+    'La imagen de esta foto no está en la biblioteca; en su lugar hay solo un dibujo. No se cambió nada. Reemplácela primero por un archivo suyo.',
+  'error.correctedNotMade':
+    '{why} Las correcciones se conservan, y también el original; la imagen corregida todavía no está lista. Se prepara cuando se envía la foto o cuando la corrija de nuevo.',
   'error.twin': 'La misma imagen ya está en esta propiedad, como foto {position}. No se cambió nada.',
   'error.otherBytes':
     'Este archivo no es el que se agregó como {fileName}: contiene otros datos. No se cambió nada. Busque el mismo archivo o reemplace la foto por este.',

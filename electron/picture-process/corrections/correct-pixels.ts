@@ -1,0 +1,62 @@
+import { isWarped, type Size, sizesFor, sourceOf } from '../../../shared/domain/corrections/geometry.ts';
+import { hasTone } from '../../../shared/domain/corrections/tone.ts';
+import { type Corrections, type Look, lookOf } from '../../../shared/domain/corrections.ts';
+import type { Pixels } from '../pixels.ts';
+import { resample } from './resample.ts';
+import { tonePixels } from './tone-pixels.ts';
+import { turnedOrientation } from './turn.ts';
+
+/** What decoding has to do for corrections, and what is done after it. */
+export interface CorrectionPlan {
+  /** Pixels of the longer side that the original is decoded to. */
+  readonly edge: number;
+  /** EXIF orientation by which it is turned and mirrored, its own included. */
+  readonly orientation: number;
+  /** Corrects what was decoded and turned; may change it in place. */
+  finish(turned: Pixels): Pixels;
+}
+
+/**
+ * @param stored pixels of the original as they lie in its file
+ * @param edge pixels that the longer side of the corrected picture is to have, as far as the original has so many
+ */
+export function planCorrections(
+  corrections: Corrections | null,
+  stored: Size,
+  orientation: number,
+  edge: number,
+): CorrectionPlan {
+  if (corrections === null) return { edge, orientation, finish: (turned) => turned };
+  const look = lookOf(corrections);
+  const original = orientation >= 5 ? { width: stored.height, height: stored.width } : stored;
+  const sizes = sizesFor(look, original, edge);
+  return {
+    edge: sizes.edge,
+    orientation: turnedOrientation(orientation, look),
+    finish(turned) {
+      const moved = move(turned, look, original, sizes.made);
+      if (hasTone(look)) tonePixels(moved, look);
+      return moved;
+    },
+  };
+}
+
+function move(turned: Pixels, look: Look, original: Size, made: Size): Pixels {
+  if (isWarped(look)) return resample(turned, sourceOf(look, original), made);
+  if (look.crop === null) return turned;
+  return extract(turned, look.crop, made);
+}
+
+/** Whole pixels as they are. */
+function extract(pixels: Pixels, crop: NonNullable<Look['crop']>, made: Size): Pixels {
+  const width = Math.min(pixels.width, made.width);
+  const height = Math.min(pixels.height, made.height);
+  const left = Math.min(pixels.width - width, Math.round(crop.left * pixels.width));
+  const top = Math.min(pixels.height - height, Math.round(crop.top * pixels.height));
+  const data = Buffer.allocUnsafe(width * height * 3);
+  for (let row = 0; row < height; row += 1) {
+    const start = ((top + row) * pixels.width + left) * 3;
+    pixels.data.copy(data, row * width * 3, start, start + width * 3);
+  }
+  return { data, width, height };
+}
