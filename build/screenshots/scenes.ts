@@ -85,6 +85,12 @@ export const SCENES: readonly Scene[] = [
     await page.keyboard.press('ControlOrMeta+,');
     await dialog.getByRole('tab', { name: 'Appearance' }).click();
   }),
+  inFull('storage', async ({ page, dialog }) => {
+    await page.keyboard.press('ControlOrMeta+,');
+    await dialog.getByRole('tab', { name: 'Storage' }).click();
+    await dialog.getByRole('button', { name: 'Check originals' }).click();
+    await dialog.getByText(/as added/).waitFor();
+  }),
   inFull('palette', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('searchbox', { name: 'Find an action' }).waitFor();

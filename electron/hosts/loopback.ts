@@ -88,7 +88,7 @@ function holdsToken(request: FastifyRequest, tokens: Tokens): boolean {
 }
 
 const CallParams = z.object({ name: z.string() });
-/** Of a listing for `/import`, of a photo for `/replace`. */
+/** Of a listing for `/import`, of a photo for `/replace` and `/mend`. */
 const FileParams = z.object({ id: z.string() });
 const FileQuery = z.object({ name: z.string().min(1).max(1000), batch: z.string().min(1).max(100).optional() });
 
@@ -109,6 +109,9 @@ function addCalls(app: FastifyInstance, core: Core, tokens: Tokens, onPage?: () 
   );
   app.post('/replace/:id', { onRequest: onlyHolder }, (request, reply) =>
     receiveFile(request, reply, (id, file) => core.replaceStream(id, file.name, file.stream, file.bytes)),
+  );
+  app.post('/mend/:id', { onRequest: onlyHolder }, (request, reply) =>
+    receiveFile(request, reply, (id, file) => core.mendStream(id, file.name, file.stream, file.bytes)),
   );
 }
 

@@ -11,6 +11,7 @@ import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx
 import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
+import { RemoveForGoodDialog } from '../features/media-grid/remove-for-good-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
@@ -54,6 +55,8 @@ export function Dialogs(): ReactElement | null {
       return <SyncAllDialog onClose={close} />;
     case 'settleInsert':
       return <SettleInsertDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'removeForGood':
+      return <RemoveForGoodDialog photos={dialog.photos} onClose={close} />;
     case 'refused':
       return <RefusedDialog refused={dialog.refused} added={dialog.added} onClose={close} />;
     case 'template':

@@ -34,6 +34,13 @@ export function createElectronHost(bridge: ElectronBridge): Host {
         return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
       }
     },
+    async mendFile(mediaId, file) {
+      try {
+        return readAnswer(contract['media.mend'].output, await bridge.mendFile(mediaId, file));
+      } catch {
+        return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
+      }
+    },
     menu: {
       describe: (description) => bridge.describeMenu(description),
       onChosen: (listener) => bridge.onMenuChosen((id) => typeof id === 'string' && listener(id)),

@@ -39,6 +39,8 @@ export interface Host {
   addFiles(listingId: ListingId, files: readonly File[], progress: FileProgress): Promise<ImportAnswer>;
   /** Puts a file in the place of a photo; answers which photo stands there now. */
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
+  /** Puts the original of a photo back from a file with the same bytes. */
+  mendFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Takes the files out of a drop; must be called while the event is being handled. */
   filesFromDrop(transfer: DataTransfer): Promise<readonly DroppedPart[]>;
   /** Null where the system shows no menu of the app. */

@@ -82,8 +82,7 @@ export function createLoopbackHost(token: string): Host {
     subscribe: hub.subscribe,
     blobUrl: (picture, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, picture, size)),
     addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
-    replaceFile: (mediaId, file) =>
-      sendFile(request, LOOPBACK_ROUTES.replaceFile(mediaId, file.name), file, contract['media.replace'].output),
+    ...filesOfPhotos(request),
     filesFromDrop: readDroppedFiles,
     onConnection(listener) {
       listeners.add(listener);
@@ -162,6 +161,15 @@ function parseJson(data: unknown): unknown {
 }
 
 type Request = (address: string, init: RequestInit) => Promise<unknown>;
+
+function filesOfPhotos(request: Request): Pick<Host, 'replaceFile' | 'mendFile'> {
+  return {
+    replaceFile: (mediaId, file) =>
+      sendFile(request, LOOPBACK_ROUTES.replaceFile(mediaId, file.name), file, contract['media.replace'].output),
+    mendFile: (mediaId, file) =>
+      sendFile(request, LOOPBACK_ROUTES.mendFile(mediaId, file.name), file, contract['media.mend'].output),
+  };
+}
 
 // [Note: one by one] The files go in the sequence in which they were given, since that becomes their order.
 async function importOneByOne(

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../shared/contract/dispatch.ts';
-import type { AccountView } from '../../shared/contract/model.ts';
+import type { AccountView, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 
 /** Which dialog is open; at most one is. */
@@ -16,6 +16,8 @@ export type DialogRequest =
   | { readonly kind: 'syncAll' }
   | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'refused'; readonly refused: CallOutput<'media.add'>['refused']; readonly added: number }
+  /** Removed photos that are to be deleted with their files. */
+  | { readonly kind: 'removeForGood'; readonly photos: readonly MediaItem[] }
   | { readonly kind: 'template' }
   | { readonly kind: 'findReplace' }
   | { readonly kind: 'pasteCaptions' }

@@ -20,6 +20,8 @@ export interface ElectronBridge {
   addFiles(listingId: ListingId, files: readonly unknown[]): Promise<Answer<unknown>>;
   /** Puts a dropped or chosen file in the place of a photo (`media.replace`). */
   replaceFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
+  /** Puts the original of a photo back from a chosen file (`media.mend`). */
+  mendFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
   /** Says what the menu of the system is to show (`MenuDescription`). */
   describeMenu(description: unknown): void;
   /** Calls back with the id of an action that was chosen in that menu. */
@@ -54,6 +56,8 @@ export const LOOPBACK_ROUTES = {
     `/import/${listingId}?name=${encodeURIComponent(fileName)}${batch === undefined ? '' : `&batch=${encodeURIComponent(batch)}`}`,
   /** POST, the bytes of one file -> Answer of `media.replace`. */
   replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
+  /** POST, the bytes of one file -> Answer of `media.mend`. */
+  mendFile: (mediaId: string, fileName: string) => `/mend/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** WebSocket; the first message from the page is `{token}`, then each from the host is `{name, payload}`. */
   events: '/events',
 } as const;

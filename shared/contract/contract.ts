@@ -28,7 +28,7 @@ import {
   SyncPreview,
   SyncStatus,
 } from './model.ts';
-import { CheckProgress, OriginalsCheck, Room, StorageUsage } from './storage.ts';
+import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
@@ -329,10 +329,10 @@ export const contract = {
   /** Takes the parts that are given; the others stay. */
   'settings.set': command(SettingsChanges, Nothing),
 
-  /** What takes the room of the library's folder. */
+  /** What takes the space of the library's folder. */
   'storage.usage': query(Nothing, StorageUsage),
   /** Removes what nothing uses; answers what was freed. */
-  'storage.clean': command(Nothing, Room),
+  'storage.clean': command(Nothing, DiskSpace),
   /** Reads all originals again and compares what they hold; `storage.changed` tells how far it is. */
   'storage.checkOriginals': command(Nothing, OriginalsCheck),
   'storage.cancelCheck': command(Nothing, Nothing),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ListingId, MediaId, Sha256 } from '../domain/ids.ts';
 
-/** What takes room in the library's folder, and what is found when its originals are read again. */
+/** What takes space in the library's folder, and what is found when its originals are read again. */
 
 /** What can be wrong with the file of an original: it is not there, or it holds other bytes than were added. */
 export const OriginalFault = z.enum(['missing', 'damaged']);
@@ -20,22 +20,22 @@ export const STORAGE_KINDS = [
 export type StorageKind = (typeof STORAGE_KINDS)[number];
 
 /** Files, and what they take of the disk. */
-export const Room = z.object({ files: z.int().min(0), bytes: z.int().min(0) });
-export type Room = z.infer<typeof Room>;
+export const DiskSpace = z.object({ files: z.int().min(0), bytes: z.int().min(0) });
+export type DiskSpace = z.infer<typeof DiskSpace>;
 
 export const StorageUsage = z.object({
   /** The folder of the library. */
   home: z.string(),
   parts: z.array(
-    Room.extend({ kind: z.enum(STORAGE_KINDS), /** Of these, what `storage.clean` removes. */ unused: Room }),
+    DiskSpace.extend({ kind: z.enum(STORAGE_KINDS), /** Of these, what `storage.clean` removes. */ unused: DiskSpace }),
   ),
-  total: Room,
+  total: DiskSpace,
   /** Of all of it, what is used by nothing and can go. */
-  unused: Room,
+  unused: DiskSpace,
   /** Pictures of photos that were removed and can be restored, with what was made from them. */
-  removedPhotos: Room,
+  removedPhotos: DiskSpace,
   /** Pictures that only an undo would bring back. */
-  forUndo: Room,
+  forUndo: DiskSpace,
   /** A library that was set aside when a copy was restored: its pictures are looked for by nothing, so all of them stay. */
   keepsAll: z.boolean(),
 });

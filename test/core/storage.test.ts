@@ -37,7 +37,7 @@ function part(usage: StorageUsage, kind: StorageUsage['parts'][number]['kind']) 
   return found;
 }
 
-describe('what takes the room of a library', () => {
+describe('what takes the space of a library', () => {
   it('is told by kind, with what nothing uses, which one command removes', async () => {
     const before = await openCore({ clock: clockAt() });
     const { listingId, ids } = await listingWithPhotos(before, 3);

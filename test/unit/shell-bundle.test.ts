@@ -80,6 +80,7 @@ describe('the built preload', () => {
       'blobUrl',
       'call',
       'describeMenu',
+      'mendFile',
       'onGiven',
       'onMenuChosen',
       'replaceFile',

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Room } from '../../../shared/contract/storage.ts';
+import type { DiskSpace } from '../../../shared/contract/storage.ts';
 import { hasSetAside } from '../store/restore.ts';
 import { collect, type StorageContext } from './collect.ts';
 import { olderBackups, storageUsage } from './usage.ts';
 
 /**
  * Removes what nothing uses: pictures without a row, what interrupted work left, and all copies from before upgrades but the
- * newest. @returns what the disk has more room by
+ * newest. @returns what the disk has more space by
  */
-export async function cleanStorage(context: StorageContext, home: string, now: number): Promise<Room> {
+export async function cleanStorage(context: StorageContext, home: string, now: number): Promise<DiskSpace> {
   const before = (await storageUsage(context, home, now)).unused;
   await context.blobs.cleanLeftovers();
   for (const copy of olderBackups(home)) {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Room, StorageKind, StorageUsage } from '../../../shared/contract/storage.ts';
+import type { DiskSpace, StorageKind, StorageUsage } from '../../../shared/contract/storage.ts';
 import type { StoredPictures } from '../blobs/blob-store.ts';
 import { type FilesBelow, filesBelow } from '../blobs/stored-files.ts';
 import { copiesOf } from '../store/backup.ts';
@@ -8,39 +8,39 @@ import { hasSetAside } from '../store/restore.ts';
 import type { StorageContext } from './collect.ts';
 import { findUnused, type Unused } from './unused.ts';
 
-const NONE: Room = { files: 0, bytes: 0 };
+const NONE: DiskSpace = { files: 0, bytes: 0 };
 const NOTHING_UNUSED: Unused = { pictures: [], renditions: [], specs: [] };
 
-/** What takes the room of the library's folder, and what of it can go. @param now epoch milliseconds */
+/** What takes the space of the library's folder, and what of it can go. @param now epoch milliseconds */
 export async function storageUsage(context: StorageContext, home: string, now: number): Promise<StorageUsage> {
   const { store, blobs } = context;
   const stored = await blobs.list();
   const keepsAll = hasSetAside(path.join(home, 'library.db'));
   const unused = keepsAll ? NOTHING_UNUSED : findUnused(store, stored, now);
-  const part = (kind: StorageKind, room: Room, unusedRoom: Room = NONE): StorageUsage['parts'][number] => ({
+  const part = (kind: StorageKind, space: DiskSpace, unusedSpace: DiskSpace = NONE): StorageUsage['parts'][number] => ({
     kind,
-    ...roomOf(room),
-    unused: roomOf(unusedRoom),
+    ...spaceOf(space),
+    unused: spaceOf(unusedSpace),
   });
-  const leftovers = await roomBelow(await blobs.leftovers());
-  const backups = await backupRooms(home);
+  const leftovers = await spaceBelow(await blobs.leftovers());
+  const backups = await backupSpace(home);
   const parts = [
     part('originals', sum(stored.originals.values()), sumOf(stored.originals, unused.pictures)),
     part('derived', sum(stored.derived.values()), sumOf(stored.derived, unused.pictures)),
     part('renditions', sum(stored.renditions.values()), sumOf(stored.renditions, unused.renditions)),
     part('temporary', await filesBelow(blobs.temporaryFolder), leftovers),
-    part('library', await roomBelow(LIBRARY.map((name) => path.join(home, name)))),
+    part('library', await spaceBelow(LIBRARY.map((name) => path.join(home, name)))),
     part('backups', backups.all, backups.older),
     part('logs', await filesBelow(path.join(home, 'logs'))),
-    part('other', await roomBelow(await otherEntries(home, path.basename(blobs.root)))),
+    part('other', await spaceBelow(await otherEntries(home, path.basename(blobs.root)))),
   ];
   return {
     home,
     parts,
     total: sum(parts),
     unused: sum(parts.map((each) => each.unused)),
-    removedPhotos: roomOfPictures(stored, store.blobs.ofRemoved()),
-    forUndo: roomOfPictures(stored, store.blobs.forUndo()),
+    removedPhotos: spaceOfPictures(stored, store.blobs.ofRemoved()),
+    forUndo: spaceOfPictures(stored, store.blobs.forUndo()),
     keepsAll,
   };
 }
@@ -55,11 +55,11 @@ export function olderBackups(home: string): string[] {
     .map((name) => path.join(home, name));
 }
 
-async function backupRooms(home: string): Promise<{ all: Room; older: Room }> {
+async function backupSpace(home: string): Promise<{ all: DiskSpace; older: DiskSpace }> {
   const names = (await readdir(home)).filter((name) => BACKUP.test(name));
   return {
-    all: await roomBelow(names.map((name) => path.join(home, name))),
-    older: await roomBelow(olderBackups(home)),
+    all: await spaceBelow(names.map((name) => path.join(home, name))),
+    older: await spaceBelow(olderBackups(home)),
   };
 }
 
@@ -70,27 +70,27 @@ async function otherEntries(home: string, pictures: string): Promise<string[]> {
     .map((name) => path.join(home, name));
 }
 
-async function roomBelow(paths: readonly string[]): Promise<Room> {
+async function spaceBelow(paths: readonly string[]): Promise<DiskSpace> {
   return sum(await Promise.all(paths.map(filesBelow)));
 }
 
-function roomOfPictures({ originals, derived }: StoredPictures, hashes: readonly string[]): Room {
+function spaceOfPictures({ originals, derived }: StoredPictures, hashes: readonly string[]): DiskSpace {
   return sum([sumOf(originals, hashes), sumOf(derived, hashes)]);
 }
 
-function sumOf(stored: ReadonlyMap<string, FilesBelow>, hashes: readonly string[]): Room {
+function sumOf(stored: ReadonlyMap<string, FilesBelow>, hashes: readonly string[]): DiskSpace {
   return sum(hashes.flatMap((hash) => stored.get(hash) ?? []));
 }
 
-function sum(rooms: Iterable<Room>): Room {
+function sum(spaces: Iterable<DiskSpace>): DiskSpace {
   let [files, bytes] = [0, 0];
-  for (const room of rooms) {
-    files += room.files;
-    bytes += room.bytes;
+  for (const space of spaces) {
+    files += space.files;
+    bytes += space.bytes;
   }
   return { files, bytes };
 }
 
-function roomOf({ files, bytes }: Room): Room {
+function spaceOf({ files, bytes }: DiskSpace): DiskSpace {
   return { files, bytes };
 }

@@ -1,7 +1,7 @@
 import type {
   CheckProgress,
+  DiskSpace,
   OriginalsCheck,
-  Room,
   StorageKind,
   StorageUsage,
 } from '../../../shared/contract/storage.ts';
@@ -11,11 +11,11 @@ import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { CliFailure, EXIT, findListing, findPhoto, type GlobalOptions, withSession } from './session.ts';
 
-/** `storage`: what takes the room of the library's folder, and what can go. */
+/** `storage`: what takes the space of the library's folder, and what can go. */
 export function addStorageCommand({ program, action }: CliContext): void {
   program
     .command('storage')
-    .description('what takes the room of the library, and how much of it is used by nothing')
+    .description('what takes the space of the library, and how much of it is used by nothing')
     .option('--clean', 'remove what is used by nothing, and all copies from before upgrades but the newest', false)
     .action(
       action(async (options, output, { clean }: { clean: boolean }) => {
@@ -24,7 +24,7 @@ export function addStorageCommand({ program, action }: CliContext): void {
           usage: await session.call('storage.usage', {}),
         }));
         output.result({ ...usage, ...(freed === null ? {} : { freed }) }, [
-          ...(freed === null ? [] : [`Freed ${roomWords(freed)}.`]),
+          ...(freed === null ? [] : [`Freed ${spaceWords(freed)}.`]),
           ...usageLines(usage),
         ]);
         return EXIT.done;
@@ -44,9 +44,9 @@ const NAMES: Readonly<Record<StorageKind, string>> = {
 };
 
 function usageLines({ home, parts, total, unused, removedPhotos, forUndo, keepsAll }: StorageUsage): string[] {
-  const row = (name: string, room: Room, free: Room): string[] => [
+  const row = (name: string, space: DiskSpace, free: DiskSpace): string[] => [
     name,
-    inMegabytes(room.bytes).padStart(11),
+    inMegabytes(space.bytes).padStart(11),
     free.bytes === 0 ? '' : `${inMegabytes(free.bytes)} can go`,
   ];
   return [
@@ -61,7 +61,7 @@ function usageLines({ home, parts, total, unused, removedPhotos, forUndo, keepsA
   ];
 }
 
-function roomWords({ files, bytes }: Room): string {
+function spaceWords({ files, bytes }: DiskSpace): string {
   return `${inMegabytes(bytes)} (${counted(files, 'file', 'files')})`;
 }
 

@@ -10,6 +10,7 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { History } from './history.tsx';
+import { OriginalProblem } from './original-problem.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
 import { RoomField } from './room-field.tsx';
@@ -53,6 +54,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
       </div>
       <PhotoProblem item={item} />
+      <OriginalProblem key={mediaId} item={item} />
       <UnknownBaseNote item={item} />
       <StoredAsNotes item={item} most={detail.rules.shortDescriptionMaxLength} />
       <CaptionField item={item} rules={detail.rules} onNext={goOn} />

@@ -42,7 +42,8 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
   const draft = useDraftText(item);
   const caption = draft ?? item.shortDescription;
   const narrow = tileWidth < NARROW_TILE;
-  const warns = item.problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+  const problem = item.problem ?? item.originalProblem;
+  const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
   const upright = item.height > item.width;
   const sizes =
     tileWidth * devicePixelRatio > 460 ? (['1600', '320', 'preview'] as const) : (['320', 'preview'] as const);
@@ -60,7 +61,7 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
           <span
             className="warning-mark"
             role="img"
-            aria-label={item.problem === null ? t('grid.needsYou') : problemWords(words, item.problem).message}
+            aria-label={problem === null ? t('grid.needsYou') : problemWords(words, problem).message}
           />
         )}
         <Button slot="drag" className="drag-handle" aria-label={t('grid.pickUp', { position: item.position })}>

@@ -1,8 +1,8 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -10,7 +10,7 @@ import { canTryAgain } from '../captions/can-try-again.ts';
 
 /** Photos that were taken out of the listing and can come back. */
 export function RemovedPhotos({ removed }: { removed: readonly MediaItem[] }): ReactElement {
-  const { removedToShow } = useWorkbench();
+  const { removedToShow, openDialog } = useWorkbench();
   const { t } = useWords();
   // A photo that is asked for opens the list, until a person shuts it after that.
   const [chosen, setChosen] = useState<{ open: boolean; after: typeof removedToShow }>({ open: false, after: null });
@@ -22,6 +22,11 @@ export function RemovedPhotos({ removed }: { removed: readonly MediaItem[] }): R
       <Button variant="plain" aria-expanded={open} onPress={() => setChosen({ open: !open, after: removedToShow })}>
         <Chevron size={14} aria-hidden /> {t('grid.removedCount', { count: removed.length })}
       </Button>
+      {open && removed.length > 1 && (
+        <Button variant="plain" onPress={() => openDialog({ kind: 'removeForGood', photos: removed })}>
+          {t('grid.removeAllForGood')}
+        </Button>
+      )}
       {open && (
         <ul className="removed-list">
           {removed.map((item) => (
@@ -39,7 +44,7 @@ export function RemovedPhotos({ removed }: { removed: readonly MediaItem[] }): R
 
 /** One removed photo; where its removal could not be sent, with why and another try. */
 function RemovedPhoto({ item, isAskedFor }: { item: MediaItem; isAskedFor: boolean }): ReactElement {
-  const { commands, removedToShow } = useWorkbench();
+  const { commands, removedToShow, openDialog } = useWorkbench();
   const { t } = useWords();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -63,6 +68,12 @@ function RemovedPhoto({ item, isAskedFor }: { item: MediaItem; isAskedFor: boole
         <Button aria-label={t('grid.restoreNamed', { name })} onPress={() => void commands.restore([mediaId])}>
           {t('grid.restore')}
         </Button>
+        <IconButton
+          label={t('grid.removeForGoodNamed', { name })}
+          onPress={() => openDialog({ kind: 'removeForGood', photos: [item] })}
+        >
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
       </div>
     </li>
   );

@@ -11,6 +11,7 @@ import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { Examination } from './examination.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
+import { Storage } from './storage.tsx';
 import './settings.css';
 import { secretPlace } from '../../language/core-words.ts';
 import { accountName } from '../../language/given-words.ts';
@@ -35,6 +36,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
           <Tab id="look" className="tab">
             {t('settings.look')}
           </Tab>
+          <Tab id="storage" className="tab">
+            {t('settings.storage')}
+          </Tab>
           <Tab id="about" className="tab">
             {t('settings.about')}
           </Tab>
@@ -47,6 +51,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
         </TabPanel>
         <TabPanel id="look" className="stack">
           <Look />
+        </TabPanel>
+        <TabPanel id="storage" className="stack">
+          <Storage />
         </TabPanel>
         <TabPanel id="about" className="stack">
           <About />

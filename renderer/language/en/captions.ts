@@ -1,5 +1,7 @@
 /** The pane at the right: one photo, or what several have in common. */
 export const captions = {
+  'captions.findFile': 'Find the file…',
+  'captions.sameFile': 'The same file that was added',
   'captions.paneListing': 'Listing',
   'captions.panePhoto': 'Photo',
   'captions.panePhotos': 'Selected photos',

@@ -57,4 +57,13 @@ export const grid = {
   'grid.removedCount': 'Removed {count, number}',
   'grid.restore': 'Restore',
   'grid.restoreNamed': 'Restore {name}',
+  'grid.removeForGood': 'Remove for good',
+  'grid.removeForGoodNamed': 'Remove {name} for good',
+  'grid.removeAllForGood': 'Remove all for good…',
+  'grid.forGoodTitle': 'Remove {count, plural, one {this photo} other {# photos}} for good?',
+  'grid.forGoodText':
+    'The library’s copies are deleted, with all pictures made from them. This can’t be undone. Your original files stay where they are.',
+  'grid.forGoodService': 'A photo that the service still has stays here until its removal was sent.',
+  'grid.wasRemovedForGood': '{count, plural, one {# photo} other {# photos}} removed for good.',
+  'grid.mended': 'The original is in its place again, from {file}.',
 } as const;

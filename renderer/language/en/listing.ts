@@ -64,7 +64,7 @@ export const listing = {
   'listing.renameConfirm': 'Rename',
   'listing.forgetTitle': 'Remove “{name}” from this computer?',
   'listing.forgetText':
-    'The listing, its captions and its copies of the photos are removed from this computer. Your original files stay where they are.',
+    'The listing, its captions and its copies of the photos are deleted from this computer; this can’t be undone. Your original files stay where they are.',
   'listing.forgetStays': 'What is on the service stays on the service.',
   'listing.forgetUnsent': 'Some of it hasn’t been sent and would be lost.',
   'listing.forgotten': '{name} was removed from this computer.',

@@ -1,6 +1,8 @@
 import type { captions as english } from '../en/captions.ts';
 
 export const captions: Record<keyof typeof english, string> = {
+  'captions.findFile': 'Buscar el archivo…',
+  'captions.sameFile': 'El mismo archivo que se agregó',
   'captions.paneListing': 'Propiedad',
   'captions.panePhoto': 'Foto',
   'captions.panePhotos': 'Fotos seleccionadas',

@@ -61,4 +61,13 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.removedCount': 'Quitadas {count, number}',
   'grid.restore': 'Restaurar',
   'grid.restoreNamed': 'Restaurar {name}',
+  'grid.removeForGood': 'Eliminar definitivamente',
+  'grid.removeForGoodNamed': 'Eliminar definitivamente {name}',
+  'grid.removeAllForGood': 'Eliminar todas definitivamente…',
+  'grid.forGoodTitle': '¿Eliminar definitivamente {count, plural, one {esta foto} other {# fotos}}?',
+  'grid.forGoodText':
+    'Se borran las copias de la biblioteca, con todas las imágenes hechas a partir de ellas. No se puede deshacer. Sus archivos originales quedan donde están.',
+  'grid.forGoodService': 'Una foto que el servicio todavía tiene queda aquí hasta que se envíe que se quitó.',
+  'grid.wasRemovedForGood': '{count, plural, one {Se eliminó # foto} other {Se eliminaron # fotos}} definitivamente.',
+  'grid.mended': 'El original está otra vez en su lugar, desde {file}.',
 };

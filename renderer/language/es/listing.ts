@@ -65,7 +65,7 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.renameConfirm': 'Cambiar nombre',
   'listing.forgetTitle': '¿Quitar “{name}” de esta computadora?',
   'listing.forgetText':
-    'La propiedad, sus leyendas y sus copias de las fotos se quitan de esta computadora. Los archivos originales quedan donde están.',
+    'La propiedad, sus leyendas y sus copias de las fotos se borran de esta computadora; no se puede deshacer. Los archivos originales quedan donde están.',
   'listing.forgetStays': 'Lo que está en el servicio permanece en el servicio.',
   'listing.forgetUnsent': 'Una parte no se ha enviado y se perdería.',
   'listing.forgotten': '{name} se quitó de esta computadora.',

@@ -1,5 +1,6 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
+import { problemText } from '../../language/problem-words.ts';
 import { without, withStandIn } from '../../state/selection.ts';
 import { createTellChange, type TellChange } from './tell-change.ts';
 import type { CommandTools } from './tools.ts';
@@ -28,7 +29,28 @@ export function createPhotoCommands(tools: CommandTools) {
     if (done !== null) toasts.inform(t('grid.replaced', { file: file.name }));
   };
 
-  return { restore, remove, replacePhoto, pickReplacement, move: createMove(tools, tellChange) };
+  const mendPhoto = async (mediaId: MediaId, file: File): Promise<void> => {
+    const done = await settle(host.mendFile(mediaId, file), () => void mendPhoto(mediaId, file));
+    if (done !== null) toasts.inform(t('grid.mended', { file: file.name }));
+  };
+
+  const removeForGood = async (mediaIds: readonly MediaId[]): Promise<void> => {
+    const done = await settle(host.call('media.removeForGood', { mediaIds: [...mediaIds] }));
+    const [kept] = done?.kept ?? [];
+    if (done === null) return;
+    if (done.removed.length > 0) toasts.inform(t('grid.wasRemovedForGood', { count: done.removed.length }));
+    if (kept !== undefined) toasts.inform(problemText(services.language.getSnapshot(), kept.problem));
+  };
+
+  return {
+    restore,
+    remove,
+    replacePhoto,
+    mendPhoto,
+    removeForGood,
+    pickReplacement,
+    move: createMove(tools, tellChange),
+  };
 }
 
 // [Note: moves in sequence] A second move before the first is acknowledged builds on it, so they go one at a time,

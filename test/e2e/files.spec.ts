@@ -1,0 +1,52 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The files of the library: what takes space, what goes for good, what is missing. */
+
+function originalsIn(home: string): string[] {
+  const folder = join(home, 'pictures', 'originals');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}$/.test(name));
+}
+
+test('a removed photo goes for good with its file, and a missing original is found again', async ({
+  openListing,
+  app,
+  library,
+  folder,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, tile, messages } = workbench;
+  await tile(3).click();
+  await page.keyboard.press('Delete');
+  const removed = page.getByRole('region', { name: 'Removed' });
+  await removed.getByRole('button', { name: 'Removed 1' }).click();
+  await removed.getByRole('button', { name: 'Remove C for good' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('can’t be undone');
+  await question.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(messages).toContainText('1 photo removed for good.');
+  await expect(removed).toBeHidden();
+  expect(originalsIn(library.home)).toHaveLength(2);
+
+  for (const name of originalsIn(library.home)) rmSync(join(library.home, 'pictures', 'originals', name));
+  await page.keyboard.press('ControlOrMeta+,');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Storage' }).click();
+  await expect(dialog.getByRole('row', { name: /^Pictures made from them/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Check originals' }).click();
+  await expect(dialog).toContainText('2 photos have an original that is missing or damaged');
+  await expectAccessible(page, 'Storage');
+  await dialog.getByRole('button', { name: 'Show photo' }).first().click();
+  await expect(page.getByText(/is not in the library’s folder any more/)).toBeVisible();
+  const file = (name: string): string => join(folder, 'pictures', 'card-1', name);
+  await tile(2).click();
+  const find = (): Promise<void> => page.getByRole('button', { name: 'Find the file…' }).click();
+  await app.chooseFiles(find, [file('1.jpg')]);
+  await expect(messages).toContainText('it holds other bytes');
+  await app.chooseFiles(find, [file('2.jpg')]);
+  await expect(messages).toContainText('in its place again');
+  await expect(page.getByRole('button', { name: 'Find the file…' })).toBeHidden();
+  expect(originalsIn(library.home)).toHaveLength(1);
+});
