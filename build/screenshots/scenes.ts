@@ -53,6 +53,20 @@ export const SCENES: readonly Scene[] = [
     await tile(6).click({ modifiers: ['Shift'] });
     await page.getByRole('textbox', { name: /Caption/ }).waitFor();
   }),
+  inFull('cull', async ({ page, tile }) => {
+    for (const [position, key] of [
+      [1, 'Shift+Digit5'],
+      [3, 'Shift+Digit4'],
+      [4, 'v'],
+      [5, 'x'],
+      [7, 'x'],
+    ] as const) {
+      await tile(position).click();
+      await page.keyboard.press(key);
+    }
+    await page.getByRole('row', { name: /^Photo 7,.*rejected$/ }).waitFor();
+    await tile(7).click();
+  }),
   inFull('loupe', (workbench) => loupe(workbench, 4)),
   inFull('compare', async (workbench) => {
     await loupe(workbench, 3);

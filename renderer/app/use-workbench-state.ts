@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
+import { ListingId } from '../../shared/domain/ids.ts';
 import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
 import { useSettings, useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -9,6 +9,7 @@ import type { DialogRequest } from '../workbench/dialogs-state.ts';
 import { type Preferences, readPreferences, withRecent, writePreferences } from '../workbench/preferences.ts';
 import type { Services } from '../workbench/services.ts';
 import type { Workbench } from '../workbench/workbench.ts';
+import { useShownPhotos } from './use-shown-photos.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 
 /** The same width as in shell.css. */
@@ -20,7 +21,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   // Actions are named by what the settings say, such as the room of a key.
   useSettings(services.settings);
   const detail = snapshot.shown;
-  const { selected, selectedIds, select, setSelection } = useSelection(detail);
+  const { setSelection, selectAnywhere, ...photos } = useShownPhotos(detail);
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
   const closeDialog = useCallback((done: DialogRequest) => openDialog((now) => (now === done ? null : now)), []);
   const [preferences, prefer] = usePreferences();
@@ -30,20 +31,21 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const [columns, setColumns] = useState(1);
 
   const { fields, focusField } = useFields(prefer, services.loupe);
-  const goToPlace = useWantedPlace({ detail, selectedIds, columns, fields }, prefer);
+  const goToPlace = useWantedPlace({ detail, ...photos, columns, fields }, prefer);
 
   const commands = useMemo(
     () =>
       createCommands(services, {
         openDialog,
-        select,
+        select: selectAnywhere,
         reselect: setSelection,
         showRemoved,
         goToPlace,
+        announce,
         pickInPage: () => document.getElementById(FILE_PICKER)?.click(),
         pickReplacement: () => document.getElementById(REPLACEMENT_PICKER)?.click(),
       }),
-    [services, select, setSelection, goToPlace],
+    [services, selectAnywhere, setSelection, goToPlace],
   );
   useOpenFirstListing(services, commands.openListing, preferences.lastListing);
 
@@ -58,9 +60,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       commands,
       snapshot,
       detail,
-      selected,
-      selectedIds,
-      select,
+      ...photos,
       dialog,
       openDialog,
       closeDialog,
@@ -77,18 +77,6 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       focusField,
     },
   };
-}
-
-/** The chosen photos of the open listing, whatever else was chosen before. */
-function useSelection(detail: Workbench['detail']) {
-  const [selection, setSelection] = useState<ReadonlySet<MediaId>>(new Set());
-  const select = useCallback((mediaIds: readonly MediaId[]) => setSelection(new Set(mediaIds)), []);
-  const selected = useMemo(
-    () => detail?.media.filter((item) => selection.has(item.mediaId)) ?? [],
-    [detail, selection],
-  );
-  const selectedIds = useMemo(() => new Set(selected.map((item) => item.mediaId)), [selected]);
-  return { selected, selectedIds, select, setSelection };
 }
 
 /** The pane of listings: a preference in a wide window; in a narrow one it lies over the photos until one is opened. */

@@ -5,6 +5,7 @@ import { placeAfterMove } from '../state/selection.ts';
 import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
+import { CULL } from './cull-actions.ts';
 import { currentAccount } from './current-account.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
@@ -30,10 +31,11 @@ const isFree = (item: MediaItem): boolean => item.hold === null;
 const idOf = (item: MediaItem): MediaId => item.mediaId;
 
 async function moveSelection(workbench: Workbench, by: number): Promise<void> {
-  const { detail, selectedIds, commands, announce } = workbench;
+  const { detail, shownMedia, selectedIds, commands, announce } = workbench;
   const { t } = workbench.services.language.getSnapshot();
   if (detail === null) return;
-  const sequence = detail.media.map((item) => item.mediaId);
+  // Among what is shown: a step passes over photos that are not.
+  const sequence = shownMedia.map((item) => item.mediaId);
   const before = placeAfterMove(sequence, selectedIds, by);
   if (before === undefined) return announce(t('grid.atEdge'));
   const staying = sequence.filter((id) => !selectedIds.has(id));
@@ -55,10 +57,10 @@ function resize({ preferences, prefer }: Workbench, by: number): void {
   prefer({ tileSize });
 }
 
-function removeSelection({ selected, commands, select, detail }: Workbench): void {
+function removeSelection({ selected, commands, select, shownMedia }: Workbench): void {
   const gone = new Set(selected.map((item) => item.mediaId));
   const last = selected.at(-1)?.position ?? 0;
-  const staying = detail?.media.filter((item) => !gone.has(item.mediaId)) ?? [];
+  const staying = shownMedia.filter((item) => !gone.has(item.mediaId));
   const next = staying.find((item) => item.position > last) ?? staying.at(-1);
   select(next === undefined ? [] : [next.mediaId]);
   void commands.remove([...gone]);
@@ -203,7 +205,7 @@ const PHOTOS: Record<string, Draft> = {
     label: 'action.photos.selectAll',
     shortcut: 'Mod+A',
     isEnabled: hasPhotos,
-    run: ({ detail, select }) => select(detail?.media.map((item) => item.mediaId) ?? []),
+    run: ({ shownMedia, select }) => select(shownMedia.map((item) => item.mediaId)),
   },
   'photos.selectNone': {
     label: 'action.photos.selectNone',
@@ -312,6 +314,7 @@ function complete(group: Action['group'], drafts: Record<string, Draft>): Action
 
 export const ACTIONS: readonly Action[] = [
   ...complete('group.photos', PHOTOS),
+  ...complete('group.cull', CULL),
   ...complete('group.edit', EDIT),
   ...complete('group.loupe', LOUPE),
   ...complete('group.captions', CAPTIONS),

@@ -3,7 +3,14 @@ import type { Preferences } from './preferences.ts';
 import { isCharacterKey } from './shortcuts.ts';
 
 type Keys = Pick<Action, 'shortcut' | 'otherShortcuts'>;
-type CharacterKeys = Pick<Preferences, 'characterKeys'>;
+type CharacterKeys = Pick<Preferences, 'characterKeys'> & Partial<Pick<Preferences, 'digitKeys'>>;
+
+/** A key as it is with these preferences: where digits give stars, those of rooms want Shift, and the other way round. */
+export function withDigits(keys: string, { digitKeys = 'rooms' }: CharacterKeys): string {
+  const [, shift, digit] = /^(Shift\+)?(\d)$/.exec(keys) ?? [];
+  if (digit === undefined || digitKeys === 'rooms') return keys;
+  return shift === undefined ? `Shift+${digit}` : digit;
+}
 
 /** Whether a shortcut works: keys that type a character can be switched off (WCAG 2.1.4). */
 export function isActive(shortcut: string, { characterKeys }: CharacterKeys): boolean {
@@ -17,7 +24,9 @@ export function ariaKeys(keys: string, preferences: CharacterKeys): { 'aria-keys
 
 /** All keys that run the action. */
 export function activeShortcuts({ shortcut, otherShortcuts }: Keys, preferences: CharacterKeys): readonly string[] {
-  return [...(shortcut === null ? [] : [shortcut]), ...otherShortcuts].filter((keys) => isActive(keys, preferences));
+  return [...(shortcut === null ? [] : [shortcut]), ...otherShortcuts]
+    .map((keys) => withDigits(keys, preferences))
+    .filter((keys) => isActive(keys, preferences));
 }
 
 /** The one that is shown; null where none works. */

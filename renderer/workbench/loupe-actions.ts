@@ -8,7 +8,7 @@ const PAN = 0.2;
 
 const isOpen = ({ services }: Workbench): boolean => services.loupe.getSnapshot().isOpen;
 const isComparing = ({ services }: Workbench): boolean => services.loupe.getSnapshot().best !== null;
-const idsOf = ({ detail }: Workbench) => detail?.media.map((item) => item.mediaId) ?? [];
+const idsOf = ({ shownMedia }: Workbench) => shownMedia.map((item) => item.mediaId);
 const currentOf = ({ selected }: Workbench) => selected[0]?.mediaId ?? null;
 
 function open(workbench: Workbench): void {
@@ -168,7 +168,7 @@ export const LOUPE: Record<string, ActionDraft> = {
   },
   'loupe.swap': {
     label: 'action.loupe.swap',
-    shortcut: 'X',
+    shortcut: 'W',
     place: 'loupe',
     isEnabled: isComparing,
     run: swap,

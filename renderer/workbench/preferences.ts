@@ -36,6 +36,10 @@ export const Preferences = z.object({
   listingFilter: ListingFilter.catch('all'),
   /** Whether keys such as C or 3 run commands without Ctrl, ⌘ or Alt. */
   characterKeys: z.boolean().catch(true),
+  /** After a photo was rated, picked or rejected, the next one is selected. */
+  autoAdvance: z.boolean().catch(true),
+  /** What the keys 0 to 9 do; with Shift they do the other. */
+  digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
   lastListing: z.string().nullable().catch(null),
   /** Listings by when they were open, the latest first. */
   recentListings: z.array(z.string()).max(MOST_RECENT).catch([]),

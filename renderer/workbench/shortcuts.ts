@@ -3,6 +3,8 @@ import type { WordKey, Words } from '../language/words.ts';
 /** The parts of a keyboard event that shortcuts look at. */
 export interface KeyPress {
   readonly key: string;
+  /** Which key of the keyboard it is, whatever it types. */
+  readonly code?: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -33,8 +35,10 @@ export function matchesShortcut(shortcut: string, press: KeyPress, apple: boolea
   const mod = apple ? press.metaKey : press.ctrlKey;
   const foreign = apple ? press.ctrlKey : press.metaKey;
   const isSign = wanted.key.length === 1 && !/[a-z0-9 ]/i.test(wanted.key);
+  // With Shift a digit's key types a sign, which is another one on each keyboard.
+  const isDigit = wanted.shift && /^\d$/.test(wanted.key);
   return (
-    press.key.toLowerCase() === wanted.key.toLowerCase() &&
+    (isDigit ? press.code === `Digit${wanted.key}` : press.key.toLowerCase() === wanted.key.toLowerCase()) &&
     mod === wanted.mod &&
     !foreign &&
     press.altKey === wanted.alt &&

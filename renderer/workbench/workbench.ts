@@ -1,6 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
+import type { PhotoFilter } from '../state/photo-filter.ts';
 import type { Snapshot } from '../state/store.ts';
 import type { Commands } from './commands/commands.ts';
 import type { DialogRequest } from './dialogs-state.ts';
@@ -14,6 +15,10 @@ export interface Workbench {
   readonly snapshot: Snapshot;
   /** The open listing with the sequence as shown. */
   readonly detail: ListingDetail | null;
+  /** Its photos that the filter shows, in their sequence. */
+  readonly shownMedia: readonly MediaItem[];
+  readonly photoFilter: PhotoFilter;
+  filterPhotos(filter: PhotoFilter): void;
   /** The chosen photos in the sequence of the listing. */
   readonly selected: readonly MediaItem[];
   readonly selectedIds: ReadonlySet<MediaId>;

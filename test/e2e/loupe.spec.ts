@@ -272,7 +272,7 @@ test('two photos are compared with one zoom and place, swapped, and the better o
   expect(left).toBeCloseTo(right, 1);
   expect(left).toBeGreaterThan(0.5);
 
-  await page.keyboard.press('x');
+  await page.keyboard.press('w');
   await expectPhotos(pictures, [2, 1]);
   await page.keyboard.press('ArrowRight');
   await expectPhotos(pictures, [2, 3]);

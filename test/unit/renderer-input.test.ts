@@ -75,6 +75,19 @@ describe('shortcuts', () => {
     expect(shownShortcut(action, { characterKeys: false })).toBe('Mod+Y');
     expect(shownShortcut({ shortcut: '3', otherShortcuts: [] }, { characterKeys: false })).toBeNull();
   });
+  it('of a digit with Shift go by the key, whatever sign it types, and change places with those of rooms', () => {
+    const typed = { ...press('!', { shiftKey: true }), code: 'Digit1' };
+    expect(matchesShortcut('Shift+1', typed, false)).toBe(true);
+    expect(matchesShortcut('1', typed, false)).toBe(false);
+    expect(matchesShortcut('Shift+1', { ...press('1'), code: 'Digit1' }, false)).toBe(false);
+    const stars = { shortcut: 'Shift+3', otherShortcuts: [] };
+    expect(shownShortcut(stars, { characterKeys: true })).toBe('Shift+3');
+    expect(shownShortcut(stars, { characterKeys: true, digitKeys: 'stars' })).toBe('3');
+    expect(shownShortcut({ shortcut: '3', otherShortcuts: [] }, { characterKeys: true, digitKeys: 'stars' })).toBe(
+      'Shift+3',
+    );
+    expect(isCharacterKey('Shift+3')).toBe(true);
+  });
   it('belong to one action each', () => {
     for (const elsewhere of ['loupe', 'window']) {
       const used = ACTIONS.flatMap(({ shortcut, place }) =>

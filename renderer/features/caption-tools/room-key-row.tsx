@@ -7,7 +7,7 @@ import { roomWord } from '../../language/lookup-words.ts';
 import { useSettings } from '../../state/hooks.ts';
 import { namedKeys } from '../../ui/named-keys.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
-import { isActive } from '../../workbench/active-shortcuts.ts';
+import { isActive, withDigits } from '../../workbench/active-shortcuts.ts';
 import { KeyHint } from '../../workbench/key-hint.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import './caption-tools.css';
@@ -29,7 +29,7 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
         <ToggleButton
           key={key}
           className="room-key"
-          {...namedKeys(isActive(key, preferences) ? key : undefined)}
+          {...namedKeys(isActive(key, preferences) ? withDigits(key, preferences) : undefined)}
           isSelected={items.every((item) => item.imageOf === room)}
           onChange={(on) => void (on ? commands.tagByKey(items, key) : commands.untag(items))}
         >

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -18,7 +18,9 @@ const NO_PHOTOS: readonly MediaItem[] = [];
 /** Several chosen photos are meant by themselves at first; with one or none, all are. */
 export function useScope(): Scope {
   const { detail, selected } = useWorkbench();
-  const all = detail?.media ?? NO_PHOTOS;
+  const media = detail?.media ?? NO_PHOTOS;
+  // What is rejected is not sent: it is changed where it is selected itself.
+  const all = useMemo(() => media.filter((item) => !item.rejected), [media]);
   const [picked, choose] = useState<Scope['which']>(selected.length > 1 ? 'chosen' : 'all');
   const which = selected.length === 0 ? 'all' : picked;
   return { which, items: which === 'all' ? all : selected, all: all.length, chosen: selected.length, choose };

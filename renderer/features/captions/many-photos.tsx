@@ -9,6 +9,7 @@ import { Picture } from '../../workbench/picture.tsx';
 import { BatchCaption } from '../caption-tools/batch-caption.tsx';
 import { MixedValues } from '../caption-tools/mixed-values.tsx';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
+import { CullRow } from '../culling/cull-row.tsx';
 import { RoomField } from './room-field.tsx';
 
 const MOST_PICTURES = 9;
@@ -31,6 +32,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
         <h2 className="inspector-title">{t('captions.chosen', { count: items.length })}</h2>
         <p className="small quiet">{t('captions.originals', { size: formatBytes(words, bytes) })}</p>
       </div>
+      <CullRow items={items} />
       <div className="room-group">
         <RoomField
           key={mediaIds.join()}

@@ -8,6 +8,7 @@ import { Picture } from '../../workbench/picture.tsx';
 import { stageOf } from '../../workbench/picture-address.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
+import { CullRow } from '../culling/cull-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { History } from './history.tsx';
 import { OriginalProblem } from './original-problem.tsx';
@@ -26,12 +27,12 @@ const IN_MENU = ['photos.replace', 'photos.primary', 'photos.moveTo', 'photos.re
 
 /** Everything about one photo. */
 export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
-  const { select, selectedIds } = useWorkbench();
+  const { select, selectedIds, shownMedia } = useWorkbench();
   const { t } = useWords();
   const { mediaId } = item;
   const goOn = (): boolean => {
     const next = neighbour(
-      detail.media.map((other) => other.mediaId),
+      shownMedia.map((other) => other.mediaId),
       selectedIds,
       1,
     );
@@ -53,6 +54,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
       </div>
+      <CullRow items={[item]} />
       <PhotoProblem item={item} />
       <OriginalProblem key={mediaId} item={item} />
       <UnknownBaseNote item={item} />

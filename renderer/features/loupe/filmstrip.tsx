@@ -4,6 +4,7 @@ import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { stripScroll, stripWindow } from '../../state/loupe-geometry.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useFrame } from './use-frame.ts';
 
@@ -31,7 +32,7 @@ export function Filmstrip(props: FilmstripProps): ReactElement {
   const pitch = PITCH[isLow ? 'low' : isTall ? 'tall' : 'usual'];
   const width = useFrame(strip)?.width ?? 0;
   const [scroll, setScroll] = useState(0);
-  const index = current.position - 1;
+  const index = Math.max(0, media.indexOf(current));
   useEffect(() => strip.current?.focus(), [strip]);
   useLayoutEffect(() => {
     const element = strip.current;
@@ -63,13 +64,14 @@ export function Filmstrip(props: FilmstripProps): ReactElement {
       onBlur={() => onFocusChange(false)}
     >
       <div className="filmstrip-run" role="presentation" style={{ width: `${media.length * pitch}px` }}>
-        {(shown.includes(current) ? shown : [...shown, current]).map((item) => (
+        {(shown.includes(current) ? shown : [...shown, current]).map((item, nth) => (
           <Thumb
             key={item.mediaId}
             item={item}
             name={nameOf(item)}
             count={media.length}
-            left={(item.position - 1) * pitch}
+            place={item === current ? index : from + nth}
+            pitch={pitch}
             isCurrent={item.mediaId === current.mediaId}
             isBest={item.mediaId === best}
             onChoose={onChoose}
@@ -88,13 +90,24 @@ interface ThumbProps {
   item: MediaItem;
   name: string;
   count: number;
-  left: number;
+  /** Among the photos that are shown, from 0. */
+  place: number;
+  pitch: number;
   isCurrent: boolean;
   isBest: boolean;
   onChoose: (mediaId: MediaId) => void;
 }
 
-const Thumb = memo(function Thumb({ item, name, count, left, isCurrent, isBest, onChoose }: ThumbProps): ReactElement {
+const Thumb = memo(function Thumb({
+  item,
+  name,
+  count,
+  place,
+  pitch,
+  isCurrent,
+  isBest,
+  onChoose,
+}: ThumbProps): ReactElement {
   const warns = item.problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the strip has the keys, as a list box does
@@ -105,14 +118,18 @@ const Thumb = memo(function Thumb({ item, name, count, left, isCurrent, isBest, 
       tabIndex={-1}
       aria-label={name}
       aria-selected={isCurrent}
-      aria-posinset={item.position}
+      aria-posinset={place + 1}
       aria-setsize={count}
       data-best={isBest || undefined}
-      style={{ transform: `translateX(${left}px)` }}
+      data-rejected={item.rejected || undefined}
+      style={{ transform: `translateX(${place * pitch}px)` }}
       onClick={() => onChoose(item.mediaId)}
     >
       <Picture picture={item.picture} sizes={tileSizes(item)} className="thumb-picture" />
       {warns && <span className="warning-mark" />}
+      <span className="thumb-marks" aria-hidden>
+        <CullMarks item={item} />
+      </span>
     </div>
   );
 });

@@ -11,6 +11,7 @@ import { ActionButton } from '../../workbench/action-button.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { actionById } from '../../workbench/actions.ts';
 import { ariaKeys, shownShortcut } from '../../workbench/active-shortcuts.ts';
+import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -23,12 +24,22 @@ interface LoupeBarProps {
   frame: Frame | null;
 }
 
-const IN_MENU = ['photos.primary', 'photos.moveTo', 'loupe.first', 'loupe.last', 'photos.remove'];
+const IN_MENU = [
+  'photos.primary',
+  'photos.moveTo',
+  'cull.pick',
+  'cull.reject',
+  'cull.keep',
+  'loupe.first',
+  'loupe.last',
+  'photos.remove',
+];
 
 /** Which photo it is and how it stands, at the left; what can be done, at the right. */
 export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
   const { services, detail } = useWorkbench();
   const environment = detail?.environment ?? null;
+  const isPrimary = detail?.media.find((each) => !each.rejected)?.mediaId === item.mediaId;
   const words = useWords();
   const { t } = words;
   const { best } = useLoupe();
@@ -37,8 +48,9 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
       <div className="loupe-facts">
         <EnvironmentBadge environment={environment} />
         <b className="loupe-position">{t('loupe.position', { position: item.position, count })}</b>
-        {item.position === 1 && <span className="loupe-primary">{t('loupe.primary')}</span>}
+        {isPrimary && <span className="loupe-primary">{t('loupe.primary')}</span>}
         <span className="quiet">{photoStateWord(words, item)}</span>
+        <CullMarks item={item} worded />
         <Warning item={item} />
         <span className="loupe-file cut">
           {item.fileName}
@@ -62,7 +74,7 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
         <ActionButton id="loupe.zoomIn" icon={<ZoomIn size={16} aria-hidden />} />
         <span className="loupe-gap" />
         <ActionButton id="loupe.alone" icon={<Maximize2 size={15} aria-hidden />} />
-        <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['loupe.first', 'photos.remove']} />
+        <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['cull.pick', 'loupe.first', 'photos.remove']} />
         <IconButton
           label={t('loupe.close')}
           hint={formatShortcut('Escape', IS_APPLE, t)}

@@ -43,18 +43,17 @@ function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
 }
 
 function LoupeContent({ detail, current }: { detail: ListingDetail; current: MediaItem }): ReactElement {
-  const { select, services } = useWorkbench();
+  const { select, services, shownMedia: media } = useWorkbench();
   const { t } = useWords();
   const { best, isTravelling } = useLoupe();
   const strip = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useFrame(stage);
   const [hasStripFocus, setStripFocus] = useState(false);
-  const { media } = detail;
   const nameOf = (item: MediaItem): string =>
     t('loupe.photo', {
       position: item.position,
-      count: media.length,
+      count: detail.media.length,
       caption: item.shortDescription || t('loupe.noCaption'),
     });
   const goOn = (): boolean => {
@@ -77,7 +76,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const pane = frame !== null && best !== null ? { ...frame, width: (frame.width - 2) / 2 } : frame;
   return (
     <>
-      <LoupeBar item={current} count={media.length} frame={pane} />
+      <LoupeBar item={current} count={detail.media.length} frame={pane} />
       <Stage media={media} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
       <LoupeWords detail={detail} item={worded} onNext={goOn} onLeave={focusStrip} />
       <Filmstrip
@@ -101,17 +100,18 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
  * The shown photo: the chosen one. Where it goes, its neighbour takes its place; where no photo is left, or another
  * listing is opened, the large view closes. Closing leads back to the tile of the photo.
  */
-function useCurrent({ media, listingId }: ListingDetail): MediaItem | undefined {
-  const { selected, select, services, columns } = useWorkbench();
+function useCurrent({ listingId }: ListingDetail): MediaItem | undefined {
+  const { shownMedia: media, selected, select, services, columns } = useWorkbench();
   const { loupe } = services;
   const { best } = useLoupe();
   const current = selected[0];
-  const last = useRef(current?.position ?? 1);
+  const indexOf = (item: MediaItem): number => media.findIndex(({ mediaId }) => mediaId === item.mediaId);
+  const last = useRef(current === undefined ? 0 : indexOf(current));
   const [openedFor] = useState(listingId);
   const settle = useEffectEvent(() => {
-    const shown = current ?? media[Math.min(last.current, media.length) - 1];
+    const shown = current ?? media[Math.min(last.current, media.length - 1)];
     if (shown === undefined || listingId !== openedFor) return loupe.close();
-    last.current = shown.position;
+    last.current = indexOf(shown);
     if (selected.length !== 1) select([shown.mediaId]);
     if (best !== null && (best === shown.mediaId || media.every((item) => item.mediaId !== best))) loupe.compare(null);
   });

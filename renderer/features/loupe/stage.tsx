@@ -18,7 +18,7 @@ export function Stage({ media, current, nameOf, stage, onPress }: StageProps): R
   const { t } = useWords();
   const { best, travel } = useLoupe();
   const other = best === null ? undefined : media.find((item) => item.mediaId === best);
-  const ahead = neighboursToDecode(media.length, current.position - 1, travel).flatMap((index) => media[index] ?? []);
+  const ahead = neighboursToDecode(media.length, media.indexOf(current), travel).flatMap((index) => media[index] ?? []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press on the picture takes no focus
     <div

@@ -32,12 +32,12 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
         </Notice>
       )}
       <UnknownBaseNotice detail={detail} />
-      {detail.media.length > detail.rules.maxPhotos && (
+      {detail.photos > detail.rules.maxPhotos && (
         <Notice tone="warn">
           {t('grid.tooMany', {
             most: detail.rules.maxPhotos,
-            count: detail.media.length,
-            over: detail.media.length - detail.rules.maxPhotos,
+            count: detail.photos,
+            over: detail.photos - detail.rules.maxPhotos,
           })}
         </Notice>
       )}

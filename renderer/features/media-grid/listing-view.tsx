@@ -10,6 +10,7 @@ import { ToolMenus } from '../caption-tools/tool-menus.tsx';
 import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
+import { FilterBar, NothingShown } from './filter-bar.tsx';
 import { ForeignPhotos } from './foreign-photos.tsx';
 import { ListingNotices } from './listing-notices.tsx';
 import { NoPhotos } from './no-photos.tsx';
@@ -22,7 +23,7 @@ import { useWords } from '../../language/language-store.ts';
 
 /** One listing: its title, its photos, and what stands in the way. */
 export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
-  const { commands, selected, selectedIds, select, preferences, setColumns, services } = useWorkbench();
+  const { commands, shownMedia, selected, selectedIds, select, preferences, setColumns, services } = useWorkbench();
   const only = selected.length === 1 ? selected[0] : undefined;
   const seenIds = useSeen(selectedIds);
   const onOpen = useCallback(
@@ -40,14 +41,18 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
     <>
       <ListingBar detail={detail} />
       <ListingNotices detail={detail} />
+      <FilterBar media={detail.media} />
       <FileDrop listingId={detail.listingId}>
         {detail.media.length === 0 ? (
           <NoPhotos allRemoved={detail.removed.length > 0} />
+        ) : shownMedia.length === 0 ? (
+          <NothingShown />
         ) : (
           <PhotoMenu>
             <PhotoGrid
               key={detail.listingId}
-              media={detail.media}
+              media={shownMedia}
+              primary={detail.media.find((item) => !item.rejected)?.mediaId ?? null}
               selectedIds={seenIds}
               tileSize={preferences.tileSize}
               onColumns={setColumns}
@@ -84,7 +89,11 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   const summary =
     selected.length > 1
       ? t('grid.chosen', { count: selected.length, of: detail.media.length })
-      : t('grid.summary', { count: detail.media.length, captioned: detail.captioned });
+      : t('grid.summary', {
+          count: detail.photos,
+          captioned: detail.captioned,
+          rejected: detail.media.length - detail.photos,
+        });
   return (
     <div className="listing-bar">
       <div className="listing-title">

@@ -11,7 +11,10 @@ import './media-grid.css';
 import { useWords } from '../../language/language-store.ts';
 
 interface PhotoGridProps {
+  /** Those that are shown. */
   media: readonly MediaItem[];
+  /** The first that is sent. */
+  primary: MediaId | null;
   selectedIds: ReadonlySet<MediaId>;
   tileSize: number;
   onColumns: (columns: number) => void;
@@ -24,7 +27,8 @@ const DRAG_TYPE = 'application/x-listing-lightbox-photo';
 
 /** The photos of a listing in their order; chosen and put in order by mouse and by keyboard. */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactElement {
-  const { media, selectedIds, tileSize, onColumns, onSelect, onOpen } = props;
+  const { media, primary, selectedIds, tileSize, onColumns, onSelect, onOpen } = props;
+  const rows = useMemo(() => new Map(media.map((item, index) => [item.mediaId, index + 1])), [media]);
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -58,9 +62,17 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
                 if (opened !== undefined) onOpen(opened.mediaId);
               }}
               dragAndDropHooks={dragAndDropHooks}
-              dependencies={[metrics.tileWidth]}
+              dependencies={[metrics.tileWidth, primary, media.length]}
             >
-              {(item) => <PhotoTile id={item.mediaId} item={item} tileWidth={metrics.tileWidth} />}
+              {(item) => (
+                <PhotoTile
+                  id={item.mediaId}
+                  item={item}
+                  tileWidth={metrics.tileWidth}
+                  row={rows.get(item.mediaId) ?? item.position}
+                  isPrimary={item.mediaId === primary}
+                />
+              )}
             </GridList>
           </NumberedRows>
         </Virtualizer>

@@ -11,6 +11,9 @@ const IDS = [
   'photos.primary',
   'photos.moveTo',
   'photos.replace',
+  'cull.pick',
+  'cull.reject',
+  'cull.keep',
   'photos.hold',
   'photos.release',
   'photos.remove',
@@ -25,7 +28,10 @@ export function PhotoMenu({ children }: PhotoMenuProps): ReactElement {
   const { t } = useWords();
   const { detail, selectedIds, select } = useWorkbench();
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
-  const entries = useActionEntries({ ids: IDS, apart: ['photos.primary', 'photos.hold', 'photos.remove'] });
+  const entries = useActionEntries({
+    ids: IDS,
+    apart: ['photos.primary', 'cull.pick', 'photos.hold', 'photos.remove'],
+  });
 
   const onContextMenu = (event: MouseEvent): void => {
     const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('.photo-tile') : null;

@@ -7,6 +7,7 @@ import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
+import { CullMarks, cullWords } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useServices } from '../../workbench/workbench.ts';
 import { NARROW_TILE } from './grid-metrics.ts';
@@ -15,28 +16,38 @@ interface PhotoTileProps {
   id: string;
   item: MediaItem;
   tileWidth: number;
+  /** Its place among the photos that are shown, from 1. */
+  row: number;
+  /** The first that is sent. */
+  isPrimary: boolean;
 }
 
 /** `Photo 3, Kitchen with island`: how people and tools find a tile. */
-export function tileName({ t }: Words, { position, shortDescription }: MediaItem): string {
-  if (shortDescription === '') return t('grid.tileWithoutCaption', { position });
-  return t('grid.tile', { position, caption: shortDescription });
+export function tileName(words: Words, item: MediaItem): string {
+  const { t } = words;
+  const { position, shortDescription } = item;
+  const name =
+    shortDescription === ''
+      ? t('grid.tileWithoutCaption', { position })
+      : t('grid.tile', { position, caption: shortDescription });
+  const marks = cullWords(words, item);
+  return marks === '' ? name : `${name}, ${marks}`;
 }
 
-export function PhotoTile({ id, item, tileWidth }: PhotoTileProps): ReactElement {
+export function PhotoTile({ id, item, tileWidth, row, isPrimary }: PhotoTileProps): ReactElement {
   return (
     <GridListItem
       id={id}
       textValue={tileName(useWords(), item)}
       className="photo-tile"
-      render={(row) => <div {...row} aria-rowindex={item.position} />}
+      render={(props) => <div {...props} aria-rowindex={row} />}
     >
-      <TileContent item={item} tileWidth={tileWidth} />
+      <TileContent item={item} tileWidth={tileWidth} isPrimary={isPrimary} />
     </GridListItem>
   );
 }
 
-function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElement {
+function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' | 'row'>): ReactElement {
   const words = useWords();
   const { t } = words;
   const draft = useDraftText(item);
@@ -48,7 +59,7 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
   const sizes =
     tileWidth * devicePixelRatio > 460 ? (['1600', '320', 'preview'] as const) : (['320', 'preview'] as const);
   return (
-    <div className="tile-content" data-narrow={narrow || undefined}>
+    <div className="tile-content" data-narrow={narrow || undefined} data-rejected={item.rejected || undefined}>
       <span className="tile-picture">
         <Picture
           picture={item.picture}
@@ -56,7 +67,10 @@ function TileContent({ item, tileWidth }: Omit<PhotoTileProps, 'id'>): ReactElem
           className="tile-image"
           whole={upright}
         />
-        {item.position === 1 && <span className="primary-mark">{t('grid.primary')}</span>}
+        {isPrimary && <span className="primary-mark">{t('grid.primary')}</span>}
+        <span className="tile-marks">
+          <CullMarks item={item} worded={!narrow} />
+        </span>
         {warns && (
           <span
             className="warning-mark"

@@ -168,7 +168,23 @@ function Look(): ReactElement {
           </Radio>
         ))}
       </RadioGroup>
+      <RadioGroup
+        className="radios"
+        value={preferences.digitKeys}
+        onChange={(value) => prefer({ digitKeys: value === 'stars' ? 'stars' : 'rooms' })}
+      >
+        <Label>{t('settings.digitKeys')}</Label>
+        <Radio value="rooms" className="radio">
+          {t('settings.digitRooms')}
+        </Radio>
+        <Radio value="stars" className="radio">
+          {t('settings.digitStars')}
+        </Radio>
+      </RadioGroup>
       <div className="radios">
+        <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>
+          {t('settings.autoAdvance')}
+        </CheckBox>
         <CheckBox isSelected={preferences.characterKeys} onChange={(characterKeys) => prefer({ characterKeys })}>
           {t('settings.characterKeys')}
         </CheckBox>

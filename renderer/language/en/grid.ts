@@ -26,7 +26,8 @@ export const grid = {
     'Drop files or whole folders here. They’re copied into the library, so you can eject the card afterwards.',
   'grid.chooseFiles': 'Select files',
   'grid.chosen': '{count, number} of {of, number} selected',
-  'grid.summary': '{count, plural, one {# photo} other {# photos}}, {captioned, number} captioned',
+  'grid.summary':
+    '{count, plural, one {# photo} other {# photos}}, {captioned, number} captioned{rejected, plural, =0 {} other {, # rejected}}',
   'grid.details': 'Details',
   'grid.more': 'More',
   'grid.dropToAdd': 'Drop to add',

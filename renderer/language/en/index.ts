@@ -5,6 +5,7 @@ import { captions } from './captions.ts';
 import { changes } from './changes.ts';
 import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
+import { cull } from './cull.ts';
 import { firstStart } from './first-start.ts';
 import { grid } from './grid.ts';
 import { host } from './host.ts';
@@ -33,6 +34,7 @@ export const EN = {
   ...menu,
   ...openListing,
   ...conflicts,
+  ...cull,
   ...sync,
   ...settings,
   ...profileMeanings,

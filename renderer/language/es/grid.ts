@@ -28,7 +28,8 @@ export const grid: Record<keyof typeof english, string> = {
     'Suelte aquí archivos o carpetas enteras. Se copian en la biblioteca; después se puede retirar la tarjeta.',
   'grid.chooseFiles': 'Elegir archivos',
   'grid.chosen': '{count, number} de {of, number} seleccionadas',
-  'grid.summary': '{count, plural, one {# foto} other {# fotos}}, {captioned, number} con leyenda',
+  'grid.summary':
+    '{count, plural, one {# foto} other {# fotos}}, {captioned, number} con leyenda{rejected, plural, =0 {} one {, # descartada} other {, # descartadas}}',
   'grid.details': 'Datos',
   'grid.more': 'Más',
   'grid.dropToAdd': 'Soltar para agregar',

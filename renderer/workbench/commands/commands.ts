@@ -3,6 +3,7 @@ import { createAccountCommands } from './account-commands.ts';
 import { createCaptionCommands } from './caption-commands.ts';
 import { createChangeCommands } from './change-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
+import { createCullCommands } from './cull-commands.ts';
 import { createExportCommands } from './export-commands.ts';
 import { createGivenCommands } from './given-commands.ts';
 import { createImportCommands } from './import-commands.ts';
@@ -26,6 +27,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createGivenCommands(tools),
     ...createPhotoCommands(tools),
     ...createCaptionCommands(tools),
+    ...createCullCommands(tools),
     ...createChangeCommands(tools),
     saveNow: saving.saveNow,
     ...createSyncCommands(tools, saving),

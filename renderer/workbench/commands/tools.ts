@@ -21,6 +21,8 @@ export interface WindowPorts {
   pickInPage(): void;
   /** Opens the file picker for another picture in the place of the one chosen photo. */
   pickReplacement(): void;
+  /** Says something to people who do not see the window. */
+  announce(words: string): void;
 }
 
 /** What all commands are made with. */

@@ -1,0 +1,69 @@
+import { Check, Star, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { ToggleButton, Toolbar } from 'react-aria-components';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { Flag } from '../../../shared/domain/culling.ts';
+import { useWords } from '../../language/language-store.ts';
+import { namedKeys } from '../../ui/named-keys.tsx';
+import { actionById } from '../../workbench/actions.ts';
+import { shownShortcut } from '../../workbench/active-shortcuts.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import './cull-row.css';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** Stars, pick and reject of one photo or of several, to be seen and pressed. */
+export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  const keysOf = useKeysOf();
+  const [first] = items;
+  const rating = items.every((item) => item.rating === first?.rating) ? (first?.rating ?? 0) : 0;
+  const press = (flag: Flag) => (on: boolean) => void commands.flag(items, on ? flag : 'none');
+  return (
+    <div className="cull-group">
+      <Toolbar className="cull-row" aria-label={t('cull.marks')}>
+        <span className="cull-stars" role="group" aria-label={t('cull.marks')}>
+          {STARS.map((stars) => (
+            <ToggleButton
+              key={stars}
+              className="cull-star"
+              aria-label={t(`action.cull.stars${stars}`)}
+              {...namedKeys(keysOf(`cull.stars${stars}`))}
+              isSelected={stars === rating}
+              onChange={() => void commands.rate(items, stars === rating ? 0 : stars)}
+            >
+              <Star size={15} aria-hidden data-given={stars <= rating || undefined} />
+            </ToggleButton>
+          ))}
+        </span>
+        <ToggleButton
+          className="cull-flag"
+          {...namedKeys(keysOf('cull.pick'))}
+          isSelected={items.every((item) => item.picked)}
+          onChange={press('picked')}
+        >
+          <Check size={14} aria-hidden />
+          {t('action.cull.pick')}
+        </ToggleButton>
+        <ToggleButton
+          className="cull-flag"
+          {...namedKeys(keysOf('cull.reject'))}
+          isSelected={items.every((item) => item.rejected)}
+          onChange={press('rejected')}
+        >
+          <X size={14} aria-hidden />
+          {t('action.cull.reject')}
+        </ToggleButton>
+      </Toolbar>
+      {items.length === 1 && first?.rejected === true && (
+        <p className="small quiet">{t(first.hasChangesToSend ? 'cull.rejectedNoteThere' : 'cull.rejectedNote')}</p>
+      )}
+    </div>
+  );
+}
+
+function useKeysOf(): (id: string) => string | undefined {
+  const { preferences } = useWorkbench();
+  return (id) => shownShortcut(actionById(id), preferences) ?? undefined;
+}

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
+import { filterCounts, PHOTO_FILTERS, type PhotoFilter, starsOf } from '../../state/photo-filter.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import './filter-bar.css';
+
+/** What can be shown of the photos, each with how many there are; nothing where all are alike. */
+export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElement | null {
+  const { photoFilter, filterPhotos } = useWorkbench();
+  const words = useWords();
+  const { t, number } = words;
+  const counts = filterCounts(media, photoFilter);
+  if (counts.length < 2) return null;
+  return (
+    <RadioGroup
+      className="filter-bar"
+      orientation="horizontal"
+      value={photoFilter}
+      onChange={(value) => filterPhotos(PHOTO_FILTERS.find((filter) => filter === value) ?? 'all')}
+    >
+      <Label className="visually-hidden">{t('filter.label')}</Label>
+      {counts.map(({ filter, count }) => (
+        <Radio
+          key={filter}
+          value={filter}
+          className="filter-chip"
+          aria-label={`${nameOf(words, filter)} ${number(count)}`}
+        >
+          <span aria-hidden>{starsOf(filter) === 0 ? nameOf(words, filter) : shortStars(filter)}</span>
+          <span className="filter-count" aria-hidden>
+            {number(count)}
+          </span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
+
+function nameOf({ t }: Words, filter: PhotoFilter): string {
+  switch (filter) {
+    case 'all':
+      return t('filter.all');
+    case 'picked':
+      return t('filter.picked');
+    case 'rejected':
+      return t('filter.rejected');
+    case 'noCaption':
+      return t('filter.noCaption');
+    case 'noRoom':
+      return t('filter.noRoom');
+    case 'asks':
+      return t('filter.asks');
+    default:
+      return t('filter.stars', { stars: starsOf(filter) });
+  }
+}
+
+/** `★ 3+`, as there is no more than five. */
+function shortStars(filter: PhotoFilter): string {
+  const stars = starsOf(filter);
+  return stars === 5 ? '★ 5' : `★ ${stars}+`;
+}
+
+/** The last photo of what was to be shown was changed. */
+export function NothingShown(): ReactElement {
+  const { filterPhotos } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <EmptyState title={t('filter.nothing')}>
+      <Button onPress={() => filterPhotos('all')}>{t('filter.showAll')}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { Flag } from '../../../shared/domain/culling.ts';
+import { createTellChange } from './tell-change.ts';
+import type { CommandTools } from './tools.ts';
+
+type Culled = Pick<MediaItem, 'mediaId' | 'position' | 'mediaKeyNumeric'>;
+
+/** What a person thinks of photos. For one photo its tile says it, and those who do not see the tile are told. */
+export function createCullCommands(tools: CommandTools) {
+  const { services, settle, announce, t } = tools;
+  const { host } = services;
+  const tellChange = createTellChange(tools);
+
+  /** What is rejected and at the service changes there with the next sync: that is said, also of one. */
+  const saidOf = (photos: readonly Culled[], flag: Flag): { readonly words: string; readonly matters: boolean } => {
+    const [only, second] = photos;
+    const one = second === undefined ? only : undefined;
+    const count = photos.length;
+    switch (flag) {
+      case 'rejected':
+        if (photos.some(({ mediaKeyNumeric }) => mediaKeyNumeric !== null)) {
+          return { words: t('cull.rejectedThere', { count }), matters: true };
+        }
+        return one === undefined
+          ? { words: t('cull.rejectedMany', { count }), matters: true }
+          : { words: t('cull.rejectedOne', { position: one.position }), matters: false };
+      case 'picked':
+        return one === undefined
+          ? { words: t('cull.pickedMany', { count }), matters: true }
+          : { words: t('cull.pickedOne', { position: one.position }), matters: false };
+      case 'none':
+        return one === undefined
+          ? { words: t('cull.keptMany', { count }), matters: true }
+          : { words: t('cull.keptOne', { position: one.position }), matters: false };
+    }
+  };
+
+  const flag = async (photos: readonly Culled[], to: Flag): Promise<void> => {
+    if (photos.length === 0) return;
+    const flags = photos.map(({ mediaId }) => ({ mediaId, flag: to }));
+    const made = await settle(host.call('media.flag', { flags }), () => void flag(photos, to));
+    if (made === null) return;
+    const { words, matters } = saidOf(photos, to);
+    if (matters && made.changes.length > 0) tellChange(words, made);
+    else announce(words);
+  };
+
+  const rate = async (photos: readonly Culled[], rating: number): Promise<void> => {
+    const [first, second] = photos;
+    if (first === undefined) return;
+    const mediaIds = photos.map(({ mediaId }) => mediaId);
+    const made = await settle(host.call('media.rate', { mediaIds, rating }), () => void rate(photos, rating));
+    if (made === null) return;
+    if (second === undefined) announce(t('cull.rated', { position: first.position, stars: rating }));
+    else tellChange(t('cull.ratedMany', { count: mediaIds.length, stars: rating }), made);
+  };
+
+  return { flag, rate };
+}
