@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '../../shared/contract/app-error.ts';
 import type { BlobSize } from '../../shared/contract/bridge.ts';
 import {
   type Answer,
@@ -9,24 +8,25 @@ import {
   type EventPayload,
   type Handlers,
   type RawDispatch,
-  toAppErrorData,
 } from '../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../shared/contract/model.ts';
-import { ListingId, MediaId, PictureId } from '../../shared/domain/ids.ts';
-import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { createUnderWay } from '../../shared/under-way.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createKnownSecrets } from './accounts/known-secrets.ts';
 import { createTokenSources, type TokenSources } from './accounts/token-sources.ts';
 import { announced } from './announced-calls.ts';
-import { type BlobStore, createBlobStore, type DerivedName } from './blobs/blob-store.ts';
+import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork } from './background.ts';
+import { type BlobStore, createBlobStore } from './blobs/blob-store.ts';
+import { addStream, mendByStream, replaceByStream, streamedFile } from './byte-calls.ts';
+import { describeError } from './describe-error.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
 import { correctionHandlers } from './handlers/corrections.ts';
 import { cullHandlers } from './handlers/cull.ts';
-import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
+import type { HandlerContext } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
@@ -35,24 +35,19 @@ import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { syncHandlers } from './handlers/sync.ts';
-import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
+import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
-import { makeCorrected } from './import/make-corrected.ts';
-import { replacePhoto } from './import/replace-photo.ts';
-import { resumeImports } from './import/resume.ts';
 import type { Log } from './log.ts';
-import { fullPicture } from './pictures/full-picture.ts';
-import { partsOf, withOriginal } from './pictures/picture-id.ts';
+
 import { createPictureQueue } from './pictures/picture-queue.ts';
+import { servedPicture } from './pictures/served-picture.ts';
 import { sharedPictureMaker } from './pictures/shared-maker.ts';
 import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
-import { collect } from './storage/collect.ts';
-import { mendOriginal } from './storage/mend-original.ts';
+import { reportFailure } from './report-failure.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { refuseEmptied } from './store/emptied.ts';
-import { hasSetAside } from './store/restore.ts';
 import { openStore, type Store } from './store/store.ts';
 import { withEdit } from './sync/after-edit.ts';
 import type { SyncContext } from './sync/context.ts';
@@ -60,7 +55,6 @@ import { isRunnerGone, runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
-import { within } from './within.ts';
 
 export type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
@@ -98,9 +92,6 @@ export interface Core {
   startBackgroundWork(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** How long closing waits for calls under way, such as an import, in milliseconds. What was added stays in any case. */
-const LONGEST_FAREWELL = 5000;
 
 /** How often a host that stays looks for changes that another process made, in milliseconds. */
 const POLL = 500;
@@ -154,7 +145,7 @@ export function createCore(
     importStream: (listingId, ...file) => underWay.track(addStream(context, listingId, streamedFile(...file))),
     mendStream: (mediaId, ...file) => underWay.track(mendByStream(context, mediaId, streamedFile(...file))),
     replaceStream: (mediaId, ...file) => underWay.track(replaceByStream(context, mediaId, streamedFile(...file))),
-    picturePath: (sha256, size) => findPicture(context, sha256, size),
+    picturePath: (sha256, size) => servedPicture(context.importing, sha256, size),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -167,7 +158,7 @@ export function createCore(
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
-      void underWay.track(Promise.all([collectAtStart(context), resume(context)]));
+      void underWay.track(Promise.all([collectAtStart(context), resumeWork(context)]));
       // Corrections whose pictures a crash kept from being made.
       for (const { listingId } of context.listListings()) context.makeCorrected(listingId);
     },
@@ -255,179 +246,4 @@ function createHandlerContext(
   const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
   const context = { ports, store, listListings, accounts, tokens, importing, sync, syncContext, onCheck };
   return { ...context, makeCorrected: (listingId) => track(makeInBackground(context, listingId)) };
-}
-
-/** What cannot be made now is made when the photo is sent, which tells why where it cannot. */
-async function makeInBackground(context: Omit<HandlerContext, 'makeCorrected'>, listingId: ListingId): Promise<void> {
-  const listing = context.store.listings.get(listingId);
-  if (listing === null) return;
-  try {
-    await makeCorrected(context.importing, listingId, profileOf(context, listing).rendition);
-  } catch (error) {
-    context.ports.log.warn('a corrected picture could not be made', { listingId, error: describeError(error) });
-  }
-}
-
-function streamedFile(
-  fileName: string,
-  stream: Readable,
-  expectedBytes?: number,
-  batch?: string,
-): Parameters<typeof importStream>[2] {
-  return {
-    fileName,
-    stream,
-    ...(expectedBytes === undefined ? {} : { expectedBytes }),
-    ...(batch === undefined ? {} : { batch }),
-  };
-}
-
-function addStream(
-  context: HandlerContext,
-  listingId: string,
-  source: Parameters<typeof importStream>[2],
-): Promise<Answer<ImportResult>> {
-  return answering(context, 'importStream', () => {
-    const parsed = ListingId.safeParse(listingId);
-    if (!parsed.success) throw new AppError('notFound', phrase('error.noListingToAddTo'));
-    const listing = listingOrThrow(context, parsed.data);
-    return importStream(context.importing, listing.listingId, source, profileOf(context, listing).rendition);
-  });
-}
-
-function replaceByStream(
-  context: HandlerContext,
-  mediaId: string,
-  source: Parameters<typeof importStream>[2],
-): Promise<Answer<{ mediaId: MediaId }>> {
-  return answering(context, 'replaceStream', async () => {
-    const parsed = MediaId.safeParse(mediaId);
-    const media = parsed.success ? context.store.media.get(parsed.data) : null;
-    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-    const profile = profileOf(context, listingOrThrow(context, media.listingId));
-    const adopt = (): Promise<Adopted> =>
-      adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);
-    return { mediaId: await replacePhoto(context.importing, media, adopt, profile) };
-  });
-}
-
-function mendByStream(
-  context: HandlerContext,
-  mediaId: string,
-  { fileName, stream, expectedBytes }: Parameters<typeof importStream>[2],
-): Promise<Answer<{ mediaId: MediaId }>> {
-  return answering(context, 'mendStream', async () => {
-    const parsed = MediaId.safeParse(mediaId);
-    const media = parsed.success ? context.store.media.get(parsed.data) : null;
-    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-    const profile = profileOf(context, listingOrThrow(context, media.listingId));
-    await mendOriginal(context.importing, media, { fileName: path.basename(fileName), stream, expectedBytes }, profile);
-    return { mediaId: media.mediaId };
-  });
-}
-
-/** What interrupted imports left only takes up space: a failure here is nobody's trouble. */
-async function cleanLeftovers({ importing, ports }: HandlerContext): Promise<void> {
-  try {
-    const removed = await importing.blobs.cleanLeftovers();
-    if (removed > 0) ports.log.info('files of interrupted imports were removed', { removed });
-  } catch (error) {
-    ports.log.warn('files of interrupted imports could not be removed', { error: describeError(error) });
-  }
-}
-
-/** Photos whose files were not copied when the program ended last. A failure leaves them as they are, until the next start. */
-async function resume(context: HandlerContext): Promise<void> {
-  const { importing, store, ports } = context;
-  try {
-    await resumeImports(importing, (listingId) => {
-      const listing = store.listings.get(listingId);
-      return (listing === null ? DEFAULT_PROFILE : profileOf(context, listing)).rendition;
-    });
-  } catch (error) {
-    ports.log.warn('an import could not go on', { error: describeError(error) });
-  }
-}
-
-/** What is under way ends at its next step; whoever opens the library next goes on with imports. */
-async function leaveWork({ store, importing, ports, sync }: HandlerContext, ended: Promise<void>): Promise<void> {
-  importing.imports.leaveAll();
-  await sync.stop();
-  await within(LONGEST_FAREWELL, ended);
-  try {
-    store.write(() => store.arrivals.release(importing.owner), { patience: 1_000 });
-  } catch (error) {
-    ports.log.warn('an import could not be handed on', { error: describeError(error) });
-  }
-}
-
-/** Pictures that a crash left without a row only take up space: a failure here is nobody's trouble. */
-async function collectAtStart({ importing, ports }: HandlerContext): Promise<void> {
-  try {
-    // [Note: another library] The one that was set aside when a copy was restored refers to pictures that this one does not.
-    if (hasSetAside(path.join(ports.home, 'library.db'))) return;
-    const { removed, missing } = await collect(importing, ports.now().getTime());
-    if (removed > 0) ports.log.info('pictures that nothing refers to were removed', { removed });
-    if (missing > 0) ports.log.warn('originals are missing', { missing });
-  } catch (error) {
-    ports.log.warn('pictures that nothing refers to could not be removed', { error: describeError(error) });
-  }
-}
-
-/** What `dispatch` does for the contract, for the calls that carry bytes. */
-async function answering<Value>(
-  context: HandlerContext,
-  name: string,
-  work: () => Promise<Value>,
-): Promise<Answer<Value>> {
-  try {
-    return { ok: true, value: await work() };
-  } catch (thrown) {
-    const error = storageTrouble(thrown, context.ports.home);
-    const data = toAppErrorData(error, context.ports.newId());
-    reportFailure(context.ports, name, error, data);
-    return { ok: false, error: data };
-  }
-}
-
-/** Which file serves a size, the best that is there first. */
-const SERVED: Readonly<Record<Exclude<BlobSize, 'full' | 'original'>, readonly DerivedName[]>> = {
-  preview: ['320.jpg', 'preview.jpg'],
-  320: ['320.jpg', 'preview.jpg'],
-  1600: ['1600.jpg', '320.jpg', 'preview.jpg'],
-};
-
-/** The picture in the size asked for, or in the nearest that is there already; what is missing is made soon then. */
-async function findPicture(context: HandlerContext, text: string, size: BlobSize): Promise<string | null> {
-  const asked = PictureId.safeParse(text);
-  if (!asked.success) return null;
-  const { blobs, pictures, landings } = context.importing;
-  const { sha256: named } = partsOf(asked.data);
-  const picture = withOriginal(asked.data, landings.now(named));
-  if (size === 'original') {
-    const { sha256 } = partsOf(picture);
-    return (await blobs.hasOriginal(sha256)) ? blobs.pathOfOriginal(sha256) : null;
-  }
-  if (size === 'full') return fullPicture(context.importing, picture);
-  for (const name of SERVED[size]) {
-    if (await blobs.hasDerived(picture, name)) return blobs.pathOfDerived(picture, name);
-    if (name === '320.jpg' || name === '1600.jpg') pictures.wish(picture, name === '320.jpg' ? 'tile' : 'large');
-  }
-  return null;
-}
-
-function reportFailure(
-  ports: CorePorts,
-  name: string,
-  error: unknown,
-  data: { code: string; incidentId: string },
-): void {
-  const detail = { command: name, code: data.code, incidentId: data.incidentId };
-  if (data.code === 'internal') ports.log.error('a command failed', { ...detail, error: describeError(error) });
-  else ports.log.info('a command was refused', detail);
-}
-
-/** Name, message and stack for the log; other properties may hold requests with their headers. */
-function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
 }

@@ -8,14 +8,13 @@ import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts';
+import { DoctorProposal, DoctorReport } from './doctor-report.ts';
 import { command, event, query } from './endpoint.ts';
 import {
   AccountEnvironment,
   AccountHold,
   AccountView,
   ConflictView,
-  DoctorProposal,
-  DoctorReport,
   HeldPhoto,
   HistoryEntry,
   ImportProgress,

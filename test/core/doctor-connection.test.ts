@@ -10,7 +10,7 @@ import {
   connectionFinding,
 } from '../../electron/core/doctor/connection-findings.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
-import type { DoctorCheck } from '../../shared/contract/model.ts';
+import type { DoctorCheck } from '../../shared/contract/doctor-report.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import { type Certificate, makeCertificate } from './certificates.ts';
 import { afterTest, createClock, nth, openCore, startPractice } from './harness.ts';

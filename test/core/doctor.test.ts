@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Dialect } from '../../electron/practice/practice-service.ts';
-import type { AccountView, DoctorCheck, DoctorReport } from '../../shared/contract/model.ts';
+import type { DoctorCheck, DoctorReport } from '../../shared/contract/doctor-report.ts';
+import type { AccountView } from '../../shared/contract/model.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { SignIn } from '../../shared/contract/contract.ts';
-import type { DoctorCheck, DoctorReport } from '../../shared/contract/model.ts';
+import type { DoctorCheck, DoctorReport } from '../../shared/contract/doctor-report.ts';
 import { afterTest, clientCredentials, connect, openCore, startPractice } from './harness.ts';
 
 function found(report: DoctorReport, id: DoctorCheck['id']): string {

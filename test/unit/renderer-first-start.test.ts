@@ -5,7 +5,7 @@ import { connectionOutcome } from '../../renderer/features/settings/connection-o
 import { leaves, profileRows } from '../../renderer/features/settings/profile-rows.ts';
 import { Language } from '../../renderer/language/language.ts';
 import { createWords } from '../../renderer/language/words.ts';
-import { DoctorCheck } from '../../shared/contract/model.ts';
+import { DoctorCheck } from '../../shared/contract/doctor-report.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';

@@ -10,7 +10,8 @@ import { fieldLabel } from '../../renderer/language/core-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { choiceSentence, conflictText, isOwnOrder, storedText } from '../../renderer/workbench/conflict-words.ts';
 import { fieldText } from '../../renderer/workbench/field-words.ts';
-import type { ConflictView, DoctorCheck } from '../../shared/contract/model.ts';
+import type { DoctorCheck } from '../../shared/contract/doctor-report.ts';
+import type { ConflictView } from '../../shared/contract/model.ts';
 import { ConflictId, ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 

@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { type BlobPaths, CORRECTED, correctedFolder, createBlobPaths, type DerivedName } from './blob-paths.ts';
 import { copyVerified } from './copy-verified.ts';
 import { BlobError, systemErrorCode, toReadError, toWriteError } from './errors.ts';
 import { hashFile } from './hash.ts';
@@ -17,12 +18,6 @@ export interface StoredBlob {
   readonly sha256: string;
   readonly bytes: number;
 }
-
-/**
- * Pictures made from an original: the two sizes shown, the first look from the camera's own thumbnail, and all pixels
- * of an original that is no JPEG.
- */
-export type DerivedName = '320.jpg' | '1600.jpg' | 'preview.jpg' | 'full.jpg';
 
 /**
  * Looks at a complete copy before it gets its place among the originals. What it throws is passed on, and nothing of the file
@@ -121,14 +116,8 @@ export const LEFT_ALONE = 24 * 60 * 60 * 1000;
 /** Opens the store below `root`; folders are made when the first file is written. */
 export function createBlobStore(root: string): BlobStore {
   const temporaryFolder = join(root, 'temporary');
-  const pathOfOriginal = (sha256: string) => join(root, 'originals', prefixOf(sha256), sha256);
-  const folderOf = (sha256: string) => join(root, 'derived', prefixOf(sha256), sha256);
-  // What is made with corrections lies in a folder below that of its original, and goes with it.
-  const pathOfDerived = (picture: string, name: DerivedName) => {
-    const [sha256 = '', hash = ''] = picture.split('-');
-    return join(folderOf(sha256), hash === '' ? '' : correctedFolder(hash), name);
-  };
-  const pathOfRendition = (sha256: string) => join(root, 'renditions', prefixOf(sha256), `${sha256}.jpg`);
+  const paths = createBlobPaths(root);
+  const { pathOfOriginal, pathOfDerived, pathOfRendition } = paths;
 
   const keep = async <Found>(copy: string, stored: StoredBlob, inspect: Inspect<Found>): Promise<Inspected<Found>> => {
     const found = await inspect(copy);
@@ -166,6 +155,24 @@ export function createBlobStore(root: string): BlobStore {
     hasRendition: (sha256) => exists(pathOfRendition(sha256)),
     verifyOriginal: (sha256) => verify(pathOfOriginal(sha256), sha256),
     verifyRendition: (sha256) => verify(pathOfRendition(sha256), sha256),
+    putBack: (sha256, from) =>
+      withTemporaryFile(temporaryFolder, async (temporary) => {
+        const stored = await ('path' in from
+          ? copyVerified(from.path, temporary)
+          : receive(from.stream, temporary, from.fileName, from.expectedBytes));
+        if (stored.sha256 !== sha256) return false;
+        // Always replaced: what is there may be damaged.
+        await moveInto(temporary, pathOfOriginal(sha256));
+        return true;
+      }),
+    ...sweeping(root, temporaryFolder, paths),
+  };
+}
+
+/** What tells what is stored, and removes it. */
+function sweeping(root: string, temporaryFolder: string, paths: BlobPaths) {
+  const { pathOfOriginal, pathOfRendition, folderOf } = paths;
+  return {
     remove(sha256, renditions) {
       for (const path of [pathOfOriginal(sha256), folderOf(sha256), ...renditions.map(pathOfRendition)])
         removeIfFree(path);
@@ -178,35 +185,11 @@ export function createBlobStore(root: string): BlobStore {
       derived: await storedByHash(join(root, 'derived')),
       renditions: await storedByHash(join(root, 'renditions')),
     }),
-    putBack: (sha256, from) =>
-      withTemporaryFile(temporaryFolder, async (temporary) => {
-        const stored = await ('path' in from
-          ? copyVerified(from.path, temporary)
-          : receive(from.stream, temporary, from.fileName, from.expectedBytes));
-        if (stored.sha256 !== sha256) return false;
-        // Always replaced: what is there may be damaged.
-        await moveInto(temporary, pathOfOriginal(sha256));
-        return true;
-      }),
     leftovers: () => leftoversIn(temporaryFolder),
     isLeftAlone: (sha256, now) => areOlderThan(LEFT_ALONE, [pathOfOriginal(sha256), folderOf(sha256)], now),
     isRenditionLeftAlone: (sha256, now) => areOlderThan(LEFT_ALONE, [pathOfRendition(sha256)], now),
     cleanLeftovers: () => removeLeftovers(temporaryFolder),
-  };
-}
-
-/** The folder of a hash. Refuses anything that is not a SHA-256, so that no path can leave the library. */
-function prefixOf(sha256: string): string {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError(`Not a SHA-256 in lower-case hex: ${sha256}`);
-  return sha256.slice(0, 2);
-}
-
-const CORRECTED = /^[0-9a-f]{16}$/;
-
-/** Refuses anything that is no hash of corrections, as `prefixOf` does. */
-function correctedFolder(hash: string): string {
-  if (!CORRECTED.test(hash)) throw new RangeError(`Not a hash of corrections: ${hash}`);
-  return hash;
+  } satisfies Partial<BlobStore>;
 }
 
 function withTemporaryFile<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { inEnglish, type Phrase, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import type { PictureMaker } from '../pictures/picture-maker.ts';
 import type { TokenSource } from '../remote/auth.ts';

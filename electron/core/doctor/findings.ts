@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorProposal } from '../../../shared/contract/model.ts';
+import type { DoctorCheck, DoctorProposal } from '../../../shared/contract/doctor-report.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Failure, Result } from '../remote/failure.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
-import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';

@@ -1,4 +1,4 @@
-import type { DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
 import { EXIT, withSession } from './session.ts';

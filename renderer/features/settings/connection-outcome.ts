@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import type { ConnectForm } from './connect-form.ts';
 
 type Verdict = DoctorCheck['verdict'];

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorProposal, DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorCheck, DoctorProposal, DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { EN } from '../../language/en/index.ts';
 import type { WordKey, Words } from '../../language/words.ts';
 

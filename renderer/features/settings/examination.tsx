@@ -1,7 +1,8 @@
 import { CircleCheck, CircleDashed, CircleX, Info } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { AccountView, DoctorCheck, DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { WordKey } from '../../language/words.ts';
 import { CoreText } from '../../ui/core-text.tsx';

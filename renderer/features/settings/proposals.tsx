@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { DoctorProposal } from '../../../shared/contract/model.ts';
+import type { DoctorProposal } from '../../../shared/contract/doctor-report.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
-import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';

@@ -1,6 +1,7 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
-import type { AccountView, DoctorReport } from '../../../shared/contract/model.ts';
+import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId, MediaId } from '../../../shared/domain/ids.ts';
 import type { CommandTools } from './tools.ts';
 

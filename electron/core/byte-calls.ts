@@ -1,0 +1,91 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '../../shared/contract/app-error.ts';
+import { type Answer, toAppErrorData } from '../../shared/contract/dispatch.ts';
+import type { ImportResult } from '../../shared/contract/model.ts';
+import { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
+import { adoptStream } from './import/adopt.ts';
+import type { Adopted } from './import/import-context.ts';
+import { importStream } from './import/import-photos.ts';
+import { replacePhoto } from './import/replace-photo.ts';
+import { reportFailure } from './report-failure.ts';
+import { mendOriginal } from './storage/mend-original.ts';
+import { storageTrouble } from './storage-trouble.ts';
+
+// The calls that carry the bytes of a file, which cannot cross as plain data.
+
+export function streamedFile(
+  fileName: string,
+  stream: Readable,
+  expectedBytes?: number,
+  batch?: string,
+): Parameters<typeof importStream>[2] {
+  return {
+    fileName,
+    stream,
+    ...(expectedBytes === undefined ? {} : { expectedBytes }),
+    ...(batch === undefined ? {} : { batch }),
+  };
+}
+
+export function addStream(
+  context: HandlerContext,
+  listingId: string,
+  source: Parameters<typeof importStream>[2],
+): Promise<Answer<ImportResult>> {
+  return answering(context, 'importStream', () => {
+    const parsed = ListingId.safeParse(listingId);
+    if (!parsed.success) throw new AppError('notFound', phrase('error.noListingToAddTo'));
+    const listing = listingOrThrow(context, parsed.data);
+    return importStream(context.importing, listing.listingId, source, profileOf(context, listing).rendition);
+  });
+}
+
+export function replaceByStream(
+  context: HandlerContext,
+  mediaId: string,
+  source: Parameters<typeof importStream>[2],
+): Promise<Answer<{ mediaId: MediaId }>> {
+  return answering(context, 'replaceStream', async () => {
+    const parsed = MediaId.safeParse(mediaId);
+    const media = parsed.success ? context.store.media.get(parsed.data) : null;
+    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+    const profile = profileOf(context, listingOrThrow(context, media.listingId));
+    const adopt = (): Promise<Adopted> =>
+      adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);
+    return { mediaId: await replacePhoto(context.importing, media, adopt, profile) };
+  });
+}
+
+export function mendByStream(
+  context: HandlerContext,
+  mediaId: string,
+  { fileName, stream, expectedBytes }: Parameters<typeof importStream>[2],
+): Promise<Answer<{ mediaId: MediaId }>> {
+  return answering(context, 'mendStream', async () => {
+    const parsed = MediaId.safeParse(mediaId);
+    const media = parsed.success ? context.store.media.get(parsed.data) : null;
+    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+    const profile = profileOf(context, listingOrThrow(context, media.listingId));
+    await mendOriginal(context.importing, media, { fileName: path.basename(fileName), stream, expectedBytes }, profile);
+    return { mediaId: media.mediaId };
+  });
+}
+
+/** What `dispatch` does for the contract, for the calls that carry bytes. */
+async function answering<Value>(
+  context: HandlerContext,
+  name: string,
+  work: () => Promise<Value>,
+): Promise<Answer<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (thrown) {
+    const error = storageTrouble(thrown, context.ports.home);
+    const data = toAppErrorData(error, context.ports.newId());
+    reportFailure(context.ports, name, error, data);
+    return { ok: false, error: data };
+  }
+}
