@@ -61,6 +61,9 @@ describe('what the picture process knows of its surroundings', () => {
   };
   it('is no secret, no proxy and nothing that changes what is loaded', () => {
     expect(pictureEnvironment({ ...packaged, environment }, 6)).toEqual({
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      MALLOC_TRIM_THRESHOLD_: '4194304',
       PATH: 'C:\\Windows',
       HOME: '/home/ana',
       UV_THREADPOOL_SIZE: '8',

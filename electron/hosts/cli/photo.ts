@@ -1,5 +1,6 @@
 import type { ImportProgress, MediaItem } from '../../../shared/contract/model.ts';
 import { movePosition } from '../../../shared/domain/ordering.ts';
+import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import { filePath, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
@@ -164,11 +165,13 @@ async function addPhotos(options: GlobalOptions, output: Output, text: string, p
     });
     return session.call('media.add', { listingId: listing.listingId, paths: files });
   });
+  const { passedOver, refused } = splitPassedOver(result.refused);
+  const also = passedOver.length === 0 ? '' : `, passed over ${passedOver.length}`;
   output.result(result, [
-    `Added ${result.added.length}, refused ${result.refused.length}.`,
+    `Added ${result.added.length}, refused ${refused.length}${also}.`,
     ...result.refused.map((refusal) => `  ${refusal.path}: ${refusal.reason}`),
   ]);
-  return result.added.length === 0 && result.refused.length > 0 ? EXIT.failed : EXIT.done;
+  return result.added.length === 0 && refused.length > 0 ? EXIT.failed : EXIT.done;
 }
 
 /** Photos between two lines that tell how far it is. */

@@ -9,8 +9,10 @@ import { type HeicAnswer, type HeicOrder, type SmallPicture, startHeicThread } f
 // [Note: threads of its own] sharp's libheif has no HEVC in it, for its patents. That of libheif-js has, in WebAssembly, which
 // runs in JavaScript's thread: so it gets threads, or one picture would keep all others waiting.
 
-/** A thread whose decoder holds more than this is not used again: its memory never becomes less. */
-const MOST_KEPT = 128_000_000;
+/** A thread whose decoder holds more than this is not used again: its memory never becomes less. A phone's tiles take less. */
+const MOST_KEPT = 48_000_000;
+/** Milliseconds for which a thread without work is kept. */
+const KEPT = 2000;
 /** Milliseconds after which nobody waits for a picture any more; what it computes is bounded before. */
 const LONGEST = 60_000;
 
@@ -41,7 +43,7 @@ const damaged = (cause?: unknown) => new PhotoRefusal('truncated', phrase('refus
 async function ask(order: HeicOrder): Promise<SmallPicture | null> {
   const thread = idle.pop() ?? (await startHeicThread());
   const answer = await answerOf(thread, order);
-  if (answer.kind === 'done' && answer.memory <= MOST_KEPT) idle.push(thread);
+  if (answer.kind === 'done' && answer.memory <= MOST_KEPT) keep(thread);
   else await thread.terminate();
   switch (answer.kind) {
     case 'done':
@@ -51,6 +53,17 @@ async function ask(order: HeicOrder): Promise<SmallPicture | null> {
     case 'refused':
       throw refusalOf(answer);
   }
+}
+
+function keep(thread: Worker): void {
+  idle.push(thread);
+  setTimeout(() => {
+    const at = idle.indexOf(thread);
+    // It has work again.
+    if (at === -1) return;
+    idle.splice(at, 1);
+    void thread.terminate();
+  }, KEPT).unref();
 }
 
 /** Resolves in any case, also when the thread breaks down or is silent. */

@@ -50,6 +50,8 @@ export const grid = {
   'grid.positionNote': '1 is the primary photo, {count, number} the last.',
   'grid.foreignMedia': 'Added by others',
   'grid.foreignMediaNote': 'Added at the service by others: {count, number}. They stay as they are.',
+  'grid.passedOver':
+    '{count, plural, one {# file was} other {# files were}} passed over: the picture of the same name was taken.',
   'grid.refusedTitle': '{count, plural, one {# file was} other {# files were}} not added',
   'grid.refusedAdded': '{count, plural, one {# photo was} other {# photos were}} added and can be worked on.',
   'grid.refusedNothing': 'Nothing was added.',

@@ -52,6 +52,8 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.positionNote': '1 es la foto principal y {count, number} la última.',
   'grid.foreignMedia': 'Agregadas por otros',
   'grid.foreignMediaNote': 'Agregadas por otros en el servicio: {count, number}. Quedan como están.',
+  'grid.passedOver':
+    '{count, plural, one {Se omitió # archivo} other {Se omitieron # archivos}}: se tomó la imagen del mismo nombre.',
   'grid.refusedTitle': '{count, plural, one {# archivo no se agregó} other {# archivos no se agregaron}}',
   'grid.refusedAdded':
     '{count, plural, one {# foto se agregó y ya está lista} other {# fotos se agregaron y ya están listas}} para trabajar.',

@@ -1,5 +1,6 @@
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart } from '../../host/host.ts';
@@ -53,10 +54,11 @@ export function createFolderListings(tools: CommandTools, importPart: ImportPart
     }
     const first = made.find(({ listingId }) => listingId !== null);
     if (first !== undefined) openListing(first.listingId);
-    const refused = made.flatMap(({ result }) => result.refused);
+    const { passedOver, refused } = splitPassedOver(made.flatMap(({ result }) => result.refused));
     const added = made.reduce((total, { result }) => total + result.added.length, 0);
     const listings = made.filter(({ listingId }) => listingId !== null).length;
     if (listings > 0) toasts.inform(t('grid.listingsMade', { listings, photos: added }));
+    if (passedOver.length > 0) toasts.inform(t('grid.passedOver', { count: passedOver.length }));
     if (refused.length > 0) openDialog({ kind: 'refused', refused, added });
   };
 }

@@ -1,15 +1,18 @@
 import type { ImportResult } from '../../../shared/contract/model.ts';
+import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import type { CommandTools } from './tools.ts';
 
 /** Tells what became of files that were added. */
 export function createShowImported({ services, openDialog, t }: CommandTools) {
   /** @param elsewhere the name of the listing where it is not the open one, whose photos would show it */
-  return ({ added, refused }: ImportResult, elsewhere: string | null = null): void => {
+  return ({ added, refused: notAdded }: ImportResult, elsewhere: string | null = null): void => {
     const count = added.length;
-    if (refused.length > 0) return openDialog({ kind: 'refused', refused, added: count });
-    if (count === 0) return;
-    services.toasts.inform(
-      elsewhere === null ? t('grid.added', { count }) : t('grid.addedTo', { count, listing: elsewhere }),
-    );
+    const { passedOver, refused } = splitPassedOver(notAdded);
+    const said = passedOver.length === 0 ? [] : [t('grid.passedOver', { count: passedOver.length })];
+    if (refused.length > 0) openDialog({ kind: 'refused', refused, added: count });
+    else if (count > 0) {
+      said.unshift(elsewhere === null ? t('grid.added', { count }) : t('grid.addedTo', { count, listing: elsewhere }));
+    }
+    if (said.length > 0) services.toasts.inform(said.join(' '));
   };
 }

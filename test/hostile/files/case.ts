@@ -15,6 +15,8 @@ export interface HostileFile {
   readonly caption?: string;
   /** Its metadata are passed over, and the history says so. */
   readonly isPartlyRead?: true;
+  /** What the history says of it, where that is something else. */
+  readonly said?: PhraseCode;
   /** Only a folder can hold it, so it does not come over HTTP. */
   readonly onlyOnDisk?: true;
 }

@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeHeic } from '../../corpus/heic.ts';
+import { writeArw, writeCr2, writeCr3, writeDng, writeNef, writeOrf, writeRaf, writeRw2 } from '../../corpus/raw.ts';
 import { type Random, seededRuns } from '../../faults/seeded.ts';
 import { caption, drawSound, exif, exifSegment, field, iptcSegment, withSegments, xmp, xmpSegment } from './kit.ts';
 import { type HostileLibrary, openHostileLibrary } from './library.ts';
@@ -14,7 +16,13 @@ const rich = withSegments(
   xmpSegment(xmp(caption('Kitchen'))),
   iptcSegment(Buffer.from('\x1c\x02\x78\x00\x04Bath', 'latin1')),
 );
-const SOURCES = [rich, sound.progressive, sound.png, sound.webp, sound.tiff, sound.avif];
+const small = { width: 64, height: 48, pixels: new Uint8Array(64 * 48 * 3).fill(0x7a) };
+const both = { preview: sound.jpeg, small: sound.jpeg };
+const SOURCES = [
+  ...[rich, sound.progressive, sound.png, sound.webp, sound.tiff, sound.avif],
+  writeHeic({ ...small, tile: 32, turns: 1, thumbnail: small, exif: exif([field(0x0112, 3, 1, 6)]) }),
+  ...[writeCr2, writeCr3, writeNef, writeArw, writeDng, writeOrf, writeRaf, writeRw2].map((write) => write(both)),
+];
 
 let library: HostileLibrary;
 

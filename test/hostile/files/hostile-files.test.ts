@@ -2,10 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostileFile, Outcome } from './case.ts';
+import { heicCases } from './cases/heic.ts';
 import { jpegCases } from './cases/jpeg.ts';
 import { metadataCases } from './cases/metadata.ts';
 import { otherCases } from './cases/other.ts';
 import { avifCases, pngCases, webpCases } from './cases/png-webp-avif.ts';
+import { polyglotCases, rawCases } from './cases/raw.ts';
 import { tiffCases } from './cases/tiff.ts';
 import { drawSound } from './kit.ts';
 import { type HostileLibrary, type Looked, openHostileLibrary } from './library.ts';
@@ -13,9 +15,18 @@ import { type HostileLibrary, type Looked, openHostileLibrary } from './library.
 /** Every file that somebody might try, given by its path and over HTTP to the browser's host, in one process. */
 
 const sound = await drawSound();
-const CASES = [jpegCases, metadataCases, tiffCases, pngCases, webpCases, avifCases, otherCases].flatMap((make) =>
-  make(sound),
-);
+const CASES = [
+  jpegCases,
+  metadataCases,
+  tiffCases,
+  pngCases,
+  webpCases,
+  avifCases,
+  heicCases,
+  rawCases,
+  polyglotCases,
+  otherCases,
+].flatMap((make) => make(sound));
 
 let library: HostileLibrary;
 
@@ -68,7 +79,9 @@ function allowed(outcome: HostileFile['outcome']): readonly Outcome[] {
 function expectAdded(hostile: HostileFile, before: Looked, after: Looked): void {
   expect(after.photos).toBe(before.photos + 1);
   expect(after.caption).toBe(hostile.caption ?? '');
-  expect(after.said).toBe(hostile.isPartlyRead === true ? 'history.addedPartlyRead' : 'history.added');
+  expect(after.said).toBe(
+    hostile.said ?? (hostile.isPartlyRead === true ? 'history.addedPartlyRead' : 'history.added'),
+  );
   const made = after.files.filter((name) => !before.files.includes(name));
   expect(made.filter((name) => name.startsWith('originals'))).toHaveLength(1);
   expect(made.filter((name) => name.startsWith('temporary'))).toEqual([]);

@@ -40,10 +40,14 @@ export function otherCases({ png }: Sound): HostileFile[] {
     of('JPEG XL', '\xff\x0a\x10', format),
     of('JPEG XL in boxes', '\0\0\0\x0cJXL \r\n\x87\n', format),
     of('JPEG 2000', '\0\0\0\x0cjP  \r\n\x87\n', format),
-    of('raw of Fujifilm', 'FUJIFILMCCD-RAW ', format),
-    of('raw of Canon', 'II*\0\x10\0\0\0CR\x02\0', format),
-    { name: 'HEIC', content: box('ftyp', 'heic\0\0\0\0mif1heic'), outcome: format },
-    { name: 'raw of Canon in boxes', content: box('ftyp', 'crx \0\0\0\x01crx isom'), outcome: format },
+    of('raw of Fujifilm without a preview', 'FUJIFILMCCD-RAW ', 'refused.rawWithoutPreview'),
+    of('raw of Canon without a directory', 'II*\0\x10\0\0\0CR\x02\0', 'refused.rawWithoutPreview'),
+    of('raw of Sigma', 'FOVb\0\0\x03\0', format),
+    {
+      name: 'raw of Canon in boxes, without them',
+      content: box('ftyp', 'crx \0\0\0\x01crx isom'),
+      outcome: 'refused.rawWithoutPreview',
+    },
     { name: 'a film', content: box('ftyp', 'isom\0\0\x02\0isomiso2avc1mp41'), outcome: film },
     {
       name: 'a box of brands that never ends',

@@ -94,9 +94,9 @@ export function tiffCases({ tiff }: Sound): HostileFile[] {
       caption: 'Kept',
     },
     of('a bomb of 100 megapixels', bomb(10_000, 10_000)),
-    of('a raw file under the name of a TIFF', greyTiff([field(0xc612, 1, 4, 0x00000401)]), 'refused.format'),
+    of('a raw file under the name of a TIFF', greyTiff([field(0xc612, 1, 4, 0x00000401)]), 'refused.rawWithoutPreview'),
     {
-      ...of('a TIFF under the name of a raw file', greyTiff([field(305, 2, 4, 0x00414141)]), 'refused.format'),
+      ...of('a TIFF under the name of a raw file', greyTiff([field(305, 2, 4, 0x00414141)]), 'added'),
       file: 'x.NEF',
     },
     of(
