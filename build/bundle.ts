@@ -1,11 +1,12 @@
 // `npm run build`: the main process, the preload, the renderer, the CLI and the sample photos, into out/.
 
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { FONT_FILES } from '../electron/picture-process/contact-sheet/font-files.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { drawListingSamples, LISTING_SAMPLES } from './listing-samples.ts';
 import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
@@ -132,6 +133,18 @@ const pictureProcess: Target = {
   entry: 'electron/picture-process/process.ts',
   config: {
     ...common,
+    plugins: [
+      ...(common.plugins ?? []),
+      {
+        name: 'lightbox:fonts-of-contact-sheets',
+        generateBundle(): void {
+          for (const file of FONT_FILES) {
+            const source = readFileSync(join(root, 'node_modules/@fontsource-variable/inter/files', file));
+            this.emitFile({ type: 'asset', fileName: `fonts/${file}`, source });
+          }
+        },
+      },
+    ],
     ssr: { noExternal: true, external: ['sharp', 'libheif-js'] },
     build: {
       ssr: join(root, 'electron/picture-process/process.ts'),

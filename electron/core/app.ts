@@ -21,11 +21,13 @@ import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork
 import { type BlobStore, createBlobStore } from './blobs/blob-store.ts';
 import { addStream, mendByStream, replaceByStream, streamedFile } from './byte-calls.ts';
 import { describeError } from './describe-error.ts';
+import { createDownloads, type Download } from './export/downloads.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
 import { correctionHandlers } from './handlers/corrections.ts';
 import { cullHandlers } from './handlers/cull.ts';
+import { exportHandlers } from './handlers/export.ts';
 import type { HandlerContext } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { listingHandlers } from './handlers/listing.ts';
@@ -87,6 +89,8 @@ export interface Core {
   ): Promise<Answer<{ mediaId: MediaId }>>;
   /** File of a picture in a size, or null when the library has none. */
   picturePath(picture: string, size: BlobSize): Promise<string | null>;
+  /** A file that was exported for the page, once; whoever takes it removes it. */
+  takeDownload(id: string): Download | null;
   subscribe(listener: (event: CoreEvent) => void): () => void;
   /** For hosts that stay: watches the library for changes of other processes and retries by itself. */
   startBackgroundWork(): Promise<void>;
@@ -146,6 +150,7 @@ export function createCore(
     mendStream: (mediaId, ...file) => underWay.track(mendByStream(context, mediaId, streamedFile(...file))),
     replaceStream: (mediaId, ...file) => underWay.track(replaceByStream(context, mediaId, streamedFile(...file))),
     picturePath: (sha256, size) => servedPicture(context.importing, sha256, size),
+    takeDownload: (id) => context.downloads.take(id),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -196,6 +201,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...historyHandlers(context),
     ...settingsHandlers(context),
     ...storageHandlers(context),
+    ...exportHandlers(context),
     ...changeHandlers(context),
   };
 }
@@ -244,6 +250,9 @@ function createHandlerContext(
   });
   const accounts = createAccounts(ports, store, tokens);
   const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
-  const context = { ports, store, listListings, accounts, tokens, importing, sync, syncContext, onCheck };
+  const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
+  const downloads = createDownloads();
+  const base = { ports, store, listListings, accounts, tokens, importing, sync, syncContext };
+  const context = { ...base, onCheck, onExport, downloads };
   return { ...context, makeCorrected: (listingId) => track(makeInBackground(context, listingId)) };
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type { Answer, Format, Inspected, Job, Rendition, Written } from '../core/pictures/protocol.ts';
+import type { Answer, Format, Inspected, Job, Rendition, Sheet, Written } from '../core/pictures/protocol.ts';
+import { contactSheet } from './contact-sheet/contact-sheet.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
+import { exportPhoto } from './export/export-photo.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
 import { renderFull, renderOutputs, renderTile } from './render.ts';
@@ -17,7 +19,7 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | Inspected | Rendition | Written | null;
+type Made = z.infer<typeof Format> | Inspected | Rendition | Sheet | Written | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -33,6 +35,10 @@ async function perform(job: Job): Promise<Made> {
     case 'full':
       await writeNew(job.full, await renderFull(job.source, job.scratch, job.corrections));
       return null;
+    case 'export':
+      return exportPhoto(job);
+    case 'contactSheet':
+      return contactSheet(job);
     case 'placeholder':
       return writeNew(job.target, await drawPlaceholder(job.key));
     case 'sample':

@@ -70,6 +70,20 @@ export async function renderOutputs(
   }
 }
 
+/** What the service gets, or what is exported, alone. Throws as `renderOutputs` does. */
+export async function renderRendition(
+  sourcePath: string,
+  rights: Rights,
+  spec: RenditionSpec,
+  scratch: string,
+): Promise<Rendition> {
+  try {
+    return await encodeRendition(await decodeUpright(sourcePath, spec.longEdge, scratch), rights, spec);
+  } catch (error) {
+    throw toDecodeRefusal(error);
+  }
+}
+
 /** The tile alone, where it is wanted before the rest: a small part of the work, since little is decoded. */
 export async function renderTile(
   sourcePath: string,

@@ -10,6 +10,7 @@ import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts';
 import { DoctorProposal, DoctorReport } from './doctor-report.ts';
 import { command, event, query } from './endpoint.ts';
+import { ExportInput, ExportProgress, ExportResult } from './export.ts';
 import {
   AccountEnvironment,
   AccountHold,
@@ -336,10 +337,15 @@ export const contract = {
   'storage.checkOriginals': command(Nothing, OriginalsCheck),
   'storage.cancelCheck': command(Nothing, Nothing),
 
+  /** Writes copies of photos with their words inside; `export.changed` tells how far it is. */
+  'export.photos': command(ExportInput, ExportResult),
+  'export.cancel': command(z.strictObject({ exportId: z.string() }), Nothing),
+
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),
   'sync.changed': event(SyncStatus),
   'import.changed': event(ImportProgress),
   'storage.changed': event(CheckProgress),
+  'export.changed': event(ExportProgress),
 } as const;
 
 export type Contract = typeof contract;

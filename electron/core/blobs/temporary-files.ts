@@ -35,7 +35,8 @@ export async function leftoversIn(folder: string, now: number = Date.now()): Pro
 /** Removes what `leftoversIn` finds. Returns how many were removed. */
 export async function removeLeftovers(folder: string, now: number = Date.now()): Promise<number> {
   const left = await leftoversIn(folder, now);
-  for (const path of left) await rm(path, { force: true });
+  // An export makes folders of its own.
+  for (const path of left) await rm(path, { recursive: true, force: true });
   return left.length;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
+import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { CheckProgress } from '../../../shared/contract/storage.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -6,6 +7,7 @@ import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/ser
 import { accountOf } from '../accounts/account-of.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenSources } from '../accounts/token-sources.ts';
+import type { Downloads } from '../export/downloads.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import type { CorePorts } from '../ports.ts';
 import type { TokenSource } from '../remote/auth.ts';
@@ -28,6 +30,10 @@ export interface HandlerContext {
   readonly makeCorrected: (listingId: ListingId) => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
+  /** How far an export is. */
+  readonly onExport: (progress: ExportProgress) => void;
+  /** What was exported for the page to save. */
+  readonly downloads: Downloads;
   /** How far the reading of all originals is. */
   readonly onCheck: (progress: CheckProgress) => void;
 }

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { JobBoard } from './job-board.ts';
 import type { Launch } from './launch.ts';
 import {
+  type ExportWords,
   Format,
   Inspected,
   type Job,
@@ -12,6 +13,7 @@ import {
   Rendition,
   type RenditionSpec,
   type Rights,
+  Sheet,
   Written,
 } from './protocol.ts';
 
@@ -39,6 +41,9 @@ export interface PictureMaker {
   /** @param rights read from the picture where they are null */
   outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Rendition>;
   full(source: Source, full: string): Promise<void>;
+  /** @param spec null for a JPEG that is taken as it is */
+  export(source: Source, spec: RenditionSpec | null, words: ExportWords, target: string): Promise<Rendition>;
+  contactSheet(sheet: Omit<Extract<Job, { kind: 'contactSheet' }>, 'kind'>): Promise<Sheet>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
   /** Of the process that runs now; null while there is none. */
@@ -83,6 +88,9 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     async full(source, full) {
       Nothing.parse(await ask({ kind: 'full', ...source, full }));
     },
+    export: async (source, spec, words, target) =>
+      Rendition.parse(await ask({ kind: 'export', ...source, spec, words, target })),
+    contactSheet: async (sheet) => Sheet.parse(await ask({ kind: 'contactSheet', ...sheet })),
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
     processId: () => board.processId(),

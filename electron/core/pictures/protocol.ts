@@ -50,7 +50,26 @@ const RenditionSpec = z.object({
 /** How the picture to be uploaded is made. */
 export type RenditionSpec = Readonly<z.infer<typeof RenditionSpec>>;
 
+const ExportWords = z.strictObject({
+  description: z.string(),
+  title: z.string(),
+  /** As the photo itself says where they are null. */
+  creator: z.string().nullable(),
+  copyright: z.string().nullable(),
+});
+/** What is written into a copy that leaves. */
+export type ExportWords = Readonly<z.infer<typeof ExportWords>>;
+
 const Path = z.string().min(1);
+
+const SheetPhoto = z.strictObject({
+  /** A JPEG. */
+  picture: Path,
+  number: z.int().positive(),
+  caption: z.string(),
+  room: z.string(),
+});
+export type SheetPhoto = Readonly<z.infer<typeof SheetPhoto>>;
 /** Of the picture that is read, and of the files that may be made: `scratch` for what the work itself takes. */
 const source = {
   source: Path,
@@ -78,6 +97,23 @@ export const Job = z.discriminatedUnion('kind', [
   }),
   /** The whole picture as a JPEG. */
   z.strictObject({ kind: z.literal('full'), ...source, full: Path }),
+  /** A copy that leaves, with its words inside; the source is a JPEG that is taken as it is where `spec` is null. */
+  z.strictObject({
+    kind: z.literal('export'),
+    ...source,
+    spec: RenditionSpec.nullable(),
+    words: ExportWords,
+    target: Path,
+  }),
+  /** Photos with their numbers and words on pages, as a PDF. `left` is what is said instead of a caption that has no letters. */
+  z.strictObject({
+    kind: z.literal('contactSheet'),
+    title: z.string(),
+    page: z.enum(['a4', 'letter']),
+    photos: z.array(SheetPhoto),
+    left: z.string(),
+    target: Path,
+  }),
   /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
   z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
   /** A grey test picture of `edge` pixels each way. */
@@ -95,6 +131,8 @@ export const Inspected = z.strictObject({ facts: PhotoFacts, hasPreview: z.boole
 export type Inspected = Readonly<z.infer<typeof Inspected>>;
 export const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });
 export type Rendition = Readonly<z.infer<typeof Rendition>>;
+export const Sheet = z.strictObject({ pages: z.int().positive(), notShown: z.int().nonnegative() });
+export type Sheet = Readonly<z.infer<typeof Sheet>>;
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */

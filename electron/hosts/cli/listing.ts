@@ -4,6 +4,7 @@ import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
+import { addExportCommand } from './export.ts';
 import { type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
@@ -56,6 +57,8 @@ export function addListingCommands({ program, action }: CliContext): void {
     .option('--replace-unseen', 'let changes replace what the service does not show', false)
     .option('--name <name>', 'what to call it here')
     .action(action(openListing));
+
+  addExportCommand(listing, action);
 
   listing.command('list').description('list all listings').action(action(listListings));
 

@@ -44,6 +44,16 @@ export const ERRORS = {
   'error.notRemovedYet': '{fileName} is still in its listing. Nothing was deleted; remove the photo first.',
   'error.removalNotSent':
     'The service may still have {fileName}. Nothing of it was deleted; sync first, so that it is removed there as well.',
+  'error.exportThere':
+    '{path} is there already, and nothing is written over. Nothing was exported. {free} would be free.',
+  'error.exportNotWritable':
+    'Nothing can be written at {path}: it may be read-only, or not be there any more. Nothing was exported. Choose another folder.',
+  'error.exportDiskFull':
+    'The disk is full: {path} could not be written. Nothing of the export was kept, and your photos are safe. Free some space, or export to another disk.',
+  'error.exportCancelled': 'The export was cancelled. Nothing of it was kept.',
+  'error.exportUnderWay': 'This export is under way already.',
+  'error.noPhotosToExport': 'There are no photos to export. Nothing was written.',
+  'error.nothingToExport': 'No photo of “{listing}” could be exported. Nothing was written.',
   'error.checkUnderWay': 'The originals are being read already. Wait until that has ended.',
   'error.photoStays': '{why} The photo stays as it was.',
   'error.noAccount':

@@ -33,6 +33,9 @@ export const PROBLEMS = {
     'The picture of this photo could not be had from the service so far, so a drawn one stands here. Its words and its place are changed and sent as usual; the picture is tried again after the next sync.',
   'picture.placeholder':
     '{why} A drawn one stands here. Words and place are changed and sent as usual; the picture is tried again once the service has another.',
+  'problem.exportPlaceholder':
+    '{fileName}: its picture could not be had from the service so far, so it was not exported.',
+  'problem.exportRefused': '{fileName} was not exported. {why}',
   'problem.originalMissing':
     'The original of this photo ({fileName}) is not in the library’s folder any more. What is shown and sent of it was made before. Find the file to put it back.',
   'problem.originalDamaged':

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
+import { createDownloads } from '../../../electron/core/export/downloads.ts';
 import { accountHandlers } from '../../../electron/core/handlers/account.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
 import { conflictHandlers } from '../../../electron/core/handlers/conflicts.ts';
@@ -169,6 +170,8 @@ export function startApp(options: AppOptions): AppLife {
       importing,
       onCheck: () => undefined,
       makeCorrected: () => undefined,
+      onExport: () => undefined,
+      downloads: createDownloads(),
       sync,
       syncContext,
     };

@@ -74,6 +74,8 @@ export const fakeMaker: PictureMaker = {
   tile: unused,
   outputs: unused,
   full: unused,
+  export: unused,
+  contactSheet: unused,
   placeholder: unused,
   sample: unused,
   processId: () => null,

@@ -47,6 +47,15 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.notRemovedYet': '{fileName} todavía está en su propiedad. No se borró nada; primero quite la foto.',
   'error.removalNotSent':
     'Es posible que el servicio todavía tenga {fileName}. No se borró nada de ella; sincronice primero, para que también se quite allí.',
+  'error.exportThere': '{path} ya existe y no se sobrescribe nada. No se exportó nada. {free} estaría libre.',
+  'error.exportNotWritable':
+    'No se puede escribir nada en {path}: puede ser de solo lectura o ya no estar. No se exportó nada. Elija otra carpeta.',
+  'error.exportDiskFull':
+    'El disco está lleno: no se pudo escribir {path}. No se conservó nada de la exportación y sus fotos están a salvo. Libere espacio o exporte a otro disco.',
+  'error.exportCancelled': 'La exportación se canceló. No se conservó nada de ella.',
+  'error.exportUnderWay': 'Esta exportación ya está en curso.',
+  'error.noPhotosToExport': 'No hay fotos para exportar. No se escribió nada.',
+  'error.nothingToExport': 'No se pudo exportar ninguna foto de “{listing}”. No se escribió nada.',
   'error.checkUnderWay': 'Los originales ya se están leyendo. Espere a que termine.',
   'error.photoStays': '{why} La foto queda como estaba.',
   'error.noAccount':

@@ -1,0 +1,262 @@
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { ExportResult } from '../../../shared/contract/export.ts';
+import type { Problem } from '../../../shared/contract/model.ts';
+import { type ExportPreset, exportNames, type PageSize, sizeOf } from '../../../shared/domain/export.ts';
+import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { BlobError, PhotoRefusal, systemErrorCode, toWriteError } from '../blobs/errors.ts';
+import { temporaryPath } from '../blobs/temporary-files.ts';
+import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
+import { PRIVATE_FOLDER } from '../private-files.ts';
+import { isDiskTrouble } from '../storage-trouble.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import { captionsCsv } from './captions-csv.ts';
+import { placeFile, placeFolder, refuseTaken } from './place.ts';
+import { writeZip } from './write-zip.ts';
+
+export interface ExportRequest {
+  /** In their order. */
+  readonly photos: readonly MediaRow[];
+  readonly listing: string;
+  readonly preset: ExportPreset;
+  readonly rendition: ServiceProfile['rendition'];
+  readonly folder: string | null;
+  readonly zip: string | null;
+  readonly contactSheet: string | null;
+  readonly withContactSheet: boolean;
+  readonly pageSize: PageSize;
+}
+
+export interface ExportWatch {
+  readonly onProgress: (done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+type Made = Pick<ExportResult, 'photos' | 'leftOut' | 'captionsNotShown'>;
+
+const [CSV, SHEET] = ['captions.csv', 'contact-sheet.pdf'];
+/** Copies made at once beyond those that the picture queue lets through. */
+const AHEAD = 8;
+/** What leaves is for other people and programs, unlike what lies in the library. */
+const [OPEN_FOLDER, OPEN_FILE] = [0o755, 0o644];
+
+/**
+ * Writes copies of photos beside where they go, and gives them their names there only when all is done: what fails or is cancelled
+ * leaves nothing. A photo whose pictures are still being made is waited for; one that cannot be made is named, the others go on.
+ *
+ * @throws AppError fileUnusable where something is there already, diskFull, libraryReadOnly; AbortError when it was cancelled
+ */
+export async function exportPhotos(context: PrepareContext, request: ExportRequest, watch: ExportWatch): Promise<Made> {
+  const { folder, zip, contactSheet } = request;
+  const files = [zip, contactSheet].filter((file) => file !== null);
+  await refuseTaken({ folder, files });
+  const near = path.dirname(folder ?? files[0] ?? context.blobs.temporaryFolder);
+  const work = temporaryPath(near);
+  try {
+    await mkdir(work, { recursive: true, mode: PRIVATE_FOLDER });
+    return await makeAll(context, request, watch, work);
+  } catch (error) {
+    throw toExportError(error, near);
+  } finally {
+    for (const each of [work, `${work}.zip`, `${work}.pdf`]) await rm(each, { recursive: true, force: true });
+  }
+}
+
+async function makeAll(
+  context: PrepareContext,
+  request: ExportRequest,
+  watch: ExportWatch,
+  work: string,
+): Promise<Made> {
+  const { folder, zip, contactSheet, photos } = request;
+  const copies =
+    folder === null && zip === null
+      ? { exported: photos.map((photo) => ({ photo, file: '' })), leftOut: [] }
+      : await makeCopies(context, request, watch, work);
+  const { exported, leftOut } = copies;
+  let captionsNotShown = 0;
+  const sheet = request.withContactSheet ? path.join(work, SHEET) : contactSheet === null ? null : `${work}.pdf`;
+  if (sheet !== null)
+    captionsNotShown = await makeSheet(
+      context,
+      request,
+      exported.map(({ photo }) => photo),
+      sheet,
+    );
+  watch.signal.throwIfAborted();
+  if (zip !== null) await writeZip(work, `${work}.zip`, watch.signal);
+  // From here on nothing is cancelled: each has its name within a moment.
+  if (folder !== null) {
+    await openUp(work);
+    await placeFolder(work, folder);
+  }
+  if (zip !== null) await placeOpen(`${work}.zip`, zip);
+  if (contactSheet !== null)
+    await placeOpen(request.withContactSheet ? sheetIn(folder, work) : `${work}.pdf`, contactSheet);
+  return {
+    photos: exported.map(({ photo, file }) => ({ mediaId: photo.mediaId, file })),
+    leftOut,
+    captionsNotShown,
+  };
+}
+
+const sheetIn = (folder: string | null, work: string): string => path.join(folder ?? work, SHEET);
+
+async function placeOpen(made: string, file: string): Promise<void> {
+  await chmod(made, OPEN_FILE);
+  await placeFile(made, file);
+}
+
+async function openUp(work: string): Promise<void> {
+  for (const name of await readdir(work)) await chmod(path.join(work, name), OPEN_FILE);
+  await chmod(work, OPEN_FOLDER);
+}
+
+interface Copies {
+  readonly exported: readonly { readonly photo: MediaRow; readonly file: string }[];
+  readonly leftOut: Made['leftOut'];
+}
+
+/** Makes the copies with their numbers; a photo that cannot be made keeps its number, so that those of the others stand. */
+async function makeCopies(
+  context: PrepareContext,
+  request: ExportRequest,
+  { onProgress, signal }: ExportWatch,
+  work: string,
+): Promise<Copies> {
+  const { photos, listing } = request;
+  const names = exportNames(photos);
+  const limit = pLimit(AHEAD);
+  let done = 0;
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const make = async (photo: MediaRow, file: string): Promise<Problem | null> => {
+    either.throwIfAborted();
+    const problem = await makeCopy(context, request, photo, path.join(work, file)).catch((error: unknown) => {
+      stop.abort(error);
+      throw error;
+    });
+    done += 1;
+    onProgress(done);
+    return problem;
+  };
+  const tried = await Promise.allSettled(photos.map((photo, index) => limit(() => make(photo, names[index] ?? ''))));
+  signal.throwIfAborted();
+  if (stop.signal.aborted) throw stop.signal.reason;
+  const outcomes = photos.map((photo, index) => {
+    const outcome = tried[index];
+    return { photo, file: names[index] ?? '', problem: outcome?.status === 'fulfilled' ? outcome.value : null };
+  });
+  const exported = outcomes.filter(({ problem }) => problem === null);
+  const lines = outcomes.flatMap(({ photo, file, problem }, index) =>
+    problem === null
+      ? [
+          {
+            number: index + 1,
+            file,
+            caption: photo.shortDescription,
+            room: photo.imageOf,
+            original: photo.fileName,
+            captured: photo.captureTime ?? '',
+          },
+        ]
+      : [],
+  );
+  if (exported.length === 0) throw new AppError('fileUnusable', phrase('error.nothingToExport', { listing }));
+  await writeFile(path.join(work, CSV), captionsCsv(lines), { flush: true });
+  return {
+    exported,
+    leftOut: outcomes.flatMap(({ photo, problem }) =>
+      problem === null ? [] : [{ mediaId: photo.mediaId, position: photo.position, problem }],
+    ),
+  };
+}
+
+/** @returns why it could not be made; null when it was. @throws what would meet the others as well */
+async function makeCopy(
+  context: PrepareContext,
+  request: ExportRequest,
+  photo: MediaRow,
+  target: string,
+): Promise<Problem | null> {
+  const { blobs, pictures, maker } = context;
+  const { sha256, fileName } = photo;
+  if (photo.placeholder !== null) return saying(phrase('problem.exportPlaceholder', { fileName }));
+  const size = sizeOf(request.preset);
+  const words = {
+    description: photo.shortDescription,
+    title: photo.imageOf || request.listing,
+    creator: null,
+    copyright: null,
+  };
+  try {
+    // The same file that goes to the service, which is waited for where it is still being made.
+    const source =
+      size === null
+        ? blobs.pathOfRendition((await prepareRendition(context, sha256, request.rendition)).sha256)
+        : blobs.pathOfOriginal(sha256);
+    await blobs.temporary((newPath) =>
+      pictures.add(sha256, 'large', () => maker.export({ source, scratch: newPath() }, size, words, target)),
+    );
+    return null;
+  } catch (error) {
+    if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
+    return saying(phrase('problem.exportRefused', { fileName, why: error.phrase }));
+  }
+}
+
+function saying(why: Phrase): Problem {
+  return { code: 'notExported', message: inEnglish(why), phrase: why, action: 'none' };
+}
+
+/** @returns how many captions have letters that it cannot show */
+async function makeSheet(
+  context: PrepareContext,
+  request: ExportRequest,
+  photos: readonly MediaRow[],
+  target: string,
+): Promise<number> {
+  const { blobs, maker } = context;
+  for (const { sha256 } of photos) await prepareRendition(context, sha256, request.rendition);
+  const { notShown } = await maker.contactSheet({
+    title: request.listing,
+    page: request.pageSize,
+    left: CSV,
+    target,
+    photos: photos.map((photo, index) => ({
+      picture: blobs.pathOfDerived(photo.sha256, '1600.jpg'),
+      number: index + 1,
+      caption: photo.shortDescription,
+      room: photo.imageOf,
+    })),
+  });
+  return notShown;
+}
+
+/** A full disk is that of the target, not that of the library, and nothing of the export is on it. */
+function toExportError(error: unknown, place: string): unknown {
+  if (error instanceof PhotoRefusal) return new AppError('fileUnusable', error.phrase, { cause: error });
+  const mapped = toWriteError(error, place);
+  if (!(mapped instanceof BlobError)) return systemErrorCode(error) === 'ENOENT' ? notWritable(place, error) : error;
+  switch (mapped.code) {
+    case 'disk-full':
+      return new AppError('diskFull', phrase('error.exportDiskFull', { path: place }), {
+        action: 'retry',
+        cause: error,
+      });
+    case 'read-only':
+      return notWritable(place, error);
+    case 'not-readable':
+    case 'changing':
+    case 'missing':
+    case 'no-decoder':
+      return mapped;
+  }
+}
+
+function notWritable(place: string, cause: unknown): AppError {
+  return new AppError('fileUnusable', phrase('error.exportNotWritable', { path: place }), { cause });
+}

@@ -1,0 +1,92 @@
+import type { ExportProgress, ExportResult } from '../../../shared/contract/export.ts';
+import { EXPORT_PRESETS, PAGE_SIZES, type PageSize, pageSizeOf } from '../../../shared/domain/export.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import { filePath, type PositionRange, positionRanges } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
+import type { Output } from './output.ts';
+import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+
+export function addExportCommand(listing: CliContext['program'], action: CliContext['action']): void {
+  listing
+    .command('export')
+    .description('write the photos of a listing in their order, with their captions inside and as a table')
+    .argument('<listing>')
+    .argument('[folder]', 'a folder that is not there yet, or is empty', filePath)
+    .option('--preset <size>', `one of ${EXPORT_PRESETS.join(', ')}`, 'service')
+    .option('--photos <positions>', 'only these, such as 1-5 or 1,3,8-12', positionRanges)
+    .option('--zip <file>', 'also, or only, as a zip', filePath)
+    .option('--contact-sheet <file>', 'also, or only, as a PDF to print', filePath)
+    .option('--paper <size>', `of the contact sheet: ${PAGE_SIZES.join(' or ')}; by the region where left out`)
+    .action(action(exportListing));
+}
+
+interface ExportOptions {
+  readonly preset: string;
+  readonly photos?: readonly PositionRange[];
+  readonly zip?: string;
+  readonly contactSheet?: string;
+  readonly paper?: string;
+}
+
+async function exportListing(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  folder: string | undefined,
+  { preset: word, photos, zip, contactSheet, paper }: ExportOptions,
+): Promise<number> {
+  const preset = oneOf(EXPORT_PRESETS, word, '--preset');
+  const pageSize: PageSize =
+    paper === undefined
+      ? pageSizeOf(Intl.DateTimeFormat().resolvedOptions().locale)
+      : oneOf(PAGE_SIZES, paper, '--paper');
+  if (folder === undefined && zip === undefined && contactSheet === undefined)
+    throw new CliFailure('Name a folder, --zip or --contact-sheet. Nothing was written.', EXIT.usage);
+  const result = await withSession(options, async (session) => {
+    const { listingId } = await findListing(session, text);
+    const { media } = await session.call('listing.get', { listingId });
+    const isChosen = (at: number): boolean => photos?.some(({ from, to }) => at >= from && at <= to) ?? true;
+    const chosen = media.filter(({ position }) => isChosen(position)).map(({ mediaId }) => mediaId);
+    if (photos !== undefined && chosen.length === 0)
+      throw new CliFailure(`“${text}” has no photo at these positions. Nothing was written.`);
+    session.core.subscribe((event) => {
+      if (event.name === 'export.changed') noteProgress(output, event.payload);
+    });
+    return session.call('export.photos', {
+      listingId,
+      preset,
+      pageSize,
+      ...(photos === undefined ? {} : { mediaIds: chosen }),
+      ...(folder === undefined ? {} : { folder }),
+      ...(zip === undefined ? {} : { zip }),
+      ...(contactSheet === undefined ? {} : { contactSheet }),
+    });
+  });
+  tell(output, result);
+  return result.leftOut.length > 0 ? EXIT.needsYou : EXIT.done;
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string, option: string): Word {
+  const found = words.find((word) => word === text.toLowerCase());
+  if (found === undefined)
+    throw new CliFailure(`${option} takes ${words.join(', ')}. Nothing was written.`, EXIT.usage);
+  return found;
+}
+
+/** Every twenty photos. */
+function noteProgress(output: Output, { done, total, finished }: ExportProgress): void {
+  if (!finished && done > 0 && done % 20 === 0) output.note(`Exported ${done} of ${total}.`);
+}
+
+function tell(output: Output, result: ExportResult): void {
+  const { download: _, ...told } = result;
+  const { photos, folder, zip, contactSheet, leftOut, captionsNotShown } = result;
+  const places = [folder, zip, contactSheet].filter((place) => place !== null);
+  output.result(told, [`Exported ${counted(photos.length, 'photo', 'photos')} to ${places.join(', ')}.`]);
+  for (const { problem } of leftOut) output.note(problem.message);
+  if (captionsNotShown > 0) {
+    output.note(
+      `${counted(captionsNotShown, 'caption has', 'captions have')} letters that the contact sheet cannot show. The photos and captions.csv have them as they are.`,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { ExportWords, Job, Rendition } from '../../core/pictures/protocol.ts';
+import { inspectPhoto } from '../inspect.ts';
+import { renderRendition } from '../render.ts';
+import { writeNew } from '../write-new.ts';
+import { profileSegments, withSegments } from './jpeg-segments.ts';
+import { wordSegments } from './words-in-file.ts';
+
+/** Makes the copy of a photo that leaves: in its size, in sRGB and saying so, with its words inside. */
+export async function exportPhoto(job: Extract<Job, { kind: 'export' }>): Promise<Rendition> {
+  const { source, spec, scratch, target } = job;
+  const { creator, copyright, width, height } = await inspectPhoto(source);
+  const words: ExportWords = {
+    ...job.words,
+    creator: job.words.creator ?? creator,
+    copyright: job.words.copyright ?? copyright,
+  };
+  const picture =
+    spec === null
+      ? { data: await readFile(source), width, height }
+      : await renderRendition(source, { creator: words.creator, copyright: words.copyright }, spec, scratch);
+  const profile = profileSegments(picture.data).length > 0 ? [] : await srgbProfile();
+  const data = withSegments(picture.data, [...wordSegments(words), ...profile]);
+  return { ...(await writeNew(target, data)), width: picture.width, height: picture.height };
+}
+
+let present: Promise<Buffer[]> | null = null;
+
+/** The segments of the sRGB profile, as the decoder writes them. */
+function srgbProfile(): Promise<Buffer[]> {
+  present ??= sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
+    .withIccProfile('srgb')
+    .jpeg()
+    .toBuffer()
+    .then(profileSegments);
+  return present;
+}

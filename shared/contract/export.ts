@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { EXPORT_PRESETS, PAGE_SIZES } from '../domain/export.ts';
+import { ListingId, MediaId } from '../domain/ids.ts';
+import { Problem } from './model.ts';
+
+const Path = z.string().min(1);
+
+/** Where an export goes: at least one of a folder, a zip, a zip that the host hands out once, and a contact sheet. */
+export const ExportInput = z
+  .strictObject({
+    listingId: ListingId,
+    /** All photos of the listing where none are named. */
+    mediaIds: z.array(MediaId).min(1).optional(),
+    preset: z.enum(EXPORT_PRESETS).default('service'),
+    /** A folder that is not there yet, or is empty. */
+    folder: Path.optional(),
+    /** A file that is not there yet. */
+    zip: Path.optional(),
+    download: z.boolean().default(false),
+    /** A PDF that is not there yet. */
+    contactSheet: Path.optional(),
+    /** A contact sheet among the exported photos. */
+    withContactSheet: z.boolean().default(false),
+    pageSize: z.enum(PAGE_SIZES).default('a4'),
+    /** Comes back with the progress, and names what is cancelled. */
+    exportId: z.string().min(1).max(100).optional(),
+  })
+  .refine(
+    ({ folder, zip, download, contactSheet }) =>
+      [folder, zip, contactSheet].some((path) => path !== undefined) || download,
+    'somewhere to export to is needed',
+  );
+
+export const ExportResult = z.object({
+  photos: z.array(z.object({ mediaId: MediaId, file: z.string() })),
+  /** Photos that could not be exported, and why. */
+  leftOut: z.array(z.object({ mediaId: MediaId, position: z.int(), problem: Problem })),
+  folder: z.string().nullable(),
+  zip: z.string().nullable(),
+  contactSheet: z.string().nullable(),
+  /** What the host hands out once (`downloads`), and what it is called. */
+  download: z.object({ id: z.string(), fileName: z.string() }).nullable(),
+  /** Captions with letters that the contact sheet has no font for; they are in `captions.csv`. */
+  captionsNotShown: z.int(),
+});
+export type ExportResult = z.infer<typeof ExportResult>;
+
+export const ExportProgress = z.object({
+  exportId: z.string(),
+  done: z.int(),
+  total: z.int(),
+  finished: z.boolean(),
+});
+export type ExportProgress = z.infer<typeof ExportProgress>;
