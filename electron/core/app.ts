@@ -26,6 +26,7 @@ import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
+import { importHandlers } from './handlers/imports.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { sampleHandlers } from './handlers/samples.ts';
@@ -63,13 +64,13 @@ export type CoreEvent = {
 /** The core of Listing Lightbox: one for each open library, driven by whichever host holds it. */
 export interface Core {
   readonly dispatch: RawDispatch;
-  /** Adds one picture that arrives as bytes. Those of one batch are undone together. */
+  /** Adds one picture that arrives as bytes. Those of one batch are undone together, and take their places in it. */
   importStream(
     listingId: string,
     fileName: string,
     stream: Readable,
     expectedBytes?: number,
-    batch?: string,
+    batch?: { readonly name: string; readonly place: number },
   ): Promise<Answer<ImportResult>>;
   /** Puts a picture that arrives as bytes in the place of a photo. */
   replaceStream(
@@ -180,6 +181,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...accountHandlers(context),
     ...listingHandlers(context),
     ...mediaHandlers(context),
+    ...importHandlers(context),
     ...sampleHandlers(context),
     ...syncHandlers(context),
     ...conflictHandlers(context),
@@ -239,13 +241,13 @@ function streamedFile(
   fileName: string,
   stream: Readable,
   expectedBytes?: number,
-  batch?: string,
+  batch?: { readonly name: string; readonly place: number },
 ): Parameters<typeof importStream>[2] {
   return {
     fileName,
     stream,
     ...(expectedBytes === undefined ? {} : { expectedBytes }),
-    ...(batch === undefined ? {} : { batch }),
+    ...(batch === undefined ? {} : { batch: batch.name, place: batch.place }),
   };
 }
 
@@ -302,10 +304,13 @@ async function resume(context: HandlerContext): Promise<void> {
 }
 
 /** What is under way ends at its next step; whoever opens the library next goes on with imports. */
-async function leaveWork({ store, importing, ports, sync }: HandlerContext, ended: Promise<void>): Promise<void> {
+async function leaveWork({ store, importing, ports, sync }: HandlerContext, ended: Promise<unknown>): Promise<void> {
   importing.imports.leaveAll();
   await sync.stop();
-  await within(LONGEST_FAREWELL, ended);
+  await within(
+    LONGEST_FAREWELL,
+    Promise.all([ended, importing.imports.ended()]).then(() => undefined),
+  );
   try {
     store.write(() => store.arrivals.release(importing.owner), { patience: 1_000 });
   } catch (error) {
