@@ -30,6 +30,7 @@ import { cullHandlers } from './handlers/cull.ts';
 import { exportHandlers } from './handlers/export.ts';
 import type { HandlerContext } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
+import { importHandlers } from './handlers/imports.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { sampleHandlers } from './handlers/samples.ts';
@@ -65,13 +66,13 @@ export type CoreEvent = {
 /** The core of Listing Lightbox: one for each open library, driven by whichever host holds it. */
 export interface Core {
   readonly dispatch: RawDispatch;
-  /** Adds one picture that arrives as bytes. Those of one batch are undone together. */
+  /** Adds one picture that arrives as bytes. Those of one batch are undone together, and take their places in it. */
   importStream(
     listingId: string,
     fileName: string,
     stream: Readable,
     expectedBytes?: number,
-    batch?: string,
+    batch?: { readonly name: string; readonly place: number },
   ): Promise<Answer<ImportResult>>;
   /** Puts a picture that arrives as bytes in the place of a photo. */
   replaceStream(
@@ -194,6 +195,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...mediaHandlers(context),
     ...cullHandlers(context),
     ...correctionHandlers(context),
+    ...importHandlers(context),
     ...sampleHandlers(context),
     ...syncHandlers(context),
     ...conflictHandlers(context),

@@ -54,11 +54,14 @@ export async function resumeWork(context: HandlerContext): Promise<void> {
 /** What is under way ends at its next step; whoever opens the library next goes on with imports. */
 export async function leaveWork(
   { store, importing, ports, sync }: HandlerContext,
-  ended: Promise<void>,
+  ended: Promise<unknown>,
 ): Promise<void> {
   importing.imports.leaveAll();
   await sync.stop();
-  await within(LONGEST_FAREWELL, ended);
+  await within(
+    LONGEST_FAREWELL,
+    Promise.all([ended, importing.imports.ended()]).then(() => undefined),
+  );
   try {
     store.write(() => store.arrivals.release(importing.owner), { patience: 1_000 });
   } catch (error) {

@@ -20,13 +20,13 @@ export function streamedFile(
   fileName: string,
   stream: Readable,
   expectedBytes?: number,
-  batch?: string,
+  batch?: { readonly name: string; readonly place: number },
 ): Parameters<typeof importStream>[2] {
   return {
     fileName,
     stream,
     ...(expectedBytes === undefined ? {} : { expectedBytes }),
-    ...(batch === undefined ? {} : { batch }),
+    ...(batch === undefined ? {} : { batch: batch.name, place: batch.place }),
   };
 }
 

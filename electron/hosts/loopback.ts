@@ -90,7 +90,11 @@ function holdsToken(request: FastifyRequest, tokens: Tokens): boolean {
 const CallParams = z.object({ name: z.string() });
 /** Of a listing for `/import`, of a photo for `/replace` and `/mend`. */
 const FileParams = z.object({ id: z.string() });
-const FileQuery = z.object({ name: z.string().min(1).max(1000), batch: z.string().min(1).max(100).optional() });
+const FileQuery = z.object({
+  name: z.string().min(1).max(1000),
+  batch: z.string().min(1).max(100).optional(),
+  place: z.coerce.number().int().min(0).default(0),
+});
 
 function addCalls(app: FastifyInstance, core: Core, tokens: Tokens, onPage?: () => void): void {
   const onlyHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
@@ -120,8 +124,8 @@ interface ReceivedFile {
   readonly stream: IncomingMessage;
   /** Undefined when the page did not say. */
   readonly bytes: number | undefined;
-  /** The same for files that were given together. */
-  readonly batch: string | undefined;
+  /** The same name for files that were given together; null for one by itself. */
+  readonly batch: { readonly name: string; readonly place: number } | undefined;
 }
 
 /** Hands the bytes of one file on as they come. */
@@ -135,7 +139,13 @@ function receiveFile(
   if (!query.success) return reply.code(400).send({ message: 'the file has no name, or one that is too long' });
   const length = Number(request.headers['content-length']);
   const bytes = Number.isSafeInteger(length) ? length : undefined;
-  return take(id, { ...query.data, batch: query.data.batch, stream: request.raw, bytes });
+  const { name, batch, place } = query.data;
+  return take(id, {
+    name,
+    batch: batch === undefined ? undefined : { name: batch, place },
+    stream: request.raw,
+    bytes,
+  });
 }
 
 const PictureParams = z.object({ pictureToken: z.string(), picture: z.string(), size: z.enum(BLOB_SIZES) });

@@ -13,6 +13,12 @@ export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 /** Called before each file with how many are done. */
 export type FileProgress = (done: number, total: number, fileName: string) => void;
 
+/** Holds and ends what the page sends by itself. */
+export interface SendControl {
+  /** Waits while it is held. @returns false when nothing more is to be sent */
+  goesOn(): Promise<boolean>;
+}
+
 /** A file of a drop, or a folder with what is in it and below it. */
 export interface DroppedPart {
   /** The name of the folder; null for a file that was dropped by itself. */
@@ -36,7 +42,13 @@ export interface Host {
   subscribe<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
   /** The address of a picture; null while pictures cannot be addressed yet. */
   blobUrl(picture: PictureId, size: BlobSize): string | null;
-  addFiles(listingId: ListingId, files: readonly File[], progress: FileProgress): Promise<ImportAnswer>;
+  /** @param control of a page that sends the bytes itself; elsewhere the core is asked (`import.pause`) */
+  addFiles(
+    listingId: ListingId,
+    files: readonly File[],
+    progress: FileProgress,
+    control: SendControl,
+  ): Promise<ImportAnswer>;
   /** Puts a file in the place of a photo; answers which photo stands there now. */
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Puts the original of a photo back from a file with the same bytes. */

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
-import { contract } from '../../shared/contract/contract.ts';
-import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
-import type { ListingId } from '../../shared/domain/ids.ts';
-import { type PassedOver, whyPassedOver, withoutPairs } from '../../shared/domain/paired-files.ts';
-import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
-import { pathOfFile, readDroppedFiles, UNREADABLE } from './dropped-files.ts';
-import type { Connection, FileProgress, Host, ImportAnswer } from './host.ts';
-import { createEventHub, type EventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
+import { readDroppedFiles } from './dropped-files.ts';
+import type { Connection, Host } from './host.ts';
+import { filesOfPhotos, HostRefused, type Request, sendFiles } from './send-files.ts';
+import { createEventHub, type EventHub, pageError, typedDispatch } from './typed-dispatch.ts';
 
 const Session = z.object({ pictureToken: z.string() });
 const EventMessage = z.object({ name: z.string(), payload: z.unknown() });
@@ -17,8 +12,6 @@ const EventMessage = z.object({ name: z.string(), payload: z.unknown() });
 export function reconnectDelay(attempt: number): number {
   return Math.min(5000, 250 * 2 ** attempt);
 }
-
-class HostRefused extends Error {}
 
 /** Let the last words survive a page that is being closed; bodies over 64 KiB are not allowed to. */
 const HOLDS_WORDS: ReadonlySet<string> = new Set(['media.edit', 'listing.setFields']);
@@ -32,7 +25,6 @@ export function createLoopbackHost(token: string): Host {
   const listeners = new Set<(connection: Connection) => void>();
   let connection: Connection = 'connecting';
   let pictureToken: string | null = null;
-
   const become = (next: Connection): void => {
     if (next === connection) return;
     connection = next;
@@ -81,7 +73,8 @@ export function createLoopbackHost(token: string): Host {
     call,
     subscribe: hub.subscribe,
     blobUrl: (picture, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, picture, size)),
-    addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
+    addFiles: (listingId, files, progress, control) =>
+      sendFiles({ request, call }, listingId, files, progress, control),
     ...filesOfPhotos(request),
     filesFromDrop: readDroppedFiles,
     onConnection(listener) {
@@ -157,86 +150,5 @@ function parseJson(data: unknown): unknown {
     return typeof data === 'string' ? JSON.parse(data) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-type Request = (address: string, init: RequestInit) => Promise<unknown>;
-
-function filesOfPhotos(request: Request): Pick<Host, 'replaceFile' | 'mendFile'> {
-  return {
-    replaceFile: (mediaId, file) =>
-      sendFile(request, LOOPBACK_ROUTES.replaceFile(mediaId, file.name), file, contract['media.replace'].output),
-    mendFile: (mediaId, file) =>
-      sendFile(request, LOOPBACK_ROUTES.mendFile(mediaId, file.name), file, contract['media.mend'].output),
-  };
-}
-
-// [Note: one by one] The files go in the sequence in which they were given, since that becomes their order.
-async function importOneByOne(
-  request: Request,
-  listingId: ListingId,
-  given: readonly File[],
-  progress: FileProgress,
-): Promise<ImportAnswer> {
-  const { taken, passedOver } = withoutPairs(given, pathOfFile);
-  const result: CallOutput<'media.add'> = { added: [], refused: passedOver.map(notTaken) };
-  const batch = crypto.randomUUID();
-  for (const [index, file] of taken.entries()) {
-    progress(index, taken.length, file.name);
-    const address = LOOPBACK_ROUTES.importFile(listingId, file.name, batch);
-    const answer = await sendFile(request, address, file, contract['media.add'].output);
-    if (answer.ok) {
-      result.added.push(...answer.value.added);
-      result.refused.push(...answer.value.refused);
-    } else {
-      const { message, phrase = null } = answer.error;
-      result.refused.push({ path: file.name, reason: message, phrase });
-    }
-  }
-  return { ok: true, value: result };
-}
-
-/** A file of which another of the same name is taken, as one that was refused. */
-function notTaken(each: PassedOver<File>): CallOutput<'media.add'>['refused'][number] {
-  const why = whyPassedOver(each);
-  return { path: each.file.name, reason: inEnglish(why), phrase: why };
-}
-
-/** Posts the bytes of one file. */
-async function sendFile<Output extends z.ZodType>(
-  request: Request,
-  address: string,
-  file: File,
-  output: Output,
-): Promise<Answer<z.output<Output>>> {
-  try {
-    const raw = await request(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: file,
-    });
-    return readAnswer(output, raw);
-  } catch (error) {
-    if (error instanceof HostRefused) return { ok: false, error: pageError('internal', 'host.linkRefused', 'retry') };
-    // The browser answers the same for a host that is silent and for a file that is gone since it was chosen.
-    if (!(await isReadable(file))) return { ok: false, error: fileUnreadable() };
-    return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
-  }
-}
-
-function fileUnreadable(): AppErrorData {
-  const { reason: message, phrase } = UNREADABLE;
-  return { code: 'fileUnusable', message, phrase, action: 'retry', incidentId: '' };
-}
-
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    // [Note: not a slice] Of a file that is gone the browser may know no size, and a slice of it is empty, not refused.
-    const reader = file.stream().getReader();
-    await reader.read();
-    await reader.cancel();
-    return true;
-  } catch {
-    return false;
   }
 }

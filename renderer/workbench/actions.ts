@@ -76,6 +76,21 @@ const LISTING: Record<string, Draft> = {
     label: 'action.listing.open',
     run: ({ openDialog }) => openDialog({ kind: 'openListing' }),
   },
+  'import.pause': {
+    label: 'action.import.pause',
+    isEnabled: ({ snapshot }) => snapshot.importing?.paused === false,
+    run: ({ commands }) => void commands.controlImport('pause'),
+  },
+  'import.resume': {
+    label: 'action.import.resume',
+    isEnabled: ({ snapshot }) => snapshot.importing?.paused === true,
+    run: ({ commands }) => void commands.controlImport('resume'),
+  },
+  'import.stop': {
+    label: 'action.import.stop',
+    isEnabled: ({ snapshot }) => snapshot.importing !== null && snapshot.importing.phase !== 'making',
+    run: ({ commands }) => void commands.controlImport('stop'),
+  },
   'listing.sample': {
     label: 'practice.makeSample',
     isEnabled: ({ snapshot }) =>

@@ -51,9 +51,12 @@ export const LOOPBACK_ROUTES = {
   session: '/session',
   /** GET -> the picture. */
   blob: (pictureToken: string, picture: string, size: BlobSize) => `/blob/${pictureToken}/${picture}/${size}`,
-  /** POST, the bytes of one file -> Answer<ImportResult>. Files that were given together have the same batch. */
-  importFile: (listingId: string, fileName: string, batch?: string) =>
-    `/import/${listingId}?name=${encodeURIComponent(fileName)}${batch === undefined ? '' : `&batch=${encodeURIComponent(batch)}`}`,
+  /**
+   * POST, the bytes of one file -> Answer<ImportResult>. Files that were given together have the same batch, and their place in it; then
+   * the answer comes when the file is in the library, before its pictures are made.
+   */
+  importFile: (listingId: string, fileName: string, batch?: string, place?: number) =>
+    `/import/${listingId}?name=${encodeURIComponent(fileName)}${batch === undefined ? '' : `&batch=${encodeURIComponent(batch)}&place=${place ?? 0}`}`,
   /** POST, the bytes of one file -> Answer of `media.replace`. */
   replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** POST, the bytes of one file -> Answer of `media.mend`. */

@@ -35,6 +35,7 @@ const Nothing = z.strictObject({});
 /** Photos, or everything where none are named. */
 const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional() });
 const TextFile = z.object({ fileName: z.string(), text: z.string() });
+const ImportRef = z.strictObject({ importId: z.string() });
 const ListingRef = z.strictObject({ listingId: ListingId });
 /**
  * What the person saw in the texts of a photo when they began to write. Where the library has another one by now, theirs
@@ -175,6 +176,12 @@ export const contract = {
     z.strictObject({ listingId: ListingId, paths: z.array(z.string().min(1)).min(1) }),
     ImportResult,
   ),
+  /** Holds an import of this program, in whichever phase it is, lets it go on, or ends it: what is not copied yet is not added. */
+  'import.pause': command(ImportRef, Nothing),
+  'import.resume': command(ImportRef, Nothing),
+  'import.stop': command(ImportRef, Nothing),
+  /** Waits until the pictures are made of all files that came through a page as one batch; answers what became of them. */
+  'import.settle': command(z.strictObject({ batch: z.string().min(1).max(100) }), ImportResult),
   /** Opens the host's file dialog and adds what was picked; a dialog that was closed adds nothing. */
   'media.pickAndAdd': command(ListingRef, ImportResult),
   /** Fills an empty listing with the sample photos, some with captions and rooms; it belongs to the practice service then. */

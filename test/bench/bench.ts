@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasCommand } from './cpu.ts';
 import { benchIdleSync } from './idle-sync.ts';
+import { benchImport } from './import.ts';
 import { benchLink } from './link.ts';
 import { benchManyPhotos } from './many-photos.ts';
 import { benchPatches } from './patches.ts';
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 
 const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   pictures: () => benchPictures(values.photos ?? null),
+  import: () => benchImport(values.photos ?? null),
   upload: benchUpload,
   link: benchLink,
   patches: benchPatches,

@@ -10,15 +10,18 @@ import { openLibrary, value } from './library.ts';
 const { home, photos } = z
   .object({ home: z.string(), photos: z.array(z.string()) })
   .parse(JSON.parse(process.argv[2] ?? ''));
-const { core, storage, dispatch } = openLibrary(home, 'bench');
+const { core, dispatch } = openLibrary(home, 'bench');
 const { listingId } = await value(dispatch('listing.create', { name: '12 Oak Street', fields: {} }));
 
 const started = performance.now();
 const since = (): number => (performance.now() - started) / 1000;
 const own = process.cpuUsage();
 let seen: number | null = null;
-storage.store.watch(() => {
-  seen ??= storage.store.media.ofListing(listingId).length >= photos.length ? since() : null;
+let copied: number | null = null;
+core.subscribe((event) => {
+  if (event.name !== 'import.changed') return;
+  if (event.payload.seen >= photos.length) seen ??= since();
+  if (event.payload.phase === 'making') copied ??= since();
 });
 const { added, refused } = await value(dispatch('media.add', { listingId, paths: photos }));
 if (added.length !== photos.length)
@@ -31,6 +34,7 @@ process.stdout.write(
   JSON.stringify({
     wall,
     seen,
+    copied,
     hostCpu: (user + system) / 1e6,
     helperCpu: helper?.cpu ?? null,
     hostPeak: host,

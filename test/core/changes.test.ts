@@ -175,9 +175,12 @@ describe('undo and redo', () => {
     const { opened, listingId } = await fivePhotos();
     const before = content(await detail(opened, listingId));
     const files = await pictureFiles(3, 40);
-    const send = (file: string, batch: string) =>
-      opened.core.importStream(listingId, path.basename(file), createReadStream(file), undefined, batch);
-    for (const file of files) await send(file, 'one drop');
+    const send = (file: string, place: number) =>
+      opened.core.importStream(listingId, path.basename(file), createReadStream(file), undefined, {
+        name: 'drop',
+        place,
+      });
+    for (const [place, file] of files.entries()) await send(file, place);
     expect((await detail(opened, listingId)).undo).toEqual({ kind: 'add', count: 3 });
     const after = content(await detail(opened, listingId));
     await undo(opened, listingId);

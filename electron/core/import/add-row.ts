@@ -28,6 +28,8 @@ export interface Adding {
   readonly listingId: ListingId;
   /** Photos of one session are undone together. */
   readonly session: string;
+  /** Of the file among those of its session, where they do not come in their order. */
+  readonly place?: number;
 }
 
 /** A file that was looked at where it is, and can be shown: its bytes are still to come. */
@@ -146,10 +148,23 @@ function insertRow(context: ImportContext, adding: Adding, { fileName, facts, bl
     captureTime,
     addedAt: at,
   });
+  putInPlace(context, adding, mediaId);
   store.listings.touch(listingId, at);
   store.history.add(at, listingId, mediaId, 'you', addedAs(facts, fileName));
   recordAdded(context, adding, mediaId);
   return mediaId;
+}
+
+/** The photos of files that were given before it may still come, and those after it may be here. */
+function putInPlace({ store, batches }: ImportContext, { listingId, session, place }: Adding, mediaId: MediaId): void {
+  if (place === undefined) return;
+  const after = batches.after(session, place);
+  batches.notePlace(session, mediaId, place);
+  if (after.size === 0) return;
+  const present = store.media.ofListing(listingId).flatMap((row) => (row.removed ? [] : [row.mediaId]));
+  const others = present.filter((id) => id !== mediaId);
+  const next = others.findIndex((id) => after.has(id));
+  if (next >= 0) store.media.setSequence(others.toSpliced(next, 0, mediaId));
 }
 
 function recordAdded({ store, now }: ImportContext, { listingId, session }: Adding, mediaId: MediaId): void {

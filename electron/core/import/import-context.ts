@@ -2,6 +2,7 @@ import type { ImportProgress } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { StoredBlob } from '../blobs/blob-store.ts';
 import type { PhotoFacts } from '../pictures/protocol.ts';
+import type { Batches } from './batches.ts';
 import type { Landings } from './landings.ts';
 import type { PrepareContext } from './prepare.ts';
 import type { Imports } from './under-control.ts';
@@ -21,6 +22,7 @@ export interface ImportContext extends PrepareContext {
   /** What is being imported, for those who hold it or end it. */
   readonly imports: Imports;
   readonly landings: Landings;
+  readonly batches: Batches;
 }
 
 /** What it takes to bring a file into the library. */

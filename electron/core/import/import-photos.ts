@@ -12,6 +12,7 @@ import type { Adopted, ImportContext } from './import-context.ts';
 import type { ImportRun } from './import-run.ts';
 import { bring, type Expected, land } from './land.ts';
 import { lookAtAll } from './look.ts';
+import { onceWritten, watchFiles } from './once-written.ts';
 import { prepareMedia, prepareTile } from './prepare.ts';
 import { startProgress } from './progress.ts';
 import { type Refusal, refusal, refusalOf } from './refusal.ts';
@@ -55,10 +56,11 @@ export async function importPaths(
   const result = await runImport(context, { listingId, session: importId }, importId, files.length, async (run) => {
     const looked = await lookAtAll(context, run.adding, files, run);
     const copy = pLimit(COPIES_AT_ONCE);
+    const watch = watchFiles(context.now);
     const sources = looked.map((each): Source => {
       const from = typeof each === 'string' ? each : each.path;
       const adopt = (): Promise<Adopted> =>
-        typeof each === 'string' ? adoptFile(context, each) : bring(context, each);
+        onceWritten(watch, from, () => (typeof each === 'string' ? adoptFile(context, each) : bring(context, each)));
       return {
         path: from,
         expected: typeof each === 'string' ? null : each,
@@ -70,7 +72,10 @@ export async function importPaths(
   return { ...result, refused: [...refused, ...result.refused] };
 }
 
-/** Adds one picture that arrives as a stream, such as a file dropped on a browser's page. */
+/**
+ * Adds one picture that arrives as a stream, such as a file dropped on a browser's page. One of a batch is answered for as soon as
+ * it is in the library; what becomes of its pictures is told when the batch is settled.
+ */
 export async function importStream(
   context: ImportContext,
   listingId: ListingId,
@@ -79,6 +84,7 @@ export async function importStream(
     readonly stream: Readable;
     readonly expectedBytes?: number;
     readonly batch?: string;
+    readonly place?: number;
   },
   spec: RenditionSettings,
 ): Promise<ImportResult> {
@@ -88,9 +94,17 @@ export async function importStream(
       refusalOf(context, fileName, error),
     );
   const importId = context.newId();
-  return runImport(context, { listingId, session: source.batch ?? importId }, importId, 1, (run) =>
-    takeIn(context, run, [{ path: fileName, expected: null, adopt }], spec),
+  const { batch, place } = source;
+  const adding = { listingId, session: batch ?? importId, ...(place === undefined ? {} : { place }) };
+  const taken = Promise.withResolvers<ImportResult>();
+  const whole = runImport(context, adding, importId, 1, (run) =>
+    takeIn(context, run, [{ path: fileName, expected: null, adopt }], spec, () =>
+      taken.resolve(resultOf(context, run)),
+    ),
   );
+  if (batch === undefined) return whole;
+  context.batches.noteWork(batch, whole);
+  return Promise.race([taken.promise, whole]);
 }
 
 /** Goes on with photos whose files were not copied when the program ended. */
@@ -126,9 +140,14 @@ async function runImport(
   total: number,
   work: (run: ImportRun) => Promise<void>,
 ): Promise<ImportResult> {
-  const control = context.imports.begin(importId, () => progress.again());
+  let letGo: (() => void) | null = null;
+  const control = context.imports.begin(importId, () => {
+    letGo?.();
+    letGo = control.state() === 'paused' ? context.pictures.hold((sha256) => run.pictures.has(sha256)) : null;
+    progress.again();
+  });
   const progress = startProgress(context, control, { importId, listingId: adding.listingId, total });
-  const run: ImportRun = { adding, control, progress, added: [], refused: [] };
+  const run: ImportRun = { adding, control, progress, added: [], refused: [], pictures: new Set() };
   try {
     await work(run);
   } finally {
@@ -137,7 +156,11 @@ async function runImport(
   }
   // With it all rows of this import are on the disk.
   await context.store.soon(() => closeGaps(context, adding.listingId));
-  return { added: listAdded(context, adding.listingId, run.added), refused: run.refused };
+  return resultOf(context, run);
+}
+
+function resultOf(context: ImportContext, { adding, added, refused }: ImportRun): ImportResult {
+  return { added: listAdded(context, adding.listingId, added), refused: [...refused] };
 }
 
 /** Brings files in ahead of their turn, a few at a time: what was found in each is held until then. */
@@ -167,6 +190,7 @@ async function takeIn(
   run: ImportRun,
   sources: readonly Source[],
   spec: RenditionSettings,
+  onCopied: () => void = () => undefined,
 ): Promise<void> {
   const { adding, control, progress } = run;
   const leftOver: Sha256[] = [];
@@ -196,6 +220,7 @@ async function takeIn(
       goOnSending(context, adding.listingId);
     });
     if (control.state() !== 'left') progress.allCopied();
+    onCopied();
   } catch (error) {
     await dropArriving(context, adding, expectedOf(waiting)).catch(context.onUnexpected);
     throw error;
@@ -255,6 +280,7 @@ async function prepare(
   media: AddedMedia,
   { spec, leftOver }: { readonly spec: RenditionSettings; readonly leftOver: Sha256[] },
 ): Promise<void> {
+  run.pictures.add(media.sha256);
   // A photo that cannot be seen yet gets its tile before the others get the rest, so that all can be put in order.
   const tile = media.hasPreview ? Promise.resolve() : prepareTile(context, media.sha256);
   // It may have been corrected while its file was copied.
@@ -264,6 +290,8 @@ async function prepare(
     await Promise.all(work);
     run.progress.made(media.fileName);
   } catch (error) {
+    // Its pictures are made at the next start.
+    if (run.control.state() === 'left') return;
     const why = refusalOf(context, file, error);
     await refuseAdded(context, run.adding, media, why);
     leftOver.push(media.sha256);

@@ -11,4 +11,6 @@ export interface ImportRun {
   readonly progress: ProgressCount;
   readonly added: MediaId[];
   readonly refused: Refusal[];
+  /** What is made or was made of it. */
+  readonly pictures: Set<string>;
 }

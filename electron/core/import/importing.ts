@@ -1,3 +1,4 @@
+import { createBatches } from './batches.ts';
 import type { ImportContext } from './import-context.ts';
 import { createLandings } from './landings.ts';
 import { createImports } from './under-control.ts';
@@ -11,11 +12,12 @@ import { createImports } from './under-control.ts';
 export function newImporting(
   owner: string,
   isGone: (other: string) => boolean = () => false,
-): Pick<ImportContext, 'owner' | 'isLeft' | 'imports' | 'landings'> {
+): Pick<ImportContext, 'owner' | 'isLeft' | 'imports' | 'landings' | 'batches'> {
   return {
     owner,
     isLeft: (other) => other === '' || isGone(other),
     imports: createImports(),
     landings: createLandings(),
+    batches: createBatches(),
   };
 }

@@ -7,6 +7,7 @@ import { lookAt, statOf } from './adopt.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportRun } from './import-run.ts';
 import type { Expected } from './land.ts';
+import { mayBeUnfinished, watchFiles } from './once-written.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** Files looked at ahead of their turn: the picture process has so many jobs at once, and waits for the card in between. */
@@ -22,7 +23,8 @@ type Seen = Expected | string;
  * Shows all files before any is copied: each becomes a photo of the listing, with the camera's own small picture. What is
  * probably in the listing already is left for when its bytes tell.
  *
- * @returns what there is to copy, in the order of the files; what is refused is noted in the run
+ * @returns what there is to copy, in the order of the files, those that may still be being written last; what is refused is noted in
+ * the run
  */
 export async function lookAtAll(
   context: ImportContext,
@@ -32,6 +34,7 @@ export async function lookAtAll(
 ): Promise<Seen[]> {
   const known = photosByFile(context.store, adding.listingId);
   const seen: Seen[] = [];
+  const late: string[] = [];
   let rows: Looked[] = [];
   let most = FIRST_ROWS;
   const flush = async (isLast: boolean): Promise<void> => {
@@ -55,6 +58,8 @@ export async function lookAtAll(
     if ('reason' in looked) {
       run.refused.push(looked);
       run.progress.refused(path.basename(file));
+    } else if ('late' in looked) {
+      late.push(looked.late);
     } else if ('known' in looked) {
       // In its turn among the others.
       await flush(false);
@@ -66,7 +71,7 @@ export async function lookAtAll(
   }
   await flush(true);
   await ahead.abandon();
-  return seen;
+  return [...seen, ...late];
 }
 
 function expectedOf(mediaId: MediaId, looked: Looked): Expected {
@@ -78,20 +83,28 @@ interface Known {
   readonly known: MediaRow;
 }
 
+/** It may still be being written: the others do not wait for it. */
+interface Late {
+  readonly late: string;
+}
+
+type Found = Looked | Refusal | Known | Late;
+
 function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>, files: readonly string[]) {
-  const started: Promise<Looked | Refusal | Known>[] = [];
+  const started: Promise<Found>[] = [];
   const rest = files.values();
-  const look = async (file: string): Promise<Looked | Refusal | Known> => {
+  const watch = watchFiles(context.now);
+  const look = async (file: string): Promise<Found> => {
     try {
       const { size } = await statOf(file);
       const present = known.get(keyOf(path.basename(file), size));
       return present === undefined ? await lookAt(context, file, context.newId()) : { known: present };
     } catch (error) {
-      return refusalOf(context, file, error);
+      return (await mayBeUnfinished(watch, file, error)) ? { late: file } : refusalOf(context, file, error);
     }
   };
   return {
-    async next(): Promise<Looked | Refusal | Known | null> {
+    async next(): Promise<Found | null> {
       while (started.length < LOOKS_AHEAD) {
         const { value, done } = rest.next();
         if (done === true) break;

@@ -17,6 +17,8 @@ export interface Imports {
   stop(importId: string): boolean;
   /** The program ends: nothing more is begun, and what is not here yet is fetched at the next start. */
   leaveAll(): void;
+  /** Resolves when none is under way. */
+  ended(): Promise<void>;
 }
 
 type State = ReturnType<ImportControl['state']>;
@@ -29,6 +31,7 @@ interface Held {
 
 export function createImports(): Imports {
   const present = new Map<string, Held>();
+  let whenEnded: (() => void)[] = [];
   const become = (importId: string, next: State): boolean => {
     const held = present.get(importId);
     if (held === undefined || held.state === 'stopped' || held.state === 'left') return false;
@@ -48,12 +51,20 @@ export function createImports(): Imports {
           return held.state === 'running';
         },
         state: () => held.state,
-        end: () => void present.delete(importId),
+        end() {
+          present.delete(importId);
+          if (present.size > 0) return;
+          for (const tell of whenEnded) tell();
+          whenEnded = [];
+        },
       };
     },
     pause: (importId) => become(importId, 'paused'),
     resume: (importId) => become(importId, 'running'),
     stop: (importId) => become(importId, 'stopped'),
+    async ended() {
+      if (present.size > 0) await new Promise<void>((tell) => whenEnded.push(tell));
+    },
     leaveAll() {
       for (const importId of present.keys()) become(importId, 'left');
     },

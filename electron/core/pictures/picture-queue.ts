@@ -11,6 +11,12 @@ export interface PictureQueue {
   add<Value>(sha256: string, kind: PictureWork, work: () => Promise<Value>): Promise<Value>;
   /** Somebody looks at this photo: what waits to be made of it goes before all else, the newest wish first. */
   wish(sha256: string, kind: 'tile' | 'large'): void;
+  /**
+   * Leaves some pictures until the answer is called; what somebody looks at is made all the same.
+   *
+   * @returns lets them go on
+   */
+  hold(isHeld: (sha256: string) => boolean): () => void;
   /** Whether work on any other photo waits for its turn. */
   othersWait(sha256: string): boolean;
 }
@@ -28,6 +34,7 @@ interface Job {
 export function createPictureQueue(cores: number = availableParallelism()): PictureQueue {
   const wished: Job[] = [];
   const waiting = { tile: new Set<Job>(), large: new Set<Job>() };
+  const holds = new Set<(sha256: string) => boolean>();
   let free = Math.max(1, cores);
 
   const take = (): Job | undefined => {
@@ -35,6 +42,7 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
     if (last !== undefined) return last;
     for (const jobs of [waiting.tile, waiting.large]) {
       for (const job of jobs) {
+        if ([...holds].some((isHeld) => isHeld(job.sha256))) continue;
         jobs.delete(job);
         return job;
       }
@@ -67,6 +75,14 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
         if (!waiting.tile.delete(job) && !waiting.large.delete(job)) wished.splice(wished.indexOf(job), 1);
         wished.push(job);
       }
+      startNext();
+    },
+    hold(isHeld) {
+      holds.add(isHeld);
+      return () => {
+        // As many as there is room for.
+        if (holds.delete(isHeld)) for (let more = 0; more < cores; more += 1) startNext();
+      };
     },
     othersWait(sha256) {
       for (const jobs of [wished, waiting.tile, waiting.large]) {

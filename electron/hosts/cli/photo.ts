@@ -160,8 +160,11 @@ async function addPhotos(options: GlobalOptions, output: Output, text: string, p
   const files = paths.map(filePath);
   const result = await withSession(options, async (session) => {
     const listing = await findListing(session, text);
+    let phase = 'looking';
     session.core.subscribe((event) => {
-      if (event.name === 'import.changed') noteProgress(output, event.payload);
+      if (event.name !== 'import.changed') return;
+      noteProgress(output, event.payload, phase);
+      phase = event.payload.phase;
     });
     return session.call('media.add', { listingId: listing.listingId, paths: files });
   });
@@ -178,7 +181,10 @@ async function addPhotos(options: GlobalOptions, output: Output, text: string, p
 const TOLD_EVERY = 250;
 
 /** Only of many, so that a few photos are added without a word in between. */
-function noteProgress(output: Output, { done, total, finished }: ImportProgress): void {
+function noteProgress(output: Output, { phase, copied, done, total, finished }: ImportProgress, before: string): void {
+  if (phase === 'making' && before !== 'making' && copied > 0) {
+    output.note('All files are in the library: you can take the card out.');
+  }
   if (!finished && done > 0 && done % TOLD_EVERY === 0) output.note(`${done} of ${total} photos.`);
 }
 

@@ -1,28 +1,59 @@
 import type { ReactElement } from 'react';
+import type { ImportProgress } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import './import-line.css';
 
-/** How far the adding of photos has come, whichever listing is open. */
+/** How far the adding of photos has come, whichever listing is open, and how to hold or end it. */
 export function ImportLine(): ReactElement | null {
   const { t } = useWords();
-  const { importing } = useWorkbench().snapshot;
+  const { snapshot, commands } = useWorkbench();
+  const { importing } = snapshot;
   if (importing === null) return null;
-  const { done, total, fileName } = importing;
-  const words =
-    total === 0
-      ? t('grid.looking')
-      : done === total
-        ? t('grid.makingLarge')
-        : t('grid.adding', { number: done + 1, of: total });
+  const { total, phase, paused, fileName } = importing;
+  const count = countOf(importing);
+  const isCardFree = phase === 'making';
   return (
     <div className="import-line">
       <span className="cut">
-        {words}
-        {fileName !== null && done < total && ` · ${fileName}`}
+        {/* Said once, by itself, to those who do not see the line. */}
+        <span role="status">{isCardFree && t('grid.cardOut')}</span> {wordsOf(importing, t)}
+        {!isCardFree && fileName !== null && count < total && ` · ${fileName}`}
       </span>
-      <ProgressLine share={done === total ? null : done / total} label={t('grid.addingPhotos')} />
+      <span className="import-buttons">
+        <Button variant="link" onPress={() => void commands.controlImport(paused ? 'resume' : 'pause')}>
+          {paused ? t('grid.importResume') : t('grid.importPause')}
+        </Button>
+        {!isCardFree && (
+          <Button variant="link" onPress={() => void commands.controlImport('stop')}>
+            {t('grid.importStop')}
+          </Button>
+        )}
+      </span>
+      <ProgressLine share={total === 0 || count === total ? null : count / total} label={t('grid.addingPhotos')} />
     </div>
   );
+}
+
+/** Of the files that this phase is about. */
+function countOf({ phase, seen, copied, done }: ImportProgress): number {
+  return phase === 'looking' ? seen : phase === 'copying' ? copied : done;
+}
+
+function wordsOf(importing: ImportProgress, t: Words['t']): string {
+  const { total, phase, paused } = importing;
+  if (total === 0) return t('grid.looking');
+  const count = { number: Math.min(total, countOf(importing) + 1), of: total };
+  if (paused) return t('grid.importPaused', count);
+  switch (phase) {
+    case 'looking':
+      return t('grid.adding', count);
+    case 'copying':
+      return t('grid.copying', count);
+    case 'making':
+      return t('grid.makingPictures', count);
+  }
 }

@@ -1,9 +1,7 @@
-import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
-import { LOCAL_IMPORT } from '../../state/store.ts';
+import { createFileImport } from './file-import.ts';
 import { createFolderListings } from './folder-listings.ts';
 import { createShowImported } from './show-imported.ts';
 import type { CommandTools } from './tools.ts';
@@ -11,25 +9,8 @@ import type { CommandTools } from './tools.ts';
 export function createImportCommands(tools: CommandTools) {
   const { services, pickInPage, settleLong } = tools;
   const { host, store } = services;
+  const { importFiles, controlImport } = createFileImport(tools);
   const showImported = createShowImported(tools);
-
-  /** Adds files; null where that failed as a whole, which is told then. */
-  const importFiles = async (
-    listingId: ListingId,
-    { files, unreadable }: Pick<DroppedPart, 'files' | 'unreadable'>,
-    again: () => void,
-  ): Promise<ImportResult | null> => {
-    const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
-    if (files.length === 0) return { added: [], refused };
-    const result = await settleLong(
-      host.addFiles(listingId, files, (done, total, fileName) =>
-        store.showImport(ownProgress(listingId, done, total, fileName)),
-      ),
-      again,
-    );
-    store.showImport(null);
-    return result === null ? null : { ...result, refused: [...refused, ...result.refused] };
-  };
 
   /** @param unreadable names of files that cannot be read, which is told with those that are refused */
   const addFilesTo = async (
@@ -59,6 +40,8 @@ export function createImportCommands(tools: CommandTools) {
   );
   return {
     addPhotos,
+    /** Holds what is being imported, lets it go on, or ends it. */
+    controlImport,
     /** Adds files to the open listing. */
     async addFiles(files: readonly File[]): Promise<void> {
       const { openListingId } = store.getSnapshot();
@@ -75,10 +58,4 @@ export function createImportCommands(tools: CommandTools) {
       );
     },
   };
-}
-
-/** How far the page is with the files that it sends itself. */
-function ownProgress(listingId: ListingId, done: number, total: number, fileName: string): ImportProgress {
-  const counts = { done, total, seen: done, copied: done };
-  return { importId: LOCAL_IMPORT, listingId, ...counts, fileName, phase: 'copying', paused: false, finished: false };
 }

@@ -1,0 +1,51 @@
+import type { ImportResult } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
+
+/** Files that came through a page as one, several at a time: which photo stands for which, and what is still made of them. */
+export interface Batches {
+  /** The photo of the file at this place among those that were given together. */
+  notePlace(batch: string, mediaId: MediaId, place: number): void;
+  /** Photos of files that were given after this place. */
+  after(batch: string, place: number): ReadonlySet<MediaId>;
+  /** Pictures are made after the file was answered for. */
+  noteWork(batch: string, work: Promise<ImportResult>): void;
+  /** What became of all files of a batch that were taken in; the batch is forgotten. */
+  settle(batch: string): Promise<ImportResult>;
+}
+
+interface Batch {
+  readonly places: Map<MediaId, number>;
+  readonly work: Promise<ImportResult>[];
+}
+
+/** Those of pages that were closed before they asked. */
+const MOST_REMEMBERED = 20;
+
+export function createBatches(): Batches {
+  const batches = new Map<string, Batch>();
+  const batchOf = (name: string): Batch => {
+    const present = batches.get(name);
+    if (present !== undefined) return present;
+    const [oldest] = batches.keys();
+    if (batches.size >= MOST_REMEMBERED && oldest !== undefined) batches.delete(oldest);
+    const batch: Batch = { places: new Map(), work: [] };
+    batches.set(name, batch);
+    return batch;
+  };
+  return {
+    notePlace: (name, mediaId, place) => void batchOf(name).places.set(mediaId, place),
+    after: (name, place) =>
+      new Set([...batchOf(name).places].flatMap(([mediaId, other]) => (other > place ? [mediaId] : []))),
+    noteWork: (name, work) => void batchOf(name).work.push(work),
+    async settle(name) {
+      const work = batches.get(name)?.work ?? [];
+      batches.delete(name);
+      const ended = await Promise.allSettled(work);
+      const results = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+      return {
+        added: results.flatMap(({ added }) => added).toSorted((one, other) => one.order - other.order),
+        refused: results.flatMap(({ refused }) => refused),
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { UNREADABLE } from '../../host/dropped-files.ts';
+import type { DroppedPart } from '../../host/host.ts';
+import { LOCAL_IMPORT } from '../../state/store.ts';
+import { createSendControl, type HeldSending } from './send-control.ts';
+import type { CommandTools } from './tools.ts';
+
+/** Hands files to the host, which a person can hold and end meanwhile. */
+export function createFileImport(tools: CommandTools) {
+  const { services, settleLong } = tools;
+  const { host, store } = services;
+  let sending: HeldSending | null = null;
+
+  /** Adds files; null where that failed as a whole, which is told then. */
+  const importFiles = async (
+    listingId: ListingId,
+    { files, unreadable }: Pick<DroppedPart, 'files' | 'unreadable'>,
+    again: () => void,
+  ): Promise<ImportResult | null> => {
+    const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
+    if (files.length === 0) return { added: [], refused };
+    const control = createSendControl((paused) => {
+      const { importing } = store.getSnapshot();
+      if (importing !== null) store.showImport({ ...importing, paused });
+    });
+    sending = control;
+    const result = await settleLong(
+      host.addFiles(
+        listingId,
+        files,
+        (done, total, fileName) => store.showImport(ownProgress(listingId, done, total, fileName)),
+        control,
+      ),
+      again,
+    );
+    if (sending === control) sending = null;
+    store.showImport(null);
+    return result === null ? null : { ...result, refused: [...refused, ...result.refused] };
+  };
+
+  return { importFiles, controlImport: createControlImport(tools, () => sending) };
+}
+
+type ImportCommand = 'pause' | 'resume' | 'stop';
+const BECOMES = { pause: 'paused', resume: 'running', stop: 'stopped' } as const;
+
+function createControlImport({ services, settle }: CommandTools, sending: () => HeldSending | null) {
+  const { host, store } = services;
+  return async (command: ImportCommand): Promise<void> => {
+    const { importing } = store.getSnapshot();
+    if (importing === null) return;
+    if (importing.importId === LOCAL_IMPORT) sending()?.become(BECOMES[command]);
+    else await settle(host.call(`import.${command}`, { importId: importing.importId }));
+  };
+}
+
+/** How far the page is with the files that it sends itself. */
+function ownProgress(listingId: ListingId, done: number, total: number, fileName: string): ImportProgress {
+  const counts = { done, total, seen: done, copied: done };
+  const phase = done < total ? 'copying' : 'making';
+  return { importId: LOCAL_IMPORT, listingId, ...counts, fileName, phase, paused: false, finished: false };
+}
