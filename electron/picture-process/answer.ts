@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type { Answer, Format, Inspected, Job, Rendition, Written } from '../core/pictures/protocol.ts';
+import type { Answer, Format, Inspected, Job, Outputs, Written } from '../core/pictures/protocol.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { inspectPhoto } from './inspect.ts';
@@ -17,7 +17,7 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | Inspected | Rendition | Written | null;
+type Made = z.infer<typeof Format> | Inspected | Outputs | Written | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -47,14 +47,14 @@ async function inspect({ path, name, preview }: Extract<Job, { kind: 'inspect' }
   return { facts, hasPreview: picture !== null };
 }
 
-async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Rendition> {
+async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Outputs> {
   const { source, rights, spec, scratch } = job;
   const { copyright, creator } = rights ?? (await inspectPhoto(source));
   const made = await renderOutputs(source, { copyright, creator }, spec, scratch);
   await writeNew(job.tile, made.thumbnail320);
   await writeNew(job.large, made.preview1600);
   const { width, height, data } = made.rendition;
-  return { ...(await writeNew(job.rendition, data)), width, height };
+  return { ...(await writeNew(job.rendition, data)), width, height, measures: made.measures };
 }
 
 function failure(error: unknown, path: string): Answer {

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
-import type { RenditionSpec, Rights } from '../core/pictures/protocol.ts';
+import type { Measures, RenditionSpec, Rights } from '../core/pictures/protocol.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
+import { measuresOf } from './measures.ts';
 import { turnUpright } from './orientation.ts';
 import { withRights } from './rights-segment.ts';
 
@@ -19,6 +20,7 @@ export interface RenderedOutputs {
   readonly thumbnail320: Buffer;
   readonly preview1600: Buffer;
   readonly rendition: Rendition;
+  readonly measures: Measures;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function renderOutputs(
     const preview = await shrink(base, previewEdge, 'linear');
     const thumbnail = await shrink(preview, thumbnailEdge, 'linear');
     return {
+      measures: measuresOf(thumbnail, preview),
       rendition: await encodeRendition(base, rights, spec),
       preview1600: await openPixels(preview)
         .jpeg({ ...jpegOptions, quality: shownQuality })

@@ -73,6 +73,12 @@ export const MediaItem = z.object({
   picked: z.boolean(),
   /** It keeps its place here, and nothing of it is sent. */
   rejected: z.boolean(),
+  /** 64 bits as hexadecimal digits, few of which differ where photos look alike; null as long as that is not known. */
+  likeness: z.string().nullable(),
+  /** Higher for the sharper one of two photos of the same. */
+  sharpness: z.number().nullable(),
+  /** Stops, as of a bracketed exposure. */
+  exposureBias: z.number().nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

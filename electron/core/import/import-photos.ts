@@ -291,6 +291,7 @@ function addRow(
       captureTime: facts.captureTime,
       addedAt: at,
     });
+    takeOver(context, mediaId, sha256, facts);
     store.listings.touch(listingId, at);
     store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
     recordAdded(context, listingId, mediaId, session);
@@ -321,6 +322,18 @@ function restoreAtEnd(context: ImportContext, media: MediaRow, at: string): void
     'you',
     phrase('history.addedAgain', { fileName: media.fileName }),
   );
+}
+
+/** What another program said of the photo, and what the camera said of its exposure. */
+function takeOver(
+  { store }: ImportContext,
+  mediaId: MediaId,
+  sha256: Sha256,
+  { rating, exposureBias }: PhotoFacts,
+): void {
+  if (rating === -1) store.media.setFlag(mediaId, 'rejected');
+  else if (rating !== undefined) store.media.setRating(mediaId, rating);
+  if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
 }
 
 /** Metadata that were passed over may have held the caption; where one was found nothing is missed. */

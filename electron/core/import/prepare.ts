@@ -66,7 +66,7 @@ function makeAll(
   return blobs.temporary(async (newPath) => {
     const from = { source: blobs.pathOfOriginal(source), scratch: newPath() };
     const files = { tile: newPath(), large: newPath(), rendition: newPath() };
-    const made = await maker.outputs(from, files, rights ?? null, spec);
+    const { measures, ...made } = await maker.outputs(from, files, rights ?? null, spec);
     // [Note: one tile] Whoever shows a tile may keep it for good: one that is there stays.
     if (!(await blobs.hasDerived(source, '320.jpg'))) await blobs.placeDerived(source, '320.jpg', files.tile);
     await blobs.placeDerived(source, '1600.jpg', files.large);
@@ -75,6 +75,7 @@ function makeAll(
     await store.soon(() => {
       store.blobs.saveRendition(source, renditionSpecKey(spec), rendition);
       store.blobs.setTile(source);
+      store.blobs.setMeasures(source, measures);
     }, 'derived');
     return rendition;
   });

@@ -7,8 +7,8 @@ import {
   Inspected,
   type Job,
   Nothing,
+  Outputs,
   type PhotoMediaType,
-  Rendition,
   type RenditionSpec,
   type Rights,
   Written,
@@ -34,7 +34,7 @@ export interface PictureMaker {
   inspect(path: string, name: string, preview: string): Promise<Inspected>;
   tile(source: Source, tile: string): Promise<void>;
   /** @param rights read from the picture where they are null */
-  outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Rendition>;
+  outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Outputs>;
   full(source: Source, full: string): Promise<void>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
@@ -75,7 +75,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     async outputs(source, made, known, spec) {
       // Callers hand on more than is meant, such as all facts of a photo.
       const rights = known === null ? null : { copyright: known.copyright, creator: known.creator };
-      return Rendition.parse(await ask({ kind: 'outputs', ...source, ...made, rights, spec }));
+      return Outputs.parse(await ask({ kind: 'outputs', ...source, ...made, rights, spec }));
     },
     async full(source, full) {
       Nothing.parse(await ask({ kind: 'full', ...source, full }));

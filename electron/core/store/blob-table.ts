@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
+import type { Measures } from '../pictures/protocol.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { rowReader } from './row.ts';
 
@@ -47,6 +48,7 @@ export function createBlobTable(database: SqliteDatabase) {
 
   return {
     ...uses(database),
+    ...measureWrites(database),
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */
@@ -74,6 +76,19 @@ export function createBlobTable(database: SqliteDatabase) {
       ),
     saveRendition: (source: Sha256, spec: string, rendition: RenditionRow): void =>
       void saveRendition.run(source, spec, rendition.sha256, rendition.bytes, rendition.width, rendition.height),
+  };
+}
+
+/** What of a picture can be compared with others. */
+function measureWrites(database: SqliteDatabase) {
+  const setMeasures = database.prepare(
+    'UPDATE blob SET likeness = @likeness, sharpness = @sharpness WHERE sha256 = @source',
+  );
+  const setBias = database.prepare('UPDATE blob SET exposureBias = ? WHERE sha256 = ?');
+  return {
+    setMeasures: (source: Sha256, { likeness, sharpness }: Measures): void =>
+      void setMeasures.run({ source, likeness, sharpness }),
+    setExposureBias: (source: Sha256, bias: number): void => void setBias.run(bias, source),
   };
 }
 

@@ -32,6 +32,11 @@ const MediaRow = z.object({
   rating: z.int(),
   picked: flagColumn,
   rejected: flagColumn,
+  /** Null where its pictures are not made yet, or were before these were compared. */
+  likeness: z.string().nullable(),
+  sharpness: z.number().nullable(),
+  /** Stops; null where the camera did not say. */
+  exposureBias: z.number().nullable(),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
@@ -49,7 +54,9 @@ export interface NewMedia {
   readonly addedAt: string;
 }
 
-const SELECT = 'SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile FROM media JOIN blob USING (sha256)';
+const SELECT = `
+  SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.likeness, blob.sharpness, blob.exposureBias
+  FROM media JOIN blob USING (sha256)`;
 
 export type MediaTable = ReturnType<typeof createMediaTable>;
 

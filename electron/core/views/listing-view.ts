@@ -102,6 +102,9 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     rating: row.rating,
     picked: row.picked,
     rejected: row.rejected,
+    likeness: row.likeness,
+    sharpness: row.sharpness,
+    exposureBias: row.exposureBias,
   };
 }
 

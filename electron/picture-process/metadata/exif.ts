@@ -1,6 +1,7 @@
 import { type ByteSource, sourceOf } from './byte-source.ts';
 import { textOfBytes } from './text.ts';
 import {
+  fractionOf,
   numberOf,
   readDirectory,
   readTiffForm,
@@ -20,6 +21,8 @@ export interface ExifFields {
   readonly original: ExifTime;
   readonly digitized: ExifTime;
   readonly hasLocation: boolean;
+  /** Of a bracketed exposure, in stops. */
+  readonly exposureBias: number | null;
   readonly isDng: boolean;
   /** The camera's own small JPEG. */
   readonly thumbnail: Buffer | null;
@@ -40,6 +43,7 @@ const TAG = {
   camera: 0x8769,
   place: 0x8825,
   dngVersion: 0xc612,
+  exposureBias: 0x9204,
   latitude: 0x0002,
   thumbnailAt: 0x0201,
   thumbnailBytes: 0x0202,
@@ -82,6 +86,7 @@ export function exifOf(source: ByteSource, form: TiffForm, first: TiffDirectory)
     original: time(ORIGINAL),
     digitized: time(DIGITIZED),
     hasLocation: place?.entries.has(TAG.latitude) === true,
+    exposureBias: fractionOf(source, form, camera?.entries.get(TAG.exposureBias)),
     isDng: first.entries.has(TAG.dngVersion),
     thumbnail: thumbnailOf(source, form, readDirectory(source, form, first.next)),
   };

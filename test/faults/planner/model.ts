@@ -104,6 +104,9 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     rating: 0,
     picked: false,
     rejected: random.chance(0.1),
+    likeness: null,
+    sharpness: null,
+    exposureBias: null,
   };
 }
 

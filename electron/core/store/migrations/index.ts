@@ -22,6 +22,7 @@ import { migration021 } from './021-forgotten-listings.ts';
 import { migration022 } from './022-fractional-orders.ts';
 import { migration028 } from './028-change-steps.ts';
 import { migration039 } from './039-culling.ts';
+import { migration040 } from './040-likeness.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration022,
   migration028,
   migration039,
+  migration040,
 ];
