@@ -92,12 +92,18 @@ function ones(bits: number): number {
   return Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** The sharpest of them; null where that cannot be said. */
-export function sharpestOf(photos: readonly Pick<MediaItem, 'mediaId' | 'sharpness'>[]): MediaId | null {
-  let best: { readonly mediaId: MediaId; readonly sharpness: number } | null = null;
-  for (const { mediaId, sharpness } of photos) {
-    if (sharpness === null) return null;
-    if (best === null || sharpness > best.sharpness) best = { mediaId, sharpness };
-  }
+/**
+ * The sharpest of them; null where that cannot be said. Of a bracket it is the exposure that the camera measured: a brighter one
+ * has lost edges in white, and won others by it.
+ */
+export function sharpestOf(
+  photos: readonly Pick<MediaItem, 'mediaId' | 'sharpness' | 'exposureBias'>[],
+): MediaId | null {
+  if (photos.some(({ sharpness }) => sharpness === null)) return null;
+  const biasOf = ({ exposureBias }: (typeof photos)[number]): number => Math.abs(exposureBias ?? 0);
+  const least = Math.min(...photos.map(biasOf));
+  const [best] = photos
+    .filter((photo) => biasOf(photo) === least)
+    .toSorted((a, b) => (b.sharpness ?? 0) - (a.sharpness ?? 0));
   return best?.mediaId ?? null;
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
 import { expect, OAK, test } from './fixtures.ts';
 
 test('photos are rated, picked and rejected by one key each, shown by that, and come back with one', async ({
@@ -24,6 +25,7 @@ test('photos are rated, picked and rejected by one key each, shown by that, and 
   await expect(page.getByText('3 photos, 3 captioned, 1 rejected')).toBeVisible();
   await expect(tile(2).getByText('Rejected').first()).toBeVisible();
 
+  await expectAccessible(page, 'marks and filters');
   await radio('Rejected 1').check({ force: true });
   await expect(workbench.grid.getByRole('row')).toHaveCount(1);
   await radio('4 stars or more 1').check({ force: true });
@@ -126,7 +128,7 @@ test('photos of the same are compared at 100% in step, and one key keeps one of 
   const loupe = page.getByRole('dialog', { name: 'Loupe' });
   const panes = loupe.getByRole('img', { name: /^Photo/ });
   await expect(panes).toHaveCount(3);
-  await expect(loupe.getByRole('img', { name: /^Photo 2 .*, the sharpest$/ })).toBeVisible();
+  await expect(loupe.getByRole('img', { name: /^Photo 2 .*, suggested as the sharpest$/ })).toBeVisible();
   await expect(loupe.getByRole('option', { selected: true })).toHaveAccessibleName(/^Photo 2 /);
   const places = () =>
     panes.evaluateAll((sheets) =>
@@ -152,6 +154,8 @@ test('photos of the same are compared at 100% in step, and one key keeps one of 
   await expect(loupe.getByRole('option', { selected: true })).toHaveAccessibleName(/^Photo 3 /);
   await page.keyboard.press('ArrowLeft');
   await expect(loupe.getByRole('button', { name: 'Keep this, reject the others' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'the comparison');
   await page.keyboard.press('Enter');
   await expect(workbench.messages).toContainText('Photo 2 kept, 2 others rejected.');
   await expect(panes).toHaveCount(1);

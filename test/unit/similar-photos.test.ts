@@ -94,18 +94,14 @@ describe('similar photos', () => {
 
   it('suggest the sharpest, where that is known of all', () => {
     const [a, b] = [IDS[0] ?? expect.fail(), IDS[1] ?? expect.fail()];
-    expect(
-      sharpestOf([
-        { mediaId: a, sharpness: 3 },
-        { mediaId: b, sharpness: 9 },
-      ]),
-    ).toBe(b);
-    expect(
-      sharpestOf([
-        { mediaId: a, sharpness: 3 },
-        { mediaId: b, sharpness: null },
-      ]),
-    ).toBeNull();
+    const of = (mediaId: MediaId, sharpness: number | null, exposureBias: number | null = null) => ({
+      mediaId,
+      sharpness,
+      exposureBias,
+    });
+    expect(sharpestOf([of(a, 3), of(b, 9)])).toBe(b);
+    expect(sharpestOf([of(a, 3, 0), of(b, 9, 2)])).toBe(a);
+    expect(sharpestOf([of(a, 3), of(b, null)])).toBeNull();
     expect(sharpestOf([])).toBeNull();
   });
 });

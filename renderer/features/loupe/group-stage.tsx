@@ -38,13 +38,13 @@ export function GroupStage({ items, current, nameOf, stage, onPress }: GroupStag
         >
           <Pane
             item={item}
-            name={item.mediaId === sharpest ? t('loupe.sharpestNamed', { name: nameOf(item) }) : nameOf(item)}
+            name={item.mediaId === sharpest ? t('loupe.suggestedNamed', { name: nameOf(item) }) : nameOf(item)}
             ahead={[]}
             hasKeys={item === current}
             label={
               <>
                 <b>{item.position}</b>
-                {item.mediaId === sharpest && <span>{t('loupe.sharpest')}</span>}
+                {item.mediaId === sharpest && <span>{t('loupe.suggested')}</span>}
                 {item === current && <span>{t('loupe.inFront')}</span>}
               </>
             }

@@ -3,6 +3,7 @@ import { Modal, ModalOverlay } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Frame } from '../../state/loupe-geometry.ts';
 import { stepIn } from '../../workbench/loupe-sequence.ts';
 import { revealPhoto } from '../../workbench/reveal-photo.ts';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
@@ -75,8 +76,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const passed = useDeferredValue(current);
   const worded = isTravelling && hasStripFocus ? passed : current;
   const focusStrip = (): void => strip.current?.focus();
-  const panes = best === null ? Math.max(1, group.length) : 2;
-  const pane = frame === null ? null : { ...frame, width: (frame.width - 2 * (panes - 1)) / panes };
+  const pane = frame === null ? null : paneOf(frame, best === null ? Math.max(1, group.length) : 2);
   return (
     <>
       <LoupeBar item={current} count={detail.media.length} frame={pane} />
@@ -101,6 +101,13 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
       </div>
     </>
   );
+}
+
+/** One of the panes in a frame: side by side, four in two rows; the same as in loupe.css. */
+function paneOf(frame: Frame, panes: number): Frame {
+  const [columns, rows] = panes === 4 ? [2, 2] : [panes, 1];
+  const share = (length: number, count: number): number => (length - 2 * (count - 1)) / count;
+  return { ...frame, width: share(frame.width, columns), height: share(frame.height, rows) };
 }
 
 /** The photos of a compared group that are there still and not rejected; with one left there is nothing to compare. */
