@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type { Answer, Format, Inspected, Job, Rendition, Sheet, Written } from '../core/pictures/protocol.ts';
+import type { Answer, Format, Inspected, Job, Outputs, Sheet, Written } from '../core/pictures/protocol.ts';
 import { contactSheet } from './contact-sheet/contact-sheet.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
@@ -19,7 +19,7 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | Inspected | Rendition | Sheet | Written | null;
+type Made = z.infer<typeof Format> | Inspected | Outputs | Sheet | Written | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -53,14 +53,14 @@ async function inspect({ path, preview }: Extract<Job, { kind: 'inspect' }>): Pr
   return { facts, hasPreview: picture !== null };
 }
 
-async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Rendition> {
+async function outputs(job: Extract<Job, { kind: 'outputs' }>): Promise<Outputs> {
   const { source, rights, spec, scratch } = job;
   const { copyright, creator } = rights ?? (await inspectPhoto(source));
   const made = await renderOutputs(source, { copyright, creator }, spec, scratch, job.corrections);
   await writeNew(job.tile, made.thumbnail320);
   await writeNew(job.large, made.preview1600);
   const { width, height, data } = made.rendition;
-  return { ...(await writeNew(job.rendition, data)), width, height };
+  return { ...(await writeNew(job.rendition, data)), width, height, measures: made.measures };
 }
 
 function failure(error: unknown, path: string): Answer {

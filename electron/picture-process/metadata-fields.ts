@@ -22,7 +22,22 @@ export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadat
     creator: exif?.artist ?? xmp?.creator ?? iptc?.creator ?? null,
     hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
     camera: cameraOf(exif?.make ?? null, exif?.model ?? null),
+    ...ratingOf(xmp?.rating ?? null),
+    ...biasOf(exif?.exposureBias ?? null),
   };
+}
+
+/** Stars, or -1 for a photo that is rejected; other numbers are nobody's. */
+function ratingOf(text: string | null): Pick<MetadataFields, 'rating'> {
+  const rating = text === null || !/^-?\d(\.0+)?$/.test(text) ? 0 : Number(text);
+  return rating >= -1 && rating <= 5 && rating !== 0 ? { rating } : {};
+}
+
+/** More stops than that are no exposure. */
+const MOST_BIAS = 10;
+
+function biasOf(bias: number | null): Pick<MetadataFields, 'exposureBias'> {
+  return bias === null || Math.abs(bias) > MOST_BIAS ? {} : { exposureBias: Math.round(bias * 100) / 100 };
 }
 
 /** 'NIKON CORPORATION' and 'NIKON Z 6_2' are 'NIKON Z 6_2'; 'Apple' and 'iPhone 15' are 'Apple iPhone 15'. */

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit';
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
-import type { RenditionSpec, Rights } from '../core/pictures/protocol.ts';
+import type { Measures, RenditionSpec, Rights } from '../core/pictures/protocol.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
 import { openHalf, paysHalf } from './half-decode.ts';
+import { measuresOf } from './measures.ts';
 import { turnUpright } from './orientation.ts';
 import type { Pixels } from './pixels.ts';
 import { withRights } from './rights-segment.ts';
@@ -23,6 +24,7 @@ export interface RenderedOutputs {
   readonly thumbnail320: Buffer;
   readonly preview1600: Buffer;
   readonly rendition: Rendition;
+  readonly measures: Measures;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function renderOutputs(
     const preview = await shrink(base, previewEdge, 'linear');
     const thumbnail = await shrink(preview, thumbnailEdge, 'linear');
     return {
+      measures: measuresOf(thumbnail, preview),
       rendition: await encodeRendition(base, rights, spec),
       preview1600: await openPixels(preview)
         .jpeg({ ...jpegOptions, quality: shownQuality })
@@ -76,9 +79,10 @@ export async function renderRendition(
   rights: Rights,
   spec: RenditionSpec,
   scratch: string,
+  corrections: Corrections | null = null,
 ): Promise<Rendition> {
   try {
-    return await encodeRendition(await decodeUpright(sourcePath, spec.longEdge, scratch), rights, spec);
+    return await encodeRendition(await decodeUpright(sourcePath, spec.longEdge, scratch, corrections), rights, spec);
   } catch (error) {
     throw toDecodeRefusal(error);
   }

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { isShown, type PhotoFilter } from '../state/photo-filter.ts';
+import { createSimilarGroups, type SimilarGroups } from '../state/similar-groups.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /** Which photos of the open listing are shown, and which of them are chosen. */
@@ -12,7 +13,7 @@ export function useShownPhotos(detail: Workbench['detail']) {
   return { ...filtered, ...chosen, selectAnywhere };
 }
 
-type Filtered = Pick<Workbench, 'shownMedia' | 'photoFilter' | 'filterPhotos'>;
+type Filtered = Pick<Workbench, 'shownMedia' | 'photoFilter' | 'filterPhotos' | 'similar'>;
 
 const NO_PHOTOS: readonly MediaItem[] = [];
 
@@ -25,12 +26,19 @@ function usePhotoFilter(detail: Workbench['detail']): Filtered {
   const open = detail?.listingId;
   const photoFilter = chosen.of === open ? chosen.filter : 'all';
   const media = detail?.media ?? NO_PHOTOS;
+  const [findSimilar] = useState(createSimilarGroups);
+  const similar = useMemo(() => findSimilar(media), [findSimilar, media]);
   const shownMedia = useMemo(
-    () => (photoFilter === 'all' ? media : media.filter((item) => isShown(item, photoFilter))),
-    [media, photoFilter],
+    () => (photoFilter === 'all' ? media : shownOf(media, photoFilter, similar)),
+    [media, photoFilter, similar],
   );
   const filterPhotos = useCallback((filter: PhotoFilter) => choose({ of: open, filter }), [open]);
-  return { shownMedia, photoFilter, filterPhotos };
+  return { shownMedia, photoFilter, filterPhotos, similar };
+}
+
+function shownOf(media: readonly MediaItem[], filter: PhotoFilter, similar: SimilarGroups): readonly MediaItem[] {
+  const alike = new Set(similar.flat());
+  return media.filter((item) => isShown(item, filter, alike));
 }
 
 /** Selects photos from elsewhere, such as those that a message is about: what the filter hides is shown for it. */

@@ -7,6 +7,8 @@ export interface LoupeState {
   readonly look: Look;
   /** The photo at the left that the chosen one is compared with; null while one is shown alone. */
   readonly best: MediaId | null;
+  /** Photos of the same that stand side by side; empty while there are none. */
+  readonly group: readonly MediaId[];
   /** Nothing but the picture. */
   readonly alone: boolean;
   /** Where the person is going through the listing, so that the pictures ahead are made ready. */
@@ -30,6 +32,8 @@ export interface Loupe {
   close(): void;
   look(look: Look): void;
   compare(best: MediaId | null): void;
+  /** Shows these side by side, every pixel of them; none ends it. */
+  compareGroup(group: readonly MediaId[]): void;
   showAlone(alone: boolean): void;
   /** Brings the fields for words, with those of the shown photo. */
   showWords(): void;
@@ -43,7 +47,15 @@ export interface Loupe {
   pan(by: Point): void;
 }
 
-const CLOSED: LoupeState = { isOpen: false, look: WHOLE, best: null, alone: false, travel: 1, isTravelling: false };
+const CLOSED: LoupeState = {
+  isOpen: false,
+  look: WHOLE,
+  best: null,
+  group: [],
+  alone: false,
+  travel: 1,
+  isTravelling: false,
+};
 
 export function createLoupe(): Loupe {
   const listeners = new Set<() => void>();
@@ -71,7 +83,9 @@ export function createLoupe(): Loupe {
       change(CLOSED);
     },
     look: (look) => change({ look }),
-    compare: (best) => change({ best }),
+    compare: (best) => change({ best, group: [] }),
+    compareGroup: (group) =>
+      change({ group, best: null, look: group.length === 0 ? WHOLE : { ...WHOLE, zoom: 1 }, isTravelling: false }),
     showAlone: (alone) => change({ alone }),
     showWords: () => change({ alone: false, isTravelling: false }),
     travel: (travel) => change({ travel, isTravelling: true }),

@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../shared/contract/model.ts';
 import { MOST_STARS } from '../../shared/domain/culling.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
 
 /** Which photos of a listing are shown; `stars3`: those with three stars or more. */
 export const PHOTO_FILTERS = [
@@ -10,6 +11,7 @@ export const PHOTO_FILTERS = [
   'stars3',
   'stars2',
   'stars1',
+  'similar',
   'rejected',
   'noCaption',
   'noRoom',
@@ -19,11 +21,15 @@ export type PhotoFilter = (typeof PHOTO_FILTERS)[number];
 
 type Filtered = Pick<
   MediaItem,
-  'rating' | 'picked' | 'rejected' | 'shortDescription' | 'imageOf' | 'problem' | 'openConflicts' | 'state'
+  'mediaId' | 'rating' | 'picked' | 'rejected' | 'shortDescription' | 'imageOf' | 'problem' | 'openConflicts' | 'state'
 >;
 
-/** What is rejected is passed over by all filters but its own. */
-export function isShown(item: Filtered, filter: PhotoFilter): boolean {
+/**
+ * What is rejected is passed over by all filters but its own.
+ *
+ * @param similar photos of which there are others alike
+ */
+export function isShown(item: Filtered, filter: PhotoFilter, similar: ReadonlySet<MediaId>): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -31,6 +37,8 @@ export function isShown(item: Filtered, filter: PhotoFilter): boolean {
       return item.rejected;
     case 'picked':
       return item.picked;
+    case 'similar':
+      return similar.has(item.mediaId);
     case 'noCaption':
       return !item.rejected && item.shortDescription.trim() === '';
     case 'noRoom':
@@ -57,11 +65,15 @@ export interface FilterCount {
  * The filters that show something, with how many photos each shows, and the present one also where it shows none by now.
  * Of those for stars only the ones that differ: where all have four, three or more are the same photos.
  */
-export function filterCounts(media: readonly Filtered[], present: PhotoFilter): FilterCount[] {
+export function filterCounts(
+  media: readonly Filtered[],
+  present: PhotoFilter,
+  similar: ReadonlySet<MediaId>,
+): FilterCount[] {
   const given = new Set(media.flatMap((item) => (item.rejected ? [] : [item.rating])));
   return PHOTO_FILTERS.map((filter) => ({
     filter,
-    count: media.filter((item) => isShown(item, filter)).length,
+    count: media.filter((item) => isShown(item, filter, similar)).length,
   })).filter(({ filter, count }) => {
     if (filter === present || filter === 'all') return true;
     const stars = starsOf(filter);

@@ -3,6 +3,7 @@ import type { Flag } from '../../shared/domain/culling.ts';
 import type { WordKey } from '../language/words.ts';
 import { isShown } from '../state/photo-filter.ts';
 import { type ActionDraft, hasSelection } from './action.ts';
+import { compareSimilar } from './compare-similar.ts';
 import { stepIn } from './loupe-sequence.ts';
 import { focusedPhoto, revealPhoto } from './reveal-photo.ts';
 import type { Workbench } from './workbench.ts';
@@ -12,15 +13,17 @@ import type { Workbench } from './workbench.ts';
  * it any more. Several are decided on at once, and stay selected.
  */
 function goOn(workbench: Workbench, after: Partial<Pick<MediaItem, 'rating' | 'picked' | 'rejected'>>): void {
-  const { selected, shownMedia, photoFilter, preferences, services, select, columns } = workbench;
+  const { selected, shownMedia, photoFilter, similar, preferences, services, select, columns } = workbench;
   const [current, second] = selected;
   if (current === undefined || second !== undefined) return;
-  const leaves = !isShown({ ...current, ...after }, photoFilter);
+  const leaves = !isShown({ ...current, ...after }, photoFilter, new Set(similar.flat()));
   if (!preferences.autoAdvance && !leaves) return;
-  const { isOpen, best } = services.loupe.getSnapshot();
-  const ids = shownMedia.map((item) => item.mediaId);
+  const { isOpen, best, group } = services.loupe.getSnapshot();
+  const isCompared = group.includes(current.mediaId);
+  const ids = isCompared ? group : shownMedia.map((item) => item.mediaId);
   const ahead = stepIn(ids, current.mediaId, 1, best);
-  const next = ahead ?? (leaves ? stepIn(ids, current.mediaId, -1, best) : null);
+  const next =
+    ahead ?? (leaves || (isCompared && after.rejected === true) ? stepIn(ids, current.mediaId, -1, best) : null);
   if (next === null) return;
   const isInGrid = focusedPhoto() !== null;
   select([next]);
@@ -80,6 +83,13 @@ export const CULL: Record<string, ActionDraft> = {
       },
     ]),
   ),
+  'cull.similar': {
+    label: 'action.cull.similar',
+    shortcut: 'G',
+    place: 'both',
+    isEnabled: ({ similar, selected }) => similar.length > 0 || selected.length > 1,
+    run: compareSimilar,
+  },
   'cull.advance': {
     label: 'action.cull.advance',
     place: 'both',

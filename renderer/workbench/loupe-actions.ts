@@ -1,4 +1,5 @@
 import type { ActionDraft } from './action.ts';
+import { keepOnly } from './compare-similar.ts';
 import { candidateAfter, pairToCompare, stepIn } from './loupe-sequence.ts';
 import { focusedPhoto } from './reveal-photo.ts';
 import type { Workbench } from './workbench.ts';
@@ -8,7 +9,13 @@ const PAN = 0.2;
 
 const isOpen = ({ services }: Workbench): boolean => services.loupe.getSnapshot().isOpen;
 const isComparing = ({ services }: Workbench): boolean => services.loupe.getSnapshot().best !== null;
-const idsOf = ({ shownMedia }: Workbench) => shownMedia.map((item) => item.mediaId);
+const hasGroup = ({ services }: Workbench): boolean => services.loupe.getSnapshot().group.length > 0;
+/** Those that the arrows lead through: of a group that is compared, only its own. */
+function idsOf({ shownMedia, services }: Workbench) {
+  const { group } = services.loupe.getSnapshot();
+  const ids = shownMedia.map((item) => item.mediaId);
+  return group.length === 0 ? ids : ids.filter((mediaId) => group.includes(mediaId));
+}
 const currentOf = ({ selected }: Workbench) => selected[0]?.mediaId ?? null;
 
 function open(workbench: Workbench): void {
@@ -34,6 +41,7 @@ function step(workbench: Workbench, by: number): void {
 function compare(workbench: Workbench): void {
   const { services, selected, select } = workbench;
   const { loupe } = services;
+  if (hasGroup(workbench)) return loupe.compareGroup([]);
   if (isComparing(workbench)) return endComparison(workbench);
   const pair = pairToCompare(
     idsOf(workbench),
@@ -163,8 +171,9 @@ export const LOUPE: Record<string, ActionDraft> = {
     label: 'action.loupe.choose',
     shortcut: 'Enter',
     place: 'loupe',
-    isEnabled: isComparing,
-    run: choose,
+    labelNow: (workbench, t) => (hasGroup(workbench) ? t('action.cull.keepOnly') : null),
+    isEnabled: (workbench) => isComparing(workbench) || hasGroup(workbench),
+    run: (workbench) => (hasGroup(workbench) ? void keepOnly(workbench) : choose(workbench)),
   },
   'loupe.swap': {
     label: 'action.loupe.swap',
@@ -187,7 +196,8 @@ export const LOUPE: Record<string, ActionDraft> = {
     isEnabled: isOpen,
     run(workbench) {
       const { loupe } = workbench.services;
-      if (isComparing(workbench)) endComparison(workbench);
+      if (hasGroup(workbench)) loupe.compareGroup([]);
+      else if (isComparing(workbench)) endComparison(workbench);
       else if (loupe.getSnapshot().alone) loupe.showAlone(false);
       else loupe.close();
     },

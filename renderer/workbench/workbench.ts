@@ -2,6 +2,7 @@ import { createContext, type RefObject, useContext } from 'react';
 import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { PhotoFilter } from '../state/photo-filter.ts';
+import type { SimilarGroups } from '../state/similar-groups.ts';
 import type { Snapshot } from '../state/store.ts';
 import type { Commands } from './commands/commands.ts';
 import type { DialogRequest } from './dialogs-state.ts';
@@ -19,6 +20,7 @@ export interface Workbench {
   readonly shownMedia: readonly MediaItem[];
   readonly photoFilter: PhotoFilter;
   filterPhotos(filter: PhotoFilter): void;
+  readonly similar: SimilarGroups;
   /** The chosen photos in the sequence of the listing. */
   readonly selected: readonly MediaItem[];
   readonly selectedIds: ReadonlySet<MediaId>;

@@ -84,6 +84,12 @@ export const MediaItem = z.object({
   picture: PictureId,
   /** Pixels of the original, upright. */
   original: z.object({ width: z.int(), height: z.int() }),
+  /** 64 bits as hexadecimal digits, few of which differ where photos look alike; null as long as that is not known. */
+  likeness: z.string().nullable(),
+  /** Higher for the sharper one of two photos of the same. */
+  sharpness: z.number().nullable(),
+  /** Stops, as of a bracketed exposure. */
+  exposureBias: z.number().nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

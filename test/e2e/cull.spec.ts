@@ -1,3 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
 import { expect, OAK, test } from './fixtures.ts';
 
 test('photos are rated, picked and rejected by one key each, shown by that, and come back with one', async ({
@@ -21,6 +25,7 @@ test('photos are rated, picked and rejected by one key each, shown by that, and 
   await expect(page.getByText('3 photos, 3 captioned, 1 rejected')).toBeVisible();
   await expect(tile(2).getByText('Rejected').first()).toBeVisible();
 
+  await expectAccessible(page, 'marks and filters');
   await radio('Rejected 1').check({ force: true });
   await expect(workbench.grid.getByRole('row')).toHaveCount(1);
   await radio('4 stars or more 1').check({ force: true });
@@ -86,4 +91,77 @@ test('who wants stars on the number keys says so, and may stay on a photo', asyn
   await rating.getByRole('button', { name: 'Reject' }).click();
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Front, 5 stars, rejected');
   await expect(page.getByText('Rejected: it keeps its place here and isn’t sent.')).toBeVisible();
+});
+
+/** A photo of a room with much detail, taken at a second; less of it is sharp the more it is blurred. */
+function shot(second: number, blur: number): Promise<Buffer> {
+  const lines = Array.from({ length: 90 }, (_, index) => {
+    const [x, y] = [(index * 131) % 2300, (index * 89) % 1500];
+    return `<rect x="${x}" y="${y}" width="${30 + (index % 6) * 40}" height="${20 + (index % 4) * 35}" fill="hsl(${index * 23} 30% ${20 + (index % 7) * 10}%)"/>`;
+  });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1600"><rect width="100%" height="100%" fill="#887"/>${lines.join('')}</svg>`;
+  const taken = { IFD2: { DateTimeOriginal: `2026:05:14 10:00:${String(second).padStart(2, '0')}` } };
+  const picture = sharp(Buffer.from(drawing)).flatten({ background: 'white' });
+  return (blur === 0 ? picture : picture.blur(blur)).withExif(taken).jpeg({ quality: 85 }).toBuffer();
+}
+
+test('photos of the same are compared at 100% in step, and one key keeps one of them', async ({
+  app,
+  library,
+  service,
+  folder,
+}) => {
+  const files = await Promise.all(
+    [4, 0, 2].map(async (blur, index) => {
+      const file = join(folder, `${index + 1}.jpg`);
+      writeFileSync(file, await shot(index, blur));
+      return file;
+    }),
+  );
+  await library.connect(service.now);
+  await library.addListing({ files });
+  const workbench = await app.open();
+  const { page, tile } = workbench;
+  await tile(1).click();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Similar 3' }).waitFor();
+  await page.keyboard.press('g');
+  const loupe = page.getByRole('dialog', { name: 'Loupe' });
+  const panes = loupe.getByRole('img', { name: /^Photo/ });
+  await expect(panes).toHaveCount(3);
+  await expect(loupe.getByRole('img', { name: /^Photo 2 .*, suggested as the sharpest$/ })).toBeVisible();
+  await expect(loupe.getByRole('option', { selected: true })).toHaveAccessibleName(/^Photo 2 /);
+  const places = () =>
+    panes.evaluateAll((sheets) =>
+      sheets.map((sheet) => {
+        const { x, y } = sheet.getBoundingClientRect();
+        const pane = sheet.parentElement?.getBoundingClientRect();
+        return { x: x - (pane?.x ?? 0), y: y - (pane?.y ?? 0) };
+      }),
+    );
+  const widths = await panes.evaluateAll((sheets) => sheets.map((sheet) => sheet.getBoundingClientRect().width));
+  expect(new Set(widths)).toEqual(new Set([2400]));
+  const [before] = await places();
+  await page.keyboard.press('Shift+ArrowRight');
+  const after = await places();
+  expect(after[0]?.x).toBeLessThan((before?.x ?? 0) - 50);
+  for (const each of after) {
+    expect(Math.abs(each.x - (after[0]?.x ?? 0))).toBeLessThanOrEqual(1);
+    expect(each.y).toBe(after[0]?.y);
+  }
+
+  // The arrows bring another one to the front; the sharpest is a suggestion and nothing more.
+  await page.keyboard.press('ArrowRight');
+  await expect(loupe.getByRole('option', { selected: true })).toHaveAccessibleName(/^Photo 3 /);
+  await page.keyboard.press('ArrowLeft');
+  await expect(loupe.getByRole('button', { name: 'Keep this, reject the others' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'the comparison');
+  await page.keyboard.press('Enter');
+  await expect(workbench.messages).toContainText('Photo 2 kept, 2 others rejected.');
+  await expect(panes).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(tile(2)).toBeFocused();
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, no caption, rejected');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(tile(3)).toHaveAccessibleName('Photo 3, no caption');
 });

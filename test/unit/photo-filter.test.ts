@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterCounts, isShown, PHOTO_FILTERS } from '../../renderer/state/photo-filter.ts';
+import { MediaId } from '../../shared/domain/ids.ts';
+
+const IDS = Array.from({ length: 12 }, () => MediaId.parse(randomUUID()));
+const NONE: ReadonlySet<MediaId> = new Set();
 
 const photo = fc.record({
+  mediaId: fc.constantFrom(...IDS),
   rating: fc.nat({ max: 5 }),
   picked: fc.boolean(),
   rejected: fc.boolean(),
@@ -16,15 +22,21 @@ const photo = fc.record({
 describe('the filter of photos', () => {
   it('counts what each filter shows, offers none that shows nothing, and always all of them', () => {
     fc.assert(
-      fc.property(fc.array(photo, { maxLength: 12 }), fc.constantFrom(...PHOTO_FILTERS), (media, present) => {
-        const counts = filterCounts(media, present);
-        expect(counts[0]).toEqual({ filter: 'all', count: media.length });
-        expect(counts.map(({ filter }) => filter)).toContain(present);
-        for (const { filter, count } of counts) {
-          expect(media.filter((item) => isShown(item, filter))).toHaveLength(count);
-          if (filter !== 'all' && filter !== present) expect(count).toBeGreaterThan(0);
-        }
-      }),
+      fc.property(
+        fc.array(photo, { maxLength: 12 }),
+        fc.constantFrom(...PHOTO_FILTERS),
+        fc.subarray(IDS),
+        (media, present, alike) => {
+          const similar = new Set(alike);
+          const counts = filterCounts(media, present, similar);
+          expect(counts[0]).toEqual({ filter: 'all', count: media.length });
+          expect(counts.map(({ filter }) => filter)).toContain(present);
+          for (const { filter, count } of counts) {
+            expect(media.filter((item) => isShown(item, filter, similar))).toHaveLength(count);
+            if (filter !== 'all' && filter !== present) expect(count).toBeGreaterThan(0);
+          }
+        },
+      ),
     );
   });
 
@@ -37,13 +49,14 @@ describe('the filter of photos', () => {
       openConflicts: 0,
       state: 'queued',
     } as const;
+    const mediaId = MediaId.parse(randomUUID());
     const texts = { shortDescription: '', imageOf: 'Kitchen' };
     const media = [
-      { ...plain, ...texts, rating: 4 },
-      { ...plain, ...texts, rating: 2, picked: true },
-      { ...plain, ...texts, rating: 5, rejected: true },
+      { ...plain, ...texts, mediaId, rating: 4 },
+      { ...plain, ...texts, mediaId, rating: 2, picked: true },
+      { ...plain, ...texts, mediaId, rating: 5, rejected: true },
     ];
-    expect(filterCounts(media, 'all')).toEqual([
+    expect(filterCounts(media, 'all', NONE)).toEqual([
       { filter: 'all', count: 3 },
       { filter: 'picked', count: 1 },
       { filter: 'stars4', count: 1 },

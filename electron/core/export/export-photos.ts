@@ -10,6 +10,7 @@ import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal, systemErrorCode, toWriteError } from '../blobs/errors.ts';
 import { temporaryPath } from '../blobs/temporary-files.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
+import { pictureId } from '../pictures/picture-id.ts';
 import { PRIVATE_FOLDER } from '../private-files.ts';
 import { isDiskTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -183,7 +184,7 @@ async function makeCopy(
   target: string,
 ): Promise<Problem | null> {
   const { blobs, pictures, maker } = context;
-  const { sha256, fileName } = photo;
+  const { sha256, fileName, corrections } = photo;
   if (photo.placeholder !== null) return saying(phrase('problem.exportPlaceholder', { fileName }));
   const size = sizeOf(request.preset);
   const words = {
@@ -196,10 +197,16 @@ async function makeCopy(
     // The same file that goes to the service, which is waited for where it is still being made.
     const source =
       size === null
-        ? blobs.pathOfRendition((await prepareRendition(context, sha256, request.rendition)).sha256)
+        ? blobs.pathOfRendition(
+            (await prepareRendition(context, sha256, request.rendition, undefined, corrections)).sha256,
+          )
         : blobs.pathOfOriginal(sha256);
+    // What goes to the service is corrected already.
+    const differing = size === null || corrections === null ? {} : { corrections };
     await blobs.temporary((newPath) =>
-      pictures.add(sha256, 'large', () => maker.export({ source, scratch: newPath() }, size, words, target)),
+      pictures.add(pictureId(sha256, corrections), 'large', () =>
+        maker.export({ source, scratch: newPath(), ...differing }, size, words, target),
+      ),
     );
     return null;
   } catch (error) {
@@ -220,14 +227,16 @@ async function makeSheet(
   target: string,
 ): Promise<number> {
   const { blobs, maker } = context;
-  for (const { sha256 } of photos) await prepareRendition(context, sha256, request.rendition);
+  for (const { sha256, corrections } of photos) {
+    await prepareRendition(context, sha256, request.rendition, undefined, corrections);
+  }
   const { notShown } = await maker.contactSheet({
     title: request.listing,
     page: request.pageSize,
     left: CSV,
     target,
     photos: photos.map((photo, index) => ({
-      picture: blobs.pathOfDerived(photo.sha256, '1600.jpg'),
+      picture: blobs.pathOfDerived(pictureId(photo.sha256, photo.corrections), '1600.jpg'),
       number: index + 1,
       caption: photo.shortDescription,
       room: photo.imageOf,

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import { exportTitle } from '../../../shared/domain/export.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { temporaryPath } from '../blobs/temporary-files.ts';
@@ -71,10 +72,9 @@ async function run(
 /** Photos that are part of the listing, in its order: neither removed nor rejected ones. */
 function chosen({ store }: HandlerContext, { listingId, mediaIds }: HandlerInput<'export.photos'>): MediaRow[] {
   const wanted = mediaIds === undefined ? null : new Set(mediaIds);
-  const isRejected = (row: MediaRow): boolean => 'rejected' in row && row.rejected === true;
   const photos = store.media
     .ofListing(listingId)
-    .filter((row) => !row.removed && !isRejected(row) && (wanted === null || wanted.has(row.mediaId)));
+    .filter((row) => isWanted(row) && (wanted === null || wanted.has(row.mediaId)));
   if (photos.length === 0) throw new AppError('notFound', phrase('error.noPhotosToExport'));
   return photos;
 }

@@ -148,11 +148,24 @@ function insertRow(context: ImportContext, adding: Adding, { fileName, facts, bl
     captureTime,
     addedAt: at,
   });
+  takeOver(context, mediaId, sha256, facts);
   putInPlace(context, adding, mediaId);
   store.listings.touch(listingId, at);
   store.history.add(at, listingId, mediaId, 'you', addedAs(facts, fileName));
   recordAdded(context, adding, mediaId);
   return mediaId;
+}
+
+/** What another program said of the photo, and what the camera said of its exposure. */
+function takeOver(
+  { store }: ImportContext,
+  mediaId: MediaId,
+  sha256: Sha256,
+  { rating, exposureBias }: PhotoFacts,
+): void {
+  if (rating === -1) store.media.setFlag(mediaId, 'rejected');
+  else if (rating !== undefined) store.media.setRating(mediaId, rating);
+  if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
 }
 
 /** The photos of files that were given before it may still come, and those after it may be here. */

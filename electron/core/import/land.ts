@@ -70,8 +70,9 @@ function setArrived(
   sha256: Sha256,
   { facts, blob }: Adopted,
 ): void {
-  const { width, height, captureTime, mediaType } = facts;
+  const { width, height, captureTime, mediaType, exposureBias } = facts;
   store.blobs.add(sha256, blob.bytes, mediaType, now().toISOString());
+  if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
   store.media.setArrived(mediaId, { sha256, width, height, captureTime });
   store.arrivals.delete(mediaId);
 }

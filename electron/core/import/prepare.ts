@@ -78,7 +78,7 @@ function makeAll(
       ...(corrections === null ? {} : { corrections }),
     };
     const files = { tile: newPath(), large: newPath(), rendition: newPath() };
-    const made = await maker.outputs(from, files, rights ?? null, spec);
+    const { measures, ...made } = await maker.outputs(from, files, rights ?? null, spec);
     // [Note: one tile] Whoever shows a tile may keep it for good: one that is there stays.
     if (!(await blobs.hasDerived(picture, '320.jpg'))) await blobs.placeDerived(picture, '320.jpg', files.tile);
     await blobs.placeDerived(picture, '1600.jpg', files.large);
@@ -86,7 +86,10 @@ function makeAll(
     const rendition: RenditionRow = { ...made, sha256: Sha256.parse(made.sha256) };
     await store.soon(() => {
       store.blobs.saveRendition(source, renditionSpecKey(spec, corrections), rendition);
-      if (corrections === null) store.blobs.setTile(source);
+      if (corrections === null) {
+        store.blobs.setTile(source);
+        store.blobs.setMeasures(source, measures);
+      }
     }, 'derived');
     return rendition;
   });

@@ -9,6 +9,7 @@ import {
   Inspected,
   type Job,
   Nothing,
+  Outputs,
   type PhotoMediaType,
   Rendition,
   type RenditionSpec,
@@ -39,7 +40,7 @@ export interface PictureMaker {
   inspect(path: string, name: string, preview: string): Promise<Inspected>;
   tile(source: Source, tile: string): Promise<void>;
   /** @param rights read from the picture where they are null */
-  outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Rendition>;
+  outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Outputs>;
   full(source: Source, full: string): Promise<void>;
   /** @param spec null for a JPEG that is taken as it is */
   export(source: Source, spec: RenditionSpec | null, words: ExportWords, target: string): Promise<Rendition>;
@@ -83,7 +84,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     async outputs(source, made, known, spec) {
       // Callers hand on more than is meant, such as all facts of a photo.
       const rights = known === null ? null : { copyright: known.copyright, creator: known.creator };
-      return Rendition.parse(await ask({ kind: 'outputs', ...source, ...made, rights, spec }));
+      return Outputs.parse(await ask({ kind: 'outputs', ...source, ...made, rights, spec }));
     },
     async full(source, full) {
       Nothing.parse(await ask({ kind: 'full', ...source, full }));

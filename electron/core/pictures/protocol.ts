@@ -20,6 +20,10 @@ const MetadataFields = z.strictObject({
   creator: z.string().nullable(),
   hasLocation: z.boolean(),
   camera: z.string().nullable(),
+  /** Stars that another program gave, 1 to 5; -1 for one that it rejected. */
+  rating: z.int().min(-1).max(5).exactOptional(),
+  /** Stops, as of a bracketed exposure. */
+  exposureBias: z.number().exactOptional(),
 });
 /** What a photo says about itself in EXIF, IPTC and XMP. */
 export type MetadataFields = Readonly<z.infer<typeof MetadataFields>>;
@@ -133,6 +137,16 @@ export const Rendition = Written.extend({ width: z.int().positive(), height: z.i
 export type Rendition = Readonly<z.infer<typeof Rendition>>;
 export const Sheet = z.strictObject({ pages: z.int().positive(), notShown: z.int().nonnegative() });
 export type Sheet = Readonly<z.infer<typeof Sheet>>;
+/** What of a picture can be compared with others. */
+export const Measures = z.strictObject({
+  /** 64 bits as hexadecimal digits, which differ in few where pictures look alike. */
+  likeness: z.string().regex(/^[0-9a-f]{16}$/),
+  /** How much detail there is: higher for the sharper one of two pictures of the same. */
+  sharpness: z.number().nonnegative(),
+});
+export type Measures = Readonly<z.infer<typeof Measures>>;
+export const Outputs = Rendition.extend({ measures: Measures });
+export type Outputs = Readonly<z.infer<typeof Outputs>>;
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */

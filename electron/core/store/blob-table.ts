@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OriginalFault } from '../../../shared/contract/storage.ts';
 import { type ListingId, PictureId, Sha256 } from '../../../shared/domain/ids.ts';
+import type { Measures } from '../pictures/protocol.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { rowReader } from './row.ts';
 
@@ -53,6 +54,7 @@ export function createBlobTable(database: SqliteDatabase) {
     ...uses(database),
     ...faults(database),
     ...corrected(database),
+    ...measureWrites(database),
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */
@@ -90,6 +92,18 @@ export function createBlobTable(database: SqliteDatabase) {
   };
 }
 
+/** What of a picture can be compared with others. */
+function measureWrites(database: SqliteDatabase) {
+  const setMeasures = database.prepare(
+    'UPDATE blob SET likeness = @likeness, sharpness = @sharpness WHERE sha256 = @source',
+  );
+  const setBias = database.prepare('UPDATE blob SET exposureBias = ? WHERE sha256 = ?');
+  return {
+    setMeasures: (source: Sha256, { likeness, sharpness }: Measures): void =>
+      void setMeasures.run({ source, likeness, sharpness }),
+    setExposureBias: (source: Sha256, bias: number): void => void setBias.run(bias, source),
+  };
+}
 /** What was made of an original with corrections. */
 function corrected(database: SqliteDatabase) {
   const selectCorrected = database

@@ -42,6 +42,11 @@ const MediaRow = z.object({
   corrections: jsonColumn(Corrections).nullable(),
   /** How the pictures that were made of it last do, which are shown until the next are there. */
   madeWith: jsonColumn(Corrections).nullable(),
+  /** Null where its pictures are not made yet, or were before these were compared. */
+  likeness: z.string().nullable(),
+  sharpness: z.number().nullable(),
+  /** Stops; null where the camera did not say. */
+  exposureBias: z.number().nullable(),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
@@ -60,7 +65,8 @@ export interface NewMedia {
 }
 
 const SELECT = `
-  SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, arrival.mediaId IS NOT NULL AS arriving
+  SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, blob.likeness, blob.sharpness, blob.exposureBias,
+    arrival.mediaId IS NOT NULL AS arriving
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 
 export type MediaTable = ReturnType<typeof createMediaTable>;

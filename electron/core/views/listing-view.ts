@@ -109,6 +109,9 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     corrections: row.corrections,
     picture: pictureId(row.sha256, row.madeWith),
     original,
+    likeness: row.likeness,
+    sharpness: row.sharpness,
+    exposureBias: row.exposureBias,
   };
 }
 

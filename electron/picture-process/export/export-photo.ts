@@ -19,7 +19,13 @@ export async function exportPhoto(job: Extract<Job, { kind: 'export' }>): Promis
   const picture =
     spec === null
       ? { data: await readFile(source), width, height }
-      : await renderRendition(source, { creator: words.creator, copyright: words.copyright }, spec, scratch);
+      : await renderRendition(
+          source,
+          { creator: words.creator, copyright: words.copyright },
+          spec,
+          scratch,
+          job.corrections ?? null,
+        );
   const profile = profileSegments(picture.data).length > 0 ? [] : await srgbProfile();
   const data = withSegments(picture.data, [...wordSegments(words), ...profile]);
   return { ...(await writeNew(target, data)), width: picture.width, height: picture.height };

@@ -1,6 +1,7 @@
 import { type ByteSource, sourceOf } from './byte-source.ts';
 import { textOfBytes } from './text.ts';
 import {
+  fractionOf,
   numberOf,
   readDirectory,
   readTiffForm,
@@ -22,6 +23,9 @@ export interface ExifFields {
   readonly hasLocation: boolean;
   /** Colours of Adobe RGB, which cameras name without a profile (DCF 2.0, "option file"). */
   readonly isAdobeRgb: boolean;
+  /** Of a bracketed exposure, in stops. */
+  readonly exposureBias: number | null;
+  readonly isDng: boolean;
   /** The camera's own small JPEG. */
   readonly thumbnail: Buffer | null;
 }
@@ -43,6 +47,8 @@ const TAG = {
   colourSpace: 0xa001,
   interoperability: 0xa005,
   interoperabilityIndex: 0x0001,
+  dngVersion: 0xc612,
+  exposureBias: 0x9204,
   latitude: 0x0002,
   thumbnailAt: 0x0201,
   thumbnailBytes: 0x0202,
@@ -93,6 +99,8 @@ export function exifOf(
     digitized: time(DIGITIZED),
     hasLocation: place?.entries.has(TAG.latitude) === true,
     isAdobeRgb: namesAdobeRgb(source, form, camera),
+    exposureBias: fractionOf(source, form, camera?.entries.get(TAG.exposureBias)),
+    isDng: first.entries.has(TAG.dngVersion),
     thumbnail: thumbnailOf(source, form, readDirectory(source, form, first.next)),
   };
 }

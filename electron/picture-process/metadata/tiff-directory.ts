@@ -126,6 +126,17 @@ export function numbersOf(source: ByteSource, form: TiffForm, entry: TiffEntry |
   ).filter((number) => number !== null);
 }
 
+/** The first value of a field of signed fractions; null where there is none. */
+export function fractionOf(source: ByteSource, { little }: TiffForm, entry: TiffEntry | undefined): number | null {
+  if (entry?.type !== 10 || entry.count === 0) return null;
+  const bytes = source.read(entry.valueAt, 8);
+  if (bytes.length < 8) return null;
+  const [above, below] = little
+    ? [bytes.readInt32LE(0), bytes.readInt32LE(4)]
+    : [bytes.readInt32BE(0), bytes.readInt32BE(4)];
+  return below === 0 ? null : above / below;
+}
+
 /** The value of a field, at most so many bytes of it. */
 export function valueOf(source: ByteSource, entry: TiffEntry | undefined, most: number): Buffer | null {
   return entry === undefined ? null : source.read(entry.valueAt, Math.min(entry.bytes, most));

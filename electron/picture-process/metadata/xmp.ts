@@ -9,6 +9,8 @@ export interface XmpFields {
   readonly dateCreated: string | null;
   readonly createDate: string | null;
   readonly hasLocation: boolean;
+  /** As it is written: stars, or -1 for a photo that is rejected. */
+  readonly rating: string | null;
 }
 
 const NAMESPACES: Readonly<Record<string, string>> = {
@@ -26,6 +28,7 @@ const WANTED = new Set([
   'exif:GPSLatitude',
   'photoshop:DateCreated',
   'xmp:CreateDate',
+  'xmp:Rating',
 ]);
 
 /** One of the values of a property, in the language that it names. */
@@ -51,6 +54,7 @@ export function readXmp(bytes: Uint8Array): XmpFields {
     dateCreated: text('photoshop:DateCreated'),
     createDate: text('xmp:CreateDate'),
     hasLocation: properties.values.has('exif:GPSLatitude'),
+    rating: text('xmp:Rating'),
   };
 }
 

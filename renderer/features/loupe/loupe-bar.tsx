@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Check, Columns2, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ArrowLeftRight, Check, Columns2, Images, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -42,7 +42,7 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
   const isPrimary = detail?.media.find((each) => !each.rejected)?.mediaId === item.mediaId;
   const words = useWords();
   const { t } = words;
-  const { best } = useLoupe();
+  const { best, group } = useLoupe();
   return (
     <header className="loupe-bar" data-environment={environment ?? undefined}>
       <div className="loupe-facts">
@@ -67,6 +67,13 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
             <ActionButton id="loupe.swap" icon={<ArrowLeftRight size={16} aria-hidden />} />
           </>
         )}
+        {group.length > 0 && (
+          <ActionButton id="loupe.choose" variant="primary">
+            <Check size={15} aria-hidden />
+            {t('action.cull.keepOnly')}
+          </ActionButton>
+        )}
+        <ActionButton id="cull.similar" icon={<Images size={16} aria-hidden />} />
         <CompareToggle />
         <span className="loupe-gap" />
         <ActionButton id="loupe.zoomOut" icon={<ZoomOut size={16} aria-hidden />} />
@@ -90,13 +97,13 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
 function CompareToggle(): ReactElement {
   const workbench = useWorkbench();
   const { t } = useWords();
-  const { best } = useLoupe();
+  const { best, group } = useLoupe();
   const action = actionById('loupe.compare');
   return (
     <IconToggle
       label={t(action.label)}
       hint={shownShortcut(action, workbench.preferences) ?? undefined}
-      isSelected={best !== null}
+      isSelected={best !== null || group.length > 0}
       isDisabled={!action.isEnabled(workbench)}
       onChange={() => action.run(workbench)}
     >

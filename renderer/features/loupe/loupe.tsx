@@ -3,10 +3,12 @@ import { Modal, ModalOverlay } from 'react-aria-components';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Frame } from '../../state/loupe-geometry.ts';
 import { stepIn } from '../../workbench/loupe-sequence.ts';
 import { revealPhoto } from '../../workbench/reveal-photo.ts';
-import { useWorkbench } from '../../workbench/workbench.ts';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { Filmstrip } from './filmstrip.tsx';
+import { GroupStage } from './group-stage.tsx';
 import { LoupeBar } from './loupe-bar.tsx';
 import { LoupeWords } from './loupe-words.tsx';
 import { Stage } from './stage.tsx';
@@ -46,6 +48,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const { select, services, shownMedia: media } = useWorkbench();
   const { t } = useWords();
   const { best, isTravelling } = useLoupe();
+  const group = useGroup(media);
   const strip = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useFrame(stage);
@@ -73,11 +76,15 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const passed = useDeferredValue(current);
   const worded = isTravelling && hasStripFocus ? passed : current;
   const focusStrip = (): void => strip.current?.focus();
-  const pane = frame !== null && best !== null ? { ...frame, width: (frame.width - 2) / 2 } : frame;
+  const pane = frame === null ? null : paneOf(frame, best === null ? Math.max(1, group.length) : 2);
   return (
     <>
       <LoupeBar item={current} count={detail.media.length} frame={pane} />
-      <Stage media={media} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
+      {group.length > 0 ? (
+        <GroupStage items={group} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
+      ) : (
+        <Stage media={media} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
+      )}
       <LoupeWords detail={detail} item={worded} onNext={goOn} onLeave={focusStrip} />
       <Filmstrip
         media={media}
@@ -96,6 +103,25 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   );
 }
 
+/** One of the panes in a frame: side by side, four in two rows; the same as in loupe.css. */
+function paneOf(frame: Frame, panes: number): Frame {
+  const [columns, rows] = panes === 4 ? [2, 2] : [panes, 1];
+  const share = (length: number, count: number): number => (length - 2 * (count - 1)) / count;
+  return { ...frame, width: share(frame.width, columns), height: share(frame.height, rows) };
+}
+
+/** The photos of a compared group that are there still and not rejected; with one left there is nothing to compare. */
+function useGroup(media: readonly MediaItem[]): readonly MediaItem[] {
+  const { loupe } = useServices();
+  const { group } = useLoupe();
+  const items = media.filter((item) => group.includes(item.mediaId) && !item.rejected);
+  const isOver = group.length > 0 && items.length < 2;
+  useEffect(() => {
+    if (isOver) loupe.compareGroup([]);
+  }, [loupe, isOver]);
+  return isOver ? [] : items;
+}
+
 /**
  * The shown photo: the chosen one. Where it goes, its neighbour takes its place; where no photo is left, or another
  * listing is opened, the large view closes. Closing leads back to the tile of the photo.
@@ -103,7 +129,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
 function useCurrent({ listingId }: ListingDetail): MediaItem | undefined {
   const { shownMedia: media, selected, select, services, columns } = useWorkbench();
   const { loupe } = services;
-  const { best } = useLoupe();
+  const { best, group } = useLoupe();
   const current = selected[0];
   const indexOf = (item: MediaItem): number => media.findIndex(({ mediaId }) => mediaId === item.mediaId);
   const last = useRef(current === undefined ? 0 : indexOf(current));
@@ -112,10 +138,11 @@ function useCurrent({ listingId }: ListingDetail): MediaItem | undefined {
     const shown = current ?? media[Math.min(last.current, media.length - 1)];
     if (shown === undefined || listingId !== openedFor) return loupe.close();
     last.current = indexOf(shown);
+    if (group.length > 0 && !group.includes(shown.mediaId)) loupe.compareGroup([]);
     if (selected.length !== 1) select([shown.mediaId]);
     if (best !== null && (best === shown.mediaId || media.every((item) => item.mediaId !== best))) loupe.compare(null);
   });
-  useEffect(() => settle(), [current, selected, media, best, listingId]);
+  useEffect(() => settle(), [current, selected, media, best, group, listingId]);
 
   const leave = useEffectEvent(() => {
     if (current === undefined) return;

@@ -11,10 +11,10 @@ import './filter-bar.css';
 
 /** What can be shown of the photos, each with how many there are; nothing where all are alike. */
 export function FilterBar({ media }: { media: readonly MediaItem[] }): ReactElement | null {
-  const { photoFilter, filterPhotos } = useWorkbench();
+  const { photoFilter, filterPhotos, similar } = useWorkbench();
   const words = useWords();
   const { t, number } = words;
-  const counts = filterCounts(media, photoFilter);
+  const counts = filterCounts(media, photoFilter, new Set(similar.flat()));
   if (counts.length < 2) return null;
   return (
     <RadioGroup
@@ -47,6 +47,8 @@ function nameOf({ t }: Words, filter: PhotoFilter): string {
       return t('filter.all');
     case 'picked':
       return t('filter.picked');
+    case 'similar':
+      return t('filter.similar');
     case 'rejected':
       return t('filter.rejected');
     case 'noCaption':

@@ -55,5 +55,16 @@ export function createCullCommands(tools: CommandTools) {
     else tellChange(t('cull.ratedMany', { count: mediaIds.length, stars: rating }), made);
   };
 
-  return { flag, rate };
+  /** Rejects photos of the same beside the one that is kept. Answers whether it was done. */
+  const keepOnly = async (kept: Culled, rejected: readonly Culled[]): Promise<boolean> => {
+    if (rejected.length === 0) return true;
+    const flags = rejected.map(({ mediaId }) => ({ mediaId, flag: 'rejected' as const }));
+    const made = await settle(host.call('media.flag', { flags }), () => void keepOnly(kept, rejected));
+    if (made !== null) {
+      tellChange(t('cull.keptOnly', { position: kept.position, count: rejected.length }), made);
+    }
+    return made !== null;
+  };
+
+  return { flag, rate, keepOnly };
 }

@@ -108,6 +108,9 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     picked: false,
     rejected: random.chance(0.1),
     arriving: false,
+    likeness: null,
+    sharpness: null,
+    exposureBias: null,
   };
 }
 

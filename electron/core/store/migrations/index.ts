@@ -26,6 +26,7 @@ import { migration035 } from './035-corrections.ts';
 import { migration037 } from './037-picture-uses.ts';
 import { migration038 } from './038-original-faults.ts';
 import { migration039 } from './039-culling.ts';
+import { migration040 } from './040-likeness.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration039,
   migration032,
   migration035,
+  migration040,
 ];

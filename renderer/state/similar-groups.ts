@@ -1,0 +1,55 @@
+import type { MediaItem } from '../../shared/contract/model.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+import { similarPhotos } from '../../shared/domain/similar-photos.ts';
+
+/** Photos of the same among which nobody has decided yet, in the sequence of the listing. */
+export type SimilarGroups = readonly (readonly MediaId[])[];
+
+/**
+ * Finds them anew only when what they are compared by has changed: ratings and captions change all the time, times and
+ * pictures do not.
+ */
+export function createSimilarGroups(): (media: readonly MediaItem[]) => SimilarGroups {
+  let known: { readonly facts: string; readonly groups: SimilarGroups } = { facts: '', groups: [] };
+  return (media) => {
+    const facts = media
+      .map(
+        ({ mediaId, captureTime, exposureBias, likeness }) => `${mediaId} ${captureTime} ${exposureBias} ${likeness}`,
+      )
+      .toSorted()
+      .join('\n');
+    if (facts !== known.facts) known = { facts, groups: similarPhotos(media) };
+    return undecided(known.groups, media);
+  };
+}
+
+function undecided(groups: SimilarGroups, media: readonly MediaItem[]): SimilarGroups {
+  const places = new Map(media.flatMap((item, index) => (item.rejected ? [] : [[item.mediaId, index] as const])));
+  const placeOf = (mediaId: MediaId | undefined): number => (mediaId === undefined ? -1 : (places.get(mediaId) ?? -1));
+  return groups
+    .map((group) => group.filter((mediaId) => places.has(mediaId)).toSorted((a, b) => placeOf(a) - placeOf(b)))
+    .filter((group) => group.length > 1)
+    .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]));
+}
+
+/** So many stand beside each other. */
+export const MOST_COMPARED = 4;
+
+/** The photos of a group to compare, the given one among them. */
+export function someOf(group: readonly MediaId[], mediaId: MediaId | undefined): readonly MediaId[] {
+  const index = mediaId === undefined ? 0 : Math.max(0, group.indexOf(mediaId));
+  const from = Math.max(0, Math.min(index, group.length - MOST_COMPARED));
+  return group.slice(from, from + MOST_COMPARED);
+}
+
+/** The group of a photo, otherwise the first one that stands behind it, or the first of all. */
+export function groupAt(
+  groups: SimilarGroups,
+  sequence: readonly MediaId[],
+  mediaId: MediaId | undefined,
+): readonly MediaId[] | null {
+  const own = groups.find((group) => mediaId !== undefined && group.includes(mediaId));
+  if (own !== undefined) return own;
+  const from = mediaId === undefined ? -1 : sequence.indexOf(mediaId);
+  return groups.find(([first]) => first !== undefined && sequence.indexOf(first) > from) ?? groups[0] ?? null;
+}
