@@ -14,8 +14,9 @@ import {
 import type { ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
-import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { createUnderWay } from '../../shared/under-way.ts';
+import { accountOf } from './accounts/account-of.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createKnownSecrets } from './accounts/known-secrets.ts';
 import { createTokenSources, type TokenSources } from './accounts/token-sources.ts';
@@ -32,6 +33,7 @@ import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { syncHandlers } from './handlers/sync.ts';
+import { watchHandlers } from './handlers/watch.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
 import { sweepUnused } from './import/sweep.ts';
@@ -52,6 +54,7 @@ import { runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
+import { createWatchService } from './watch/watch-service.ts';
 import { within } from './within.ts';
 
 export type CoreEvent = {
@@ -151,12 +154,14 @@ export function createCore(
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
+      context.watching.start();
       void underWay.track(sweep(context));
     },
     async close() {
       if (poll !== null) clearInterval(poll);
       listeners.clear();
       await context.sync.stop();
+      await within(LONGEST_FAREWELL, context.watching.stop());
       await within(LONGEST_FAREWELL, underWay.ended());
       await ports.practice?.stop();
       ports.pictures?.end();
@@ -186,6 +191,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...historyHandlers(context),
     ...settingsHandlers(context),
     ...changeHandlers(context),
+    ...watchHandlers(context),
   };
 }
 
@@ -229,7 +235,21 @@ function createHandlerContext(
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, tokens);
-  return { ports, store, listListings, accounts, tokens, importing, sync, syncContext };
+  const watching = createWatchService({
+    importing,
+    profileOf: (listingId) => profileOfListing(store, listingId),
+    log: ports.log,
+    home: ports.home,
+    onChange: (listingId, happened) => emit({ name: 'watch.changed', payload: { listingId, happened } }),
+    ...(ports.settledAfter === undefined ? {} : { settledAfter: ports.settledAfter }),
+  });
+  return { ports, store, listListings, accounts, tokens, importing, watching, sync, syncContext };
+}
+
+function profileOfListing(store: Store, listingId: ListingId): ServiceProfile {
+  const listing = store.listings.get(listingId);
+  const account = listing === null ? null : accountOf(listing, store.accounts.all());
+  return account?.profile ?? DEFAULT_PROFILE;
 }
 
 function streamedFile(

@@ -51,4 +51,6 @@ export interface CorePorts {
   readonly random: () => number;
   /** Lets so many milliseconds pass while a service is measured; real ones where left out. */
   readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Milliseconds for which a file of a watched folder stays as it is before it is taken; two seconds where left out. */
+  readonly settledAfter?: number;
 }

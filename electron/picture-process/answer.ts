@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type { Answer, Format, Inspected, Job, Rendition, Written } from '../core/pictures/protocol.ts';
+import type { Answer, Fingerprint, Format, Inspected, Job, Rendition, Written } from '../core/pictures/protocol.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
 import { renderFull, renderOutputs, renderTile } from './render.ts';
@@ -17,7 +18,7 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | Inspected | Rendition | Written | null;
+type Made = z.infer<typeof Format> | z.infer<typeof Fingerprint> | Inspected | Rendition | Written | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -33,6 +34,8 @@ async function perform(job: Job): Promise<Made> {
     case 'full':
       await writeNew(job.full, await renderFull(job.source, job.scratch));
       return null;
+    case 'fingerprint':
+      return { fingerprint: await fingerprintOf(await renderTile(job.source, job.scratch)) };
     case 'placeholder':
       return writeNew(job.target, await drawPlaceholder(job.key));
     case 'sample':

@@ -25,6 +25,7 @@ import {
   SyncPreview,
   SyncStatus,
 } from './model.ts';
+import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
@@ -292,9 +293,26 @@ export const contract = {
   /** Takes the parts that are given; the others stay. */
   'settings.set': command(SettingsChanges, Nothing),
 
+  /** The folder that feeds a listing; null where none does. */
+  'watch.get': query(ListingRef, WatchView.nullable()),
+  /**
+   * Takes the pictures of a folder into a listing, those that are there and those that come; none from now on where it is
+   * null. What is not kept ends with this program.
+   */
+  'watch.set': command(
+    z.strictObject({
+      listingId: ListingId,
+      folder: z.string().min(1).max(10_000).nullable(),
+      isKept: z.boolean().default(true),
+    }),
+    Nothing,
+  ),
+  'watch.answer': command(z.strictObject({ questionId: z.string().min(1).max(100), choice: WatchChoice }), Nothing),
+
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),
   'sync.changed': event(SyncStatus),
   'import.changed': event(ImportProgress),
+  'watch.changed': event(z.object({ listingId: ListingId, happened: WatchHappening.nullable() })),
 } as const;
 
 export type Contract = typeof contract;

@@ -104,6 +104,8 @@ export interface OpenOptions {
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
   readonly network?: CorePorts['network'];
+  /** Milliseconds after which a file of a watched folder is taken. */
+  readonly settledAfter?: number;
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -128,6 +130,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     random: options.random ?? (() => 0.5),
     ...(options.wait === undefined ? {} : { wait: options.wait }),
     ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
+    ...(options.settledAfter === undefined ? {} : { settledAfter: options.settledAfter }),
     ...(options.network === undefined ? {} : { network: options.network }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);

@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts';
 import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
 import type { ListListings } from '../views/listing-list.ts';
+import type { WatchService } from '../watch/watch-service.ts';
 
 /** What the handlers of the contract work with. */
 export interface HandlerContext {
@@ -23,6 +24,7 @@ export interface HandlerContext {
   readonly accounts: Accounts;
   readonly tokens: TokenSources;
   readonly importing: ImportContext;
+  readonly watching: WatchService;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
 }

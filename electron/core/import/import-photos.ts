@@ -290,6 +290,7 @@ function addRow(
       height: facts.height,
       captureTime: facts.captureTime,
       addedAt: at,
+      sourcePath: path.isAbsolute(file) ? file : null,
     });
     store.listings.touch(listingId, at);
     store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));

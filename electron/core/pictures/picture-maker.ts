@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import { JobBoard } from './job-board.ts';
 import type { Launch } from './launch.ts';
 import {
+  Fingerprint,
   Format,
   Inspected,
   type Job,
@@ -36,6 +37,8 @@ export interface PictureMaker {
   /** @param rights read from the picture where they are null */
   outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Rendition>;
   full(source: Source, full: string): Promise<void>;
+  /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
+  fingerprint(source: Source): Promise<string>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
   /** Of the process that runs now; null while there is none. */
@@ -80,6 +83,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     async full(source, full) {
       Nothing.parse(await ask({ kind: 'full', ...source, full }));
     },
+    fingerprint: async (source) => Fingerprint.parse(await ask({ kind: 'fingerprint', ...source })).fingerprint,
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
     processId: () => board.processId(),

@@ -72,6 +72,8 @@ export const Job = z.discriminatedUnion('kind', [
   }),
   /** The whole picture as a JPEG. */
   z.strictObject({ kind: z.literal('full'), ...source, full: Path }),
+  /** What a picture looks like, coarsely. */
+  z.strictObject({ kind: z.literal('fingerprint'), ...source }),
   /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
   z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
   /** A grey test picture of `edge` pixels each way. */
@@ -89,6 +91,8 @@ export const Inspected = z.strictObject({ facts: PhotoFacts, hasPreview: z.boole
 export type Inspected = Readonly<z.infer<typeof Inspected>>;
 export const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });
 export type Rendition = Readonly<z.infer<typeof Rendition>>;
+/** 64 places as hexadecimal digits; alike pictures differ in few. */
+export const Fingerprint = z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{16}$/) });
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */

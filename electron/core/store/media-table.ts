@@ -28,6 +28,8 @@ const MediaRow = z.object({
   bytes: z.int(),
   mediaType: z.string(),
   hasTile: flagColumn,
+  /** The file that it was added from; null where that is not known, as for one that was dropped on a browser's page. */
+  sourcePath: z.string().nullable(),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone. */
@@ -43,6 +45,7 @@ export interface NewMedia {
   readonly height: number;
   readonly captureTime: string | null;
   readonly addedAt: string;
+  readonly sourcePath?: string | null;
 }
 
 const SELECT = 'SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile FROM media JOIN blob USING (sha256)';
@@ -58,10 +61,10 @@ export function createMediaTable(database: SqliteDatabase) {
     `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
   const insert = database.prepare(`
-    INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt)
+    INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt, sourcePath)
     VALUES (@mediaId, @listingId, @sha256, @fileName,
       (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
-      @shortDescription, @width, @height, @captureTime, @addedAt)`);
+      @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath)`);
   const update = database.prepare(`
     UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = NULL
     WHERE mediaId = @mediaId`);
@@ -80,7 +83,7 @@ export function createMediaTable(database: SqliteDatabase) {
       const row = selectTwin.get(listingId, sha256);
       return row === undefined ? null : readRow(row);
     },
-    insert: (media: NewMedia): void => void insert.run(media),
+    insert: (media: NewMedia): void => void insert.run({ ...media, sourcePath: media.sourcePath ?? null }),
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
       void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
     setRemoved(mediaId: MediaId, removed: boolean): void {
@@ -117,6 +120,8 @@ function pictureWrites(database: SqliteDatabase) {
         )
         .run({ mediaId, ...picture });
     },
+    setSource: (mediaId: MediaId, sourcePath: string): void =>
+      void database.prepare('UPDATE media SET sourcePath = ? WHERE mediaId = ?').run(sourcePath, mediaId),
     /** The picture that it shows is a drawn one. */
     setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
       void database

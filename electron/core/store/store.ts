@@ -16,6 +16,7 @@ import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
+import { createWatchTable } from './watch-table.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /**
@@ -41,6 +42,28 @@ export type Store = ReturnType<typeof createStore>;
 /** Opens the library's database and gives typed access to it. */
 export function openStore(file: string): Store {
   return createStore(openDatabase(file), file);
+}
+
+function createTables(database: SqliteDatabase) {
+  return {
+    accounts: createAccountTable(database),
+    listings: createListingTable(database),
+    schedule: createListingSchedule(database),
+    media: createMediaTable(database),
+    holds: createHoldTable(database),
+    remote: createMediaRemoteTable(database),
+    foreignMedia: createForeignMediaTable(database),
+    blobs: createBlobTable(database),
+    uploads: createUploadTable(database),
+    attempts: createAttemptTable(database),
+    conflicts: createConflictTable(database),
+    history: createHistoryTable(database),
+    changes: createChangeTable(database),
+    sending: createSendingTable(database),
+    settings: createSettingTable(database),
+    overview: createOverviewTable(database),
+    watched: createWatchTable(database),
+  };
 }
 
 /** The tables over one open database. Changes go through `write`, so that watchers learn of them. */
@@ -75,22 +98,7 @@ export function createStore(database: SqliteDatabase, file: string) {
   };
 
   return {
-    accounts: createAccountTable(database),
-    listings: createListingTable(database),
-    schedule: createListingSchedule(database),
-    media: createMediaTable(database),
-    holds: createHoldTable(database),
-    remote: createMediaRemoteTable(database),
-    foreignMedia: createForeignMediaTable(database),
-    blobs: createBlobTable(database),
-    uploads: createUploadTable(database),
-    attempts: createAttemptTable(database),
-    conflicts: createConflictTable(database),
-    history: createHistoryTable(database),
-    changes: createChangeTable(database),
-    sending: createSendingTable(database),
-    settings: createSettingTable(database),
-    overview: createOverviewTable(database),
+    ...createTables(database),
 
     /**
      * Runs a change in one immediate transaction and tells the watchers. All or nothing; storage trouble comes out as

@@ -27,6 +27,11 @@ export const ERRORS = {
   'error.noSamples': 'The sample photos are not part of this installation. Nothing was added; add photos of your own.',
   'error.samplesOnlyForPractice':
     'Sample photos go only into an empty listing of the practice service. Nothing was added; make a new listing for them.',
+  'error.noFolder': 'There is no folder {folder}. Nothing was changed. Choose a folder that is there.',
+  'error.folderOfLibrary':
+    'The folder {folder} belongs to the library, or holds it, so it cannot be watched. Nothing was changed. Choose the folder that the other program exports to.',
+  'error.noWatchQuestion':
+    'This question was answered already, or its file or photo is not there any more. Nothing was changed.',
   'error.cannotReplace':
     'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
   'error.twin': 'The same picture is in this listing already, as photo {position}. Nothing was changed.',

@@ -100,6 +100,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     bytes: 10,
     mediaType: 'image/jpeg',
     hasTile: true,
+    sourcePath: null,
   };
 }
 

@@ -74,6 +74,7 @@ export const fakeMaker: PictureMaker = {
   tile: unused,
   outputs: unused,
   full: unused,
+  fingerprint: unused,
   placeholder: unused,
   sample: unused,
   processId: () => null,

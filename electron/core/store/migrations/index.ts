@@ -21,6 +21,7 @@ import { migration020 } from './020-unread-columns.ts';
 import { migration021 } from './021-forgotten-listings.ts';
 import { migration022 } from './022-fractional-orders.ts';
 import { migration028 } from './028-change-steps.ts';
+import { migration029 } from './029-watched-folders.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration021,
   migration022,
   migration028,
+  migration029,
 ];

@@ -30,6 +30,10 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Las fotos de ejemplo no forman parte de esta instalación. No se agregó nada; agregue fotos propias.',
   'error.samplesOnlyForPractice':
     'Las fotos de ejemplo solo van en una propiedad vacía del servicio de práctica. No se agregó nada; cree una propiedad nueva para ellas.',
+  'error.noFolder': 'No hay ninguna carpeta {folder}. No se cambió nada. Elija una carpeta que exista.',
+  'error.folderOfLibrary':
+    'La carpeta {folder} pertenece a la biblioteca, o la contiene, así que no se puede vigilar. No se cambió nada. Elija la carpeta a la que exporta el otro programa.',
+  'error.noWatchQuestion': 'Esta pregunta ya se respondió, o su archivo o su foto ya no están. No se cambió nada.',
   'error.cannotReplace':
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
   'error.twin': 'La misma imagen ya está en esta propiedad, como foto {position}. No se cambió nada.',
