@@ -51,6 +51,8 @@ export const FIRST_WORDS: MenuWords = {
   reportSafe: 'Tokens, addresses and captions are redacted. Nothing is sent; you choose who gets the file.',
   reportShow: 'Show full report',
   reportSave: 'Save',
+  watchFolder: 'Watch a folder',
+  watch: 'Watch',
   cancel: 'Cancel',
 };
 

@@ -14,6 +14,7 @@ import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
+import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -44,6 +45,8 @@ export function Dialogs(): ReactElement | null {
       return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'history':
       return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'watchFolder':
+      return <WatchDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'moveTo':
       return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
     case 'addGiven':

@@ -88,5 +88,7 @@ export const menuWords = (t: Words['t']): Record<MenuWord, string> => ({
   reportSafe: t('menu.reportSafe'),
   reportShow: t('menu.reportShow'),
   reportSave: t('menu.reportSave'),
+  watchFolder: t('menu.watchFolder'),
+  watch: t('menu.watch'),
   cancel: t('menu.cancel'),
 });

@@ -91,6 +91,10 @@ export const contract = {
       host: z.enum(['electron', 'loopback', 'cli']),
       /** The host can open a file dialog of the system; otherwise the page offers its own. */
       canPickFiles: z.boolean(),
+      /** The same for one folder. */
+      canPickFolder: z.boolean(),
+      /** The host can show a file in the system's file manager. */
+      canShowInFolder: z.boolean(),
       practiceAvailable: z.boolean(),
       /** The photos of the sample listing came with this installation. */
       samplesAvailable: z.boolean(),
@@ -184,6 +188,8 @@ export const contract = {
     z.strictObject({ mediaId: MediaId, path: z.string().min(1) }),
     z.object({ mediaId: MediaId }),
   ),
+  /** Shows the file that a photo came from in the system's file manager. */
+  'media.showInFolder': command(z.strictObject({ mediaId: MediaId }), Nothing),
   'media.edit': command(
     z.strictObject({
       mediaIds: z.array(MediaId).min(1),
@@ -294,7 +300,7 @@ export const contract = {
   'settings.set': command(SettingsChanges, Nothing),
 
   /** The folder that feeds a listing; null where none does. */
-  'watch.get': query(ListingRef, WatchView.nullable()),
+  'watch.get': query(ListingRef, z.object({ watch: WatchView.nullable() })),
   /**
    * Takes the pictures of a folder into a listing, those that are there and those that come; none from now on where it is
    * null. What is not kept ends with this program.
@@ -307,6 +313,8 @@ export const contract = {
     }),
     Nothing,
   ),
+  /** Opens the host's dialog for a folder; null where it was closed. */
+  'watch.pickFolder': command(Nothing, z.object({ folder: z.string().nullable() })),
   'watch.answer': command(z.strictObject({ questionId: z.string().min(1).max(100), choice: WatchChoice }), Nothing),
 
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),

@@ -67,6 +67,8 @@ export const MediaItem = z.object({
   hold: z.enum(HOLDS).nullable(),
   /** Why a drawn placeholder stands for its picture, which holds up nothing; null where it shows its own. */
   pictureProblem: Problem.nullable(),
+  /** The file that it was added from; null where that is not known. */
+  sourcePath: z.string().nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

@@ -104,6 +104,8 @@ export interface OpenOptions {
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
   readonly network?: CorePorts['network'];
+  /** What the host can do beyond a command line. */
+  readonly host?: Partial<CorePorts['host']>;
   /** Milliseconds after which a file of a watched folder is taken. */
   readonly settledAfter?: number;
 }
@@ -117,7 +119,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
   const write = (level: string) => (message: string, detail?: unknown) => void log.push({ level, message, detail });
   const ports: CorePorts = {
     home,
-    host: { kind: 'cli', version: '0.0.0', pickFiles: null },
+    host: { kind: 'cli', version: '0.0.0', pickFiles: null, ...options.host },
     secrets: options.secretStorage ?? {
       read: (name) => Promise.resolve(secrets.get(name) ?? null),
       write: (name, secret) => Promise.resolve(void secrets.set(name, secret)),

@@ -4,7 +4,16 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { WatchHappening, WatchView } from '../../shared/contract/watch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { afterTest, detail, nth, type Opened, openCore, temporaryFolder } from './harness.ts';
+import {
+  afterTest,
+  detail,
+  listingWithPhotos,
+  nth,
+  type Opened,
+  openCore,
+  pictureFiles,
+  temporaryFolder,
+} from './harness.ts';
 
 /** Long enough for a file that is written in two pieces within one test. */
 const SETTLED_AFTER = 160;
@@ -58,7 +67,7 @@ function placeOf(opened: Opened, listingId: ListingId, folder: string): Place {
     listingId,
     folder,
     happened,
-    view: () => opened.call('watch.get', { listingId }),
+    view: async () => (await opened.call('watch.get', { listingId })).watch,
     until: (kind, times = 1) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -208,8 +217,33 @@ describe('a watched folder', () => {
       const refused = await opened.fail('watch.set', { listingId, folder: wrong, isKept: true });
       expect(refused).toMatchObject({ code: 'invalidInput' });
     }
-    expect(await opened.call('watch.get', { listingId })).toMatchObject({ folder });
+    expect(await opened.call('watch.get', { listingId })).toMatchObject({ watch: { folder } });
     await opened.call('watch.set', { listingId, folder: null });
-    expect(await opened.call('watch.get', { listingId })).toBeNull();
+    expect(await opened.call('watch.get', { listingId })).toEqual({ watch: null });
+  });
+});
+
+describe('the file that a photo came from', () => {
+  it('is shown in its folder, as long as it is there', async () => {
+    const shown: string[] = [];
+    const opened = await openCore({ host: { showInFolder: (file) => void shown.push(file) } });
+    const [file = ''] = await pictureFiles(1);
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+    await opened.call('media.add', { listingId, paths: [file] });
+    const { mediaId, sourcePath } = nth((await detail(opened, listingId)).media, 0);
+    expect(sourcePath).toBe(file);
+    await opened.call('media.showInFolder', { mediaId });
+    expect(shown).toEqual([file]);
+    await rm(file);
+    expect(await opened.fail('media.showInFolder', { mediaId })).toMatchObject({ code: 'notFound' });
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is not shown by a host that has no file manager', async () => {
+    const opened = await openCore();
+    const [mediaId] = (await listingWithPhotos(opened, 1)).ids;
+    expect(await opened.call('app.info', {})).toMatchObject({ canShowInFolder: false, canPickFolder: false });
+    if (mediaId === undefined) throw new Error('There is no photo.');
+    expect(await opened.fail('media.showInFolder', { mediaId })).toMatchObject({ code: 'unsupported' });
   });
 });

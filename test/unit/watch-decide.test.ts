@@ -8,6 +8,7 @@ import {
   type WatchedPhoto,
 } from '../../electron/core/watch/decide.ts';
 import { createSettling } from '../../electron/core/watch/settling.ts';
+import { sourcePolicy } from '../../electron/core/watch/source-policy.ts';
 import { MediaId, Sha256 } from '../../shared/domain/ids.ts';
 
 const photo = (changes: Partial<WatchedPhoto> = {}): WatchedPhoto => ({
@@ -94,5 +95,19 @@ describe('two fingerprints', () => {
     expect(looksAlike('ffffffffffffffff', 'ffffffffffffffff')).toBe(true);
     expect(looksAlike('ffffffffffffffff', 'fffffffffffff000')).toBe(true);
     expect(looksAlike('ffffffffffffffff', 'ffffffffffffe000')).toBe(false);
+  });
+});
+
+describe('the file that a photo came from', () => {
+  const isThere = (file: string): boolean => file === '/exports/a.jpg';
+
+  it.each([
+    [null, 'unknown'],
+    ['a.jpg', 'unknown'],
+    ['/exports/a.jpg\0', 'unknown'],
+    ['/exports/b.jpg', 'gone'],
+    ['/exports/a.jpg', 'show'],
+  ])('%j: %s', (sourcePath, policy) => {
+    expect(sourcePolicy(sourcePath, isThere)).toBe(policy);
   });
 });

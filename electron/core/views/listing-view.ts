@@ -98,6 +98,7 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     openConflicts,
     hold: row.hold,
     pictureProblem: pictureProblem(row),
+    sourcePath: row.sourcePath,
   };
 }
 

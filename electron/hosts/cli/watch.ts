@@ -31,8 +31,8 @@ async function watchFolder(
     const { listingId, name } = await findListing(session, text);
     const rest = Promise.withResolvers<void>();
     const look = async (): Promise<void> => {
-      const view = await session.call('watch.get', { listingId });
-      if (once && isAtRest(view)) rest.resolve();
+      const { watch } = await session.call('watch.get', { listingId });
+      if (once && isAtRest(watch)) rest.resolve();
     };
     const stopListening = session.core.subscribe((event) => {
       if (event.name !== 'watch.changed' || event.payload.listingId !== listingId) return;

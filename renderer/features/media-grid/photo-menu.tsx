@@ -11,6 +11,7 @@ const IDS = [
   'photos.primary',
   'photos.moveTo',
   'photos.replace',
+  'photos.showInFolder',
   'photos.hold',
   'photos.release',
   'photos.remove',

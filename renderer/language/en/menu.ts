@@ -50,4 +50,6 @@ export const menu = {
   'menu.reportShow': 'Show full report',
   'menu.reportSave': 'Save',
   'menu.cancel': 'Cancel',
+  'menu.watchFolder': 'Watch a folder',
+  'menu.watch': 'Watch',
 } as const;

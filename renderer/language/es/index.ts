@@ -18,6 +18,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 import { sync } from './sync.ts';
+import { watch } from './watch.ts';
 
 export const ES: Record<WordKey, string> = {
   ...actions,
@@ -39,4 +40,5 @@ export const ES: Record<WordKey, string> = {
   ...firstStart,
   ...shell,
   ...states,
+  ...watch,
 };

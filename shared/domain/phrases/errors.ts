@@ -27,9 +27,15 @@ export const ERRORS = {
   'error.noSamples': 'The sample photos are not part of this installation. Nothing was added; add photos of your own.',
   'error.samplesOnlyForPractice':
     'Sample photos go only into an empty listing of the practice service. Nothing was added; make a new listing for them.',
-  'error.noFolder': 'There is no folder {folder}. Nothing was changed. Choose a folder that is there.',
+  'error.noFolderDialog': 'This host has no dialog for folders. Enter the path of the folder instead.',
+  'error.noFileManager': 'This host cannot show a folder. The desktop app can.',
+  'error.sourceGone':
+    'The file {fileName} is not where it was when it was added. The photo is safe here, with a copy of its own.',
+  'error.sourceUnknown':
+    'It is not known which file {fileName} was added from. The photo is safe here, with a copy of its own.',
+  'error.noFolder': 'There is no folder {folder}. Nothing was changed. Select a folder that is there.',
   'error.folderOfLibrary':
-    'The folder {folder} belongs to the library, or holds it, so it cannot be watched. Nothing was changed. Choose the folder that the other program exports to.',
+    'The folder {folder} belongs to the library, or holds it, so it cannot be watched. Nothing was changed. Select the folder that the other program exports to.',
   'error.noWatchQuestion':
     'This question was answered already, or its file or photo is not there any more. Nothing was changed.',
   'error.cannotReplace':

@@ -30,9 +30,15 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Las fotos de ejemplo no forman parte de esta instalación. No se agregó nada; agregue fotos propias.',
   'error.samplesOnlyForPractice':
     'Las fotos de ejemplo solo van en una propiedad vacía del servicio de práctica. No se agregó nada; cree una propiedad nueva para ellas.',
-  'error.noFolder': 'No hay ninguna carpeta {folder}. No se cambió nada. Elija una carpeta que exista.',
+  'error.noFolderDialog': 'Aquí no hay un diálogo de carpetas. Escriba la ruta de la carpeta.',
+  'error.noFileManager': 'Aquí no se puede mostrar una carpeta. La aplicación de escritorio sí puede.',
+  'error.sourceGone':
+    'El archivo {fileName} ya no está donde estaba cuando se agregó. La foto está a salvo aquí, con una copia propia.',
+  'error.sourceUnknown':
+    'No se sabe de qué archivo se agregó {fileName}. La foto está a salvo aquí, con una copia propia.',
+  'error.noFolder': 'No hay ninguna carpeta {folder}. No se cambió nada. Seleccione una carpeta que exista.',
   'error.folderOfLibrary':
-    'La carpeta {folder} pertenece a la biblioteca, o la contiene, así que no se puede vigilar. No se cambió nada. Elija la carpeta a la que exporta el otro programa.',
+    'La carpeta {folder} pertenece a la biblioteca, o la contiene, así que no se puede vigilar. No se cambió nada. Seleccione la carpeta a la que exporta el otro programa.',
   'error.noWatchQuestion': 'Esta pregunta ya se respondió, o su archivo o su foto ya no están. No se cambió nada.',
   'error.cannotReplace':
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
