@@ -6,6 +6,7 @@ import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
+import { withSidecar } from './metadata/sidecar.ts';
 import { renderFull, renderOutputs, renderTile } from './render.ts';
 import { writeNew } from './write-new.ts';
 
@@ -43,8 +44,9 @@ async function perform(job: Job): Promise<Made> {
   }
 }
 
-async function inspect({ path, name, preview }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
-  const { embeddedThumbnail, ...facts } = await inspectPhoto(path, name);
+async function inspect({ path, name, preview, sidecar }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
+  const { embeddedThumbnail, ...read } = await inspectPhoto(path, name);
+  const facts = sidecar === null ? read : withSidecar(read, sidecar);
   const picture = await previewFromThumbnail({ ...facts, embeddedThumbnail });
   if (picture !== null) await writeNew(preview, picture);
   return { facts, hasPreview: picture !== null };

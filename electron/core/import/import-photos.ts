@@ -16,6 +16,7 @@ import { storageTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, prepareTile } from './prepare.ts';
 import { createRoom } from './room.ts';
+import { findSidecar, roomOfKeywords } from './sidecar.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
 export interface ImportContext extends PrepareContext {
@@ -95,7 +96,8 @@ export async function adoptFile(context: AdoptContext, file: string): Promise<Ad
   const fileName = path.basename(file);
   // Looked at before it is copied, so that a large file that is no picture costs nothing.
   await context.maker.format(file, fileName);
-  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect));
+  const sidecar = await findSidecar(file);
+  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect), sidecar);
 }
 
 /** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
@@ -120,10 +122,11 @@ function showAtOnce(
   { blobs, maker }: AdoptContext,
   fileName: string,
   adopt: (inspect: Inspect<Found>) => Promise<Inspected<Found>>,
+  sidecar: string | null = null,
 ): Promise<Adopted> {
   return blobs.temporary(async (newPath) => {
     const preview = newPath();
-    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview));
+    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview, sidecar));
     if (found.hasPreview) await blobs.placeDerived(sha256, 'preview.jpg', preview);
     return { fileName, facts: found.facts, blob: { sha256, bytes } };
   });
@@ -292,6 +295,8 @@ function addRow(
       addedAt: at,
       sourcePath: path.isAbsolute(file) ? file : null,
     });
+    const imageOf = roomOfKeywords(facts.keywords);
+    if (imageOf !== '') store.media.setFields(mediaId, { shortDescription: captionOf(facts), imageOf });
     store.listings.touch(listingId, at);
     store.history.add(at, listingId, mediaId, 'you', phrase(addedAs(facts), { fileName }));
     recordAdded(context, listingId, mediaId, session);
@@ -328,9 +333,9 @@ function addedAs({ isPartlyRead, caption }: Adopted['facts']) {
   return isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added';
 }
 
-/** The caption that the photographer wrote into the file, as one line. */
+/** The caption that the photographer wrote into the file or beside it, or else the title, as one line. */
 function captionOf(facts: Adopted['facts']): string {
-  return cutTo((facts.caption ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
+  return cutTo((facts.caption ?? facts.title ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
 }
 
 /** Photos that were refused late leave gaps in the positions. */

@@ -31,8 +31,12 @@ export interface Source {
 export interface PictureMaker {
   /** The format of a file by its first bytes. */
   format(path: string, name: string): Promise<PhotoMediaType>;
-  /** What a photo says of itself; the first look at it is written to `preview` where the camera left one. */
-  inspect(path: string, name: string, preview: string): Promise<Inspected>;
+  /**
+   * What a photo says of itself; the first look at it is written to `preview` where the camera left one.
+   *
+   * @param sidecar an XMP file beside the picture, where there is one
+   */
+  inspect(path: string, name: string, preview: string, sidecar?: string | null): Promise<Inspected>;
   tile(source: Source, tile: string): Promise<void>;
   /** @param rights read from the picture where they are null */
   outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Rendition>;
@@ -71,7 +75,8 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
   };
   return {
     format: async (path, name) => Format.parse(await ask({ kind: 'format', path, name })).mediaType,
-    inspect: async (path, name, preview) => Inspected.parse(await ask({ kind: 'inspect', path, name, preview })),
+    inspect: async (path, name, preview, sidecar = null) =>
+      Inspected.parse(await ask({ kind: 'inspect', path, name, preview, sidecar })),
     async tile(source, tile) {
       Nothing.parse(await ask({ kind: 'tile', ...source, tile }));
     },

@@ -15,12 +15,16 @@ const MetadataFields = z.strictObject({
   /** yyyy-MM-ddTHH:mm:ss[.fff][±hh:mm]; no offset when the camera did not record one. */
   captureTime: z.string().nullable(),
   caption: z.string().nullable(),
+  title: z.string().nullable(),
+  keywords: z.array(z.string()),
+  /** 0 to 5 stars. */
+  rating: z.int().min(0).max(5).nullable(),
   copyright: z.string().nullable(),
   creator: z.string().nullable(),
   hasLocation: z.boolean(),
   camera: z.string().nullable(),
 });
-/** What a photo says about itself in EXIF, IPTC and XMP. */
+/** What a photo says about itself in EXIF, IPTC and XMP, and the file beside it. */
 export type MetadataFields = Readonly<z.infer<typeof MetadataFields>>;
 
 const PhotoFacts = MetadataFields.extend({
@@ -58,7 +62,14 @@ export const Job = z.discriminatedUnion('kind', [
   /** A look at the first bytes alone; `name` is its name for people, whose extension tells a camera's raw file. */
   z.strictObject({ kind: z.literal('format'), path: Path, name: z.string() }),
   /** Writes the first look from the camera's own small picture to `preview`, where there is one. */
-  z.strictObject({ kind: z.literal('inspect'), path: Path, name: z.string(), preview: Path }),
+  z.strictObject({
+    kind: z.literal('inspect'),
+    path: Path,
+    name: z.string(),
+    preview: Path,
+    /** An XMP file beside the picture, which says more of it; null where there is none. */
+    sidecar: Path.nullable(),
+  }),
   z.strictObject({ kind: z.literal('tile'), ...source, tile: Path }),
   /** All that is shown and sent, from one decode. The rights are read from the picture where they are null. */
   z.strictObject({

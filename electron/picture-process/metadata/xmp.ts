@@ -3,6 +3,10 @@ import { cleanText } from './text.ts';
 /** What is read of XMP. */
 export interface XmpFields {
   readonly description: string | null;
+  readonly title: string | null;
+  readonly keywords: readonly string[];
+  /** 0 to 5 stars. */
+  readonly rating: number | null;
   readonly rights: string | null;
   readonly creator: string | null;
   readonly dateTimeOriginal: string | null;
@@ -21,11 +25,14 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 const WANTED = new Set([
   'dc:description',
   'dc:rights',
+  'dc:subject',
+  'dc:title',
   'dc:creator',
   'exif:DateTimeOriginal',
   'exif:GPSLatitude',
   'photoshop:DateCreated',
   'xmp:CreateDate',
+  'xmp:Rating',
 ]);
 
 /** One of the values of a property, in the language that it names. */
@@ -45,6 +52,9 @@ export function readXmp(bytes: Uint8Array): XmpFields {
   const text = (name: string): string | null => textOf(properties.values.get(name));
   return {
     description: text('dc:description'),
+    title: text('dc:title'),
+    keywords: keywordsOf(properties.values.get('dc:subject') ?? []),
+    rating: ratingOf(text('xmp:Rating')),
     rights: text('dc:rights'),
     creator: text('dc:creator'),
     dateTimeOriginal: text('exif:DateTimeOriginal'),
@@ -52,6 +62,16 @@ export function readXmp(bytes: Uint8Array): XmpFields {
     createDate: text('xmp:CreateDate'),
     hasLocation: properties.values.has('exif:GPSLatitude'),
   };
+}
+
+function keywordsOf(values: readonly Value[]): string[] {
+  return [...new Set(values.flatMap(({ text }) => cleanText(text) ?? []))];
+}
+
+/** Less than 0 stands for a photo that was rejected, which is no rating. */
+function ratingOf(text: string | null): number | null {
+  const stars = text === null || text === '' ? Number.NaN : Number(text);
+  return Number.isInteger(stars) && stars >= 0 && stars <= 5 ? stars : null;
 }
 
 /** The default language comes first. */
