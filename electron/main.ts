@@ -3,12 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
+import type { MenuWords } from '../shared/contract/menu.ts';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
 import { pictureLaunch } from './core/pictures/launch.ts';
 import { createPictureMaker } from './core/pictures/picture-maker.ts';
-import type { SecretStorage } from './core/ports.ts';
+import type { HostPort, SecretStorage } from './core/ports.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
 import { systemNetwork } from './core/remote/network.ts';
 import { trustSystemCertificates } from './core/remote/trust.ts';
@@ -31,7 +32,7 @@ import { commandInstaller } from './shell/install-command.ts';
 import { linkMenu, type WordsStore } from './shell/menu-link.ts';
 import { checkAfterCrash, recoverAtStart } from './shell/offer-recovery.ts';
 import { linkPage } from './shell/page-link.ts';
-import { pickFiles } from './shell/picker.ts';
+import { pickFiles, pickFolder } from './shell/picker.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { saveReport } from './shell/save-report.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
@@ -106,7 +107,7 @@ async function checkInstallation(file: string): Promise<void> {
   await runSelfCheck(file, {
     rendererFolder: findRendererFolder(),
     preload: preloadPath(),
-    openCore: (home) => openCore(home, openFileLog(home, false), () => Promise.resolve([])),
+    openCore: (home) => openCore(home, openFileLog(home, false), { pickFiles: () => Promise.resolve([]) }),
     openSecrets,
     newId: randomUUID,
   });
@@ -136,7 +137,8 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
     },
     () => window,
   );
-  const core = openCore(home, log, () => pickFiles(window, menu.words()));
+  const currentWindow = (): BrowserWindow | null => window;
+  const core = openCore(home, log, abilitiesOf(currentWindow, menu.words));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -184,7 +186,17 @@ function selectIn(waiting: Waiting, listingId: ListingId): void {
   waiting.added();
 }
 
-function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Core {
+type Abilities = Omit<HostPort, 'kind' | 'version'>;
+
+function abilitiesOf(window: () => BrowserWindow | null, words: () => MenuWords): Abilities {
+  return {
+    pickFiles: () => pickFiles(window(), words()),
+    pickFolder: () => pickFolder(window(), words()),
+    showInFolder: (file) => shell.showItemInFolder(file),
+  };
+}
+
+function openCore(home: string, log: Log, abilities: Abilities): Core {
   const secrets = openSecrets(home);
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   const { platform, execPath: executable, env: environment, resourcesPath: resources } = process;
@@ -192,7 +204,7 @@ function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>
   return createCore({
     home,
     pictures: createPictureMaker(pictureLaunch({ platform, executable, electron, environment }), log),
-    host: { kind: 'electron', version: VERSION, pickFiles: pick },
+    host: { kind: 'electron', version: VERSION, ...abilities },
     secrets,
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log,

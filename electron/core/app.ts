@@ -10,9 +10,10 @@ import {
   type RawDispatch,
 } from '../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../shared/contract/model.ts';
-import type { MediaId } from '../../shared/domain/ids.ts';
-import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { createUnderWay } from '../../shared/under-way.ts';
+import { accountOf } from './accounts/account-of.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createKnownSecrets } from './accounts/known-secrets.ts';
 import { createTokenSources, type TokenSources } from './accounts/token-sources.ts';
@@ -38,6 +39,7 @@ import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { syncHandlers } from './handlers/sync.ts';
+import { watchHandlers } from './handlers/watch.ts';
 import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
 import type { Log } from './log.ts';
@@ -58,6 +60,7 @@ import { isRunnerGone, runnerName } from './sync/runner-name.ts';
 import { createSyncService } from './sync/sync-service.ts';
 import { createListingList } from './views/listing-list.ts';
 import { photosToFollow } from './views/photos-to-follow.ts';
+import { createWatchService } from './watch/watch-service.ts';
 
 export type CoreEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
@@ -167,6 +170,7 @@ export function createCore(
       void underWay.track(Promise.all([collectAtStart(context), resumeWork(context)]));
       // Corrections whose pictures a crash kept from being made.
       for (const { listingId } of context.listListings()) context.makeCorrected(listingId);
+      context.watching.start();
     },
     async close() {
       if (poll !== null) clearInterval(poll);
@@ -205,6 +209,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...storageHandlers(context),
     ...exportHandlers(context),
     ...changeHandlers(context),
+    ...watchHandlers(context),
   };
 }
 
@@ -251,10 +256,24 @@ function createHandlerContext(
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, tokens);
+  const watching = createWatchService({
+    importing,
+    profileOf: (listingId) => profileOfListing(store, listingId),
+    log: ports.log,
+    home: ports.home,
+    onChange: (listingId, happened) => emit({ name: 'watch.changed', payload: { listingId, happened } }),
+    ...(ports.settledAfter === undefined ? {} : { settledAfter: ports.settledAfter }),
+  });
   const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
   const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
   const downloads = createDownloads();
-  const base = { ports, store, listListings, accounts, tokens, importing, sync, syncContext };
+  const base = { ports, store, listListings, accounts, tokens, importing, watching, sync, syncContext };
   const context = { ...base, onCheck, onExport, downloads };
   return { ...context, makeCorrected: (listingId) => track(makeInBackground(context, listingId)) };
+}
+
+function profileOfListing(store: Store, listingId: ListingId): ServiceProfile {
+  const listing = store.listings.get(listingId);
+  const account = listing === null ? null : accountOf(listing, store.accounts.all());
+  return account?.profile ?? DEFAULT_PROFILE;
 }

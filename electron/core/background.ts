@@ -53,11 +53,12 @@ export async function resumeWork(context: HandlerContext): Promise<void> {
 
 /** What is under way ends at its next step; whoever opens the library next goes on with imports. */
 export async function leaveWork(
-  { store, importing, ports, sync }: HandlerContext,
+  { store, importing, watching, ports, sync }: HandlerContext,
   ended: Promise<unknown>,
 ): Promise<void> {
   importing.imports.leaveAll();
   await sync.stop();
+  await within(LONGEST_FAREWELL, watching.stop());
   await within(
     LONGEST_FAREWELL,
     Promise.all([ended, importing.imports.ended()]).then(() => undefined),

@@ -32,6 +32,10 @@ export interface HostPort {
   readonly version: string;
   /** Opens a dialog of the system for files and folders; null where the host has none. */
   readonly pickFiles: (() => Promise<readonly string[]>) | null;
+  /** The same for one folder, null where the dialog was closed; left out where the host has none. */
+  readonly pickFolder?: () => Promise<string | null>;
+  /** Shows a file in the system's file manager; left out where the host cannot. */
+  readonly showInFolder?: (file: string) => void;
 }
 
 export interface CorePorts {
@@ -51,4 +55,6 @@ export interface CorePorts {
   readonly random: () => number;
   /** Lets so many milliseconds pass while a service is measured; real ones where left out. */
   readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Milliseconds for which a file of a watched folder stays as it is before it is taken; two seconds where left out. */
+  readonly settledAfter?: number;
 }

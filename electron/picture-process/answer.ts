@@ -1,12 +1,23 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type { Answer, Format, Inspected, Job, Outputs, Sheet, Written } from '../core/pictures/protocol.ts';
+import type {
+  Answer,
+  Fingerprint,
+  Format,
+  Inspected,
+  Job,
+  Outputs,
+  Sheet,
+  Written,
+} from '../core/pictures/protocol.ts';
 import { contactSheet } from './contact-sheet/contact-sheet.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
+import { withSidecar } from './metadata/sidecar.ts';
 import { renderFull, renderOutputs, renderTile } from './render.ts';
 import { writeNew } from './write-new.ts';
 
@@ -19,7 +30,7 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | Inspected | Outputs | Sheet | Written | null;
+type Made = z.infer<typeof Format> | z.infer<typeof Fingerprint> | Inspected | Outputs | Sheet | Written | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -39,6 +50,8 @@ async function perform(job: Job): Promise<Made> {
       return exportPhoto(job);
     case 'contactSheet':
       return contactSheet(job);
+    case 'fingerprint':
+      return { fingerprint: await fingerprintOf(await renderTile(job.source, job.scratch)) };
     case 'placeholder':
       return writeNew(job.target, await drawPlaceholder(job.key));
     case 'sample':
@@ -46,8 +59,9 @@ async function perform(job: Job): Promise<Made> {
   }
 }
 
-async function inspect({ path, preview }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
-  const { embeddedThumbnail, ...facts } = await inspectPhoto(path);
+async function inspect({ path, preview, sidecar }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
+  const { embeddedThumbnail, ...read } = await inspectPhoto(path);
+  const facts = sidecar === null ? read : withSidecar(read, sidecar);
   const picture = await previewFromThumbnail({ ...facts, embeddedThumbnail });
   if (picture !== null) await writeNew(preview, picture);
   return { facts, hasPreview: picture !== null };

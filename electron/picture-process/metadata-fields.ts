@@ -18,19 +18,15 @@ export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadat
     colourProfile,
     captureTime: captureTimeOf(exif, xmp),
     caption: xmp?.description ?? iptc?.caption ?? null,
+    title: xmp?.title ?? iptc?.title ?? null,
+    keywords: [...(xmp?.keywords.length ? xmp.keywords : (iptc?.keywords ?? []))],
+    rating: xmp?.rating ?? null,
     copyright: exif?.copyright ?? xmp?.rights ?? iptc?.copyright ?? null,
     creator: exif?.artist ?? xmp?.creator ?? iptc?.creator ?? null,
     hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
     camera: cameraOf(exif?.make ?? null, exif?.model ?? null),
-    ...ratingOf(xmp?.rating ?? null),
     ...biasOf(exif?.exposureBias ?? null),
   };
-}
-
-/** Stars, or -1 for a photo that is rejected; other numbers are nobody's. */
-function ratingOf(text: string | null): Pick<MetadataFields, 'rating'> {
-  const rating = text === null || !/^-?\d(\.0+)?$/.test(text) ? 0 : Number(text);
-  return rating >= -1 && rating <= 5 && rating !== 0 ? { rating } : {};
 }
 
 /** More stops than that are no exposure. */

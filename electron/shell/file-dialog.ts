@@ -19,3 +19,7 @@ export function openDialogOptions(platform: NodeJS.Platform, words: MenuWords): 
     ],
   };
 }
+
+export function folderDialogOptions(words: MenuWords): OpenDialogOptions {
+  return { title: words.watchFolder, buttonLabel: words.watch, properties: ['openDirectory', 'createDirectory'] };
+}

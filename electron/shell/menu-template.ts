@@ -52,6 +52,8 @@ export const FIRST_WORDS: MenuWords = {
   reportShow: 'Show full report',
   reportSave: 'Save',
   reportFailed: 'The report couldn’t be made. Your work is safe; try again, or run “lightbox report”.',
+  watchFolder: 'Watch a folder',
+  watch: 'Watch',
   cancel: 'Cancel',
   installCommand: 'Install the Command “lightbox”',
   commandInstalled: 'The command “lightbox” is installed',

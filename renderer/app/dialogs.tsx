@@ -15,6 +15,7 @@ import { RemoveForGoodDialog } from '../features/media-grid/remove-for-good-dial
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
+import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -45,6 +46,8 @@ export function Dialogs(): ReactElement | null {
       return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'history':
       return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'watchFolder':
+      return <WatchDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'moveTo':
       return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
     case 'addGiven':

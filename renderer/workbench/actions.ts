@@ -111,6 +111,12 @@ const LISTING: Record<string, Draft> = {
     run: ({ detail, openDialog }) =>
       detail !== null && openDialog({ kind: 'history', listingId: detail.listingId, name: detail.name }),
   },
+  'listing.watch': {
+    label: 'action.listing.watch',
+    isEnabled: hasListing,
+    run: ({ detail, openDialog }) =>
+      detail !== null && openDialog({ kind: 'watchFolder', listingId: detail.listingId, name: detail.name }),
+  },
   'listing.forget': {
     label: 'action.listing.forget',
     isEnabled: hasListing,
@@ -198,6 +204,12 @@ const PHOTOS: Record<string, Draft> = {
     label: 'action.photos.replace',
     isEnabled: hasOne,
     run: ({ commands }) => commands.pickReplacement(),
+  },
+  'photos.showInFolder': {
+    label: 'action.photos.showInFolder',
+    isEnabled: ({ snapshot, selected }) =>
+      snapshot.info?.canShowInFolder === true && selected.length === 1 && selected[0]?.sourcePath != null,
+    run: ({ commands, selected: [photo] }) => photo !== undefined && void commands.showInFolder(photo.mediaId),
   },
   'photos.hold': {
     label: 'action.photos.hold',

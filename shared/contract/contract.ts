@@ -29,6 +29,7 @@ import {
   SyncStatus,
 } from './model.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
+import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
@@ -95,6 +96,10 @@ export const contract = {
       host: z.enum(['electron', 'loopback', 'cli']),
       /** The host can open a file dialog of the system; otherwise the page offers its own. */
       canPickFiles: z.boolean(),
+      /** The same for one folder. */
+      canPickFolder: z.boolean(),
+      /** The host can show a file in the system's file manager. */
+      canShowInFolder: z.boolean(),
       practiceAvailable: z.boolean(),
       /** The photos of the sample listing came with this installation. */
       samplesAvailable: z.boolean(),
@@ -207,6 +212,8 @@ export const contract = {
     }),
     ChangesMade.extend({ mediaIds: z.array(MediaId) }),
   ),
+  /** Shows the file that a photo came from in the system's file manager. */
+  'media.showInFolder': command(z.strictObject({ mediaId: MediaId }), Nothing),
   'media.edit': command(
     z.strictObject({
       mediaIds: z.array(MediaId).min(1),
@@ -347,12 +354,30 @@ export const contract = {
   /** Writes copies of photos with their words inside; `export.changed` tells how far it is. */
   'export.photos': command(ExportInput, ExportResult),
   'export.cancel': command(z.strictObject({ exportId: z.string() }), Nothing),
+  /** The folder that feeds a listing; null where none does. */
+  'watch.get': query(ListingRef, z.object({ watch: WatchView.nullable() })),
+  /**
+   * Takes the pictures of a folder into a listing, those that are there and those that come; none from now on where it is
+   * null. What is not kept ends with this program.
+   */
+  'watch.set': command(
+    z.strictObject({
+      listingId: ListingId,
+      folder: z.string().min(1).max(10_000).nullable(),
+      isKept: z.boolean().default(true),
+    }),
+    Nothing,
+  ),
+  /** Opens the host's dialog for a folder; null where it was closed. */
+  'watch.pickFolder': command(Nothing, z.object({ folder: z.string().nullable() })),
+  'watch.answer': command(z.strictObject({ questionId: z.string().min(1).max(100), choice: WatchChoice }), Nothing),
 
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),
   'sync.changed': event(SyncStatus),
   'import.changed': event(ImportProgress),
   'storage.changed': event(CheckProgress),
   'export.changed': event(ExportProgress),
+  'watch.changed': event(z.object({ listingId: ListingId, happened: WatchHappening.nullable() })),
 } as const;
 
 export type Contract = typeof contract;

@@ -65,6 +65,8 @@ export const MENU_WORDS = [
   'libraryKept',
   'libraryRestore',
   'libraryGoOn',
+  'watchFolder',
+  'watch',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;

@@ -90,6 +90,8 @@ export const MediaItem = z.object({
   sharpness: z.number().nullable(),
   /** Stops, as of a bracketed exposure. */
   exposureBias: z.number().nullable(),
+  /** The file that it was added from; null where that is not known. */
+  sourcePath: z.string().nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

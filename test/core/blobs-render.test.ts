@@ -255,6 +255,9 @@ test('place, camera and captions stay here; copyright and creator go along', asy
     creator: 'Zoë Müller',
     hasLocation: false,
     camera: null,
+    title: null,
+    keywords: [],
+    rating: null,
     captureTime: null,
     caption: null,
   });

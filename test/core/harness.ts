@@ -104,6 +104,10 @@ export interface OpenOptions {
   /** The way to services; the ordinary one unless given. */
   readonly client?: HttpClient;
   readonly network?: CorePorts['network'];
+  /** What the host can do beyond a command line. */
+  readonly host?: Partial<CorePorts['host']>;
+  /** Milliseconds after which a file of a watched folder is taken. */
+  readonly settledAfter?: number;
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -115,7 +119,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
   const write = (level: string) => (message: string, detail?: unknown) => void log.push({ level, message, detail });
   const ports: CorePorts = {
     home,
-    host: { kind: 'cli', version: '0.0.0', pickFiles: null },
+    host: { kind: 'cli', version: '0.0.0', pickFiles: null, ...options.host },
     secrets: options.secretStorage ?? {
       read: (name) => Promise.resolve(secrets.get(name) ?? null),
       write: (name, secret) => Promise.resolve(void secrets.set(name, secret)),
@@ -128,6 +132,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     random: options.random ?? (() => 0.5),
     ...(options.wait === undefined ? {} : { wait: options.wait }),
     ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
+    ...(options.settledAfter === undefined ? {} : { settledAfter: options.settledAfter }),
     ...(options.network === undefined ? {} : { network: options.network }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);

@@ -24,6 +24,11 @@ export function isHiddenOrSystemName(name: string): boolean {
   return name.startsWith('.') || systemNames.has(name.toLowerCase());
 }
 
+/** It is read with the picture that it stands beside. */
+function isSidecar(name: string): boolean {
+  return name.toLowerCase().endsWith('.xmp');
+}
+
 /** 'DSC_2' before 'DSC_10', whatever the case; equal names by their code units, so that the order is total. */
 export function compareNames(one: string, other: string): number {
   return byName.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
@@ -81,7 +86,8 @@ async function* walkFolder(path: string, entered: Set<string>): AsyncGenerator<S
     yield { path: join(path, escapedName(name)), problem: phrase('refused.nameNotUtf8') };
   }
   const readable = names.filter((bytes) => isUtf8(bytes)).map(String);
-  for (const name of readable.filter((candidate) => !isHiddenOrSystemName(candidate)).sort(compareNames)) {
+  const isPassedOver = (candidate: string): boolean => isHiddenOrSystemName(candidate) || isSidecar(candidate);
+  for (const name of readable.filter((candidate) => !isPassedOver(candidate)).sort(compareNames)) {
     yield* walk(join(path, name), entered);
   }
 }

@@ -17,6 +17,7 @@ import type { Store } from '../store/store.ts';
 import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
 import type { ListListings } from '../views/listing-list.ts';
+import type { WatchService } from '../watch/watch-service.ts';
 
 /** What the handlers of the contract work with. */
 export interface HandlerContext {
@@ -28,6 +29,7 @@ export interface HandlerContext {
   readonly importing: ImportContext;
   /** Makes what is still missing of the corrected pictures of a listing, in the background. */
   readonly makeCorrected: (listingId: ListingId) => void;
+  readonly watching: WatchService;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
   /** How far an export is. */

@@ -47,7 +47,7 @@ export function mediaHandlers(context: HandlerContext): MediaHandlers {
       const media = mediaOrThrow(context, mediaId);
       const profile = profileOf(context, listingOrThrow(context, media.listingId));
       return {
-        mediaId: await replacePhoto(context.importing, media, () => adoptFile(context.importing, path), profile),
+        mediaId: await replacePhoto(context.importing, media, () => adoptFile(context.importing, path), profile, path),
       };
     },
     'media.edit': (input) => asEdit(context, listingsOf(context, input.mediaIds), () => editTogether(context, input)),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.ts';
@@ -9,6 +10,7 @@ import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { roomOfKeywords } from './sidecar.ts';
 
 /** A caption that came with a file is one line of at most this many characters here. */
 const LONGEST_CAPTION = 10_000;
@@ -54,7 +56,7 @@ export function addLooked(context: ImportContext, adding: Adding, looked: readon
   return context.asEdit(adding.listingId, () => {
     listingIsThere(context, adding);
     return looked.map(({ provisional, fileName, facts, path, bytes, modifiedAt }) => {
-      const mediaId = insertRow(context, adding, { fileName, facts, blob: { sha256: provisional, bytes } });
+      const mediaId = insertRow(context, adding, { fileName, facts, blob: { sha256: provisional, bytes } }, path);
       store.arrivals.save({ mediaId, session, owner, path, bytes, modifiedAt });
       return mediaId;
     });
@@ -82,7 +84,7 @@ export function addAdopted(
     if (present !== null) {
       return 'reason' in present ? present : { ...present, ...known, isNew: false };
     }
-    const mediaId = insertRow(context, adding, adopted);
+    const mediaId = insertRow(context, adding, adopted, path.isAbsolute(file) ? file : null);
     return { mediaId, sha256, fileName: adopted.fileName, ...known, isNew: true };
   });
 }
@@ -128,7 +130,12 @@ function listingIsThere({ store }: ImportContext, { listingId }: Adding): void {
   if (store.listings.get(listingId) === null) throw new AppError('notFound', phrase('error.noListingToAddTo'));
 }
 
-function insertRow(context: ImportContext, adding: Adding, { fileName, facts, blob }: Adopted): MediaId {
+function insertRow(
+  context: ImportContext,
+  adding: Adding,
+  { fileName, facts, blob }: Adopted,
+  sourcePath: string | null,
+): MediaId {
   const { store } = context;
   const { listingId } = adding;
   const sha256 = Sha256.parse(blob.sha256);
@@ -147,7 +154,10 @@ function insertRow(context: ImportContext, adding: Adding, { fileName, facts, bl
     height,
     captureTime,
     addedAt: at,
+    sourcePath,
   });
+  const imageOf = roomOfKeywords(facts.keywords);
+  if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
   takeOver(context, mediaId, sha256, facts);
   putInPlace(context, adding, mediaId);
   store.listings.touch(listingId, at);
@@ -164,7 +174,7 @@ function takeOver(
   { rating, exposureBias }: PhotoFacts,
 ): void {
   if (rating === -1) store.media.setFlag(mediaId, 'rejected');
-  else if (rating !== undefined) store.media.setRating(mediaId, rating);
+  else if (rating !== null) store.media.setRating(mediaId, rating);
   if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
 }
 
@@ -203,7 +213,7 @@ function addedAs({ isPartlyRead, caption, mediaType, width, height }: PhotoFacts
   return phrase(isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added', { fileName });
 }
 
-/** The caption that the photographer wrote into the file, as one line. */
+/** The caption that the photographer wrote into the file or beside it, or else the title, as one line. */
 export function captionOf(facts: PhotoFacts): string {
-  return cutTo((facts.caption ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
+  return cutTo((facts.caption ?? facts.title ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
 }

@@ -7,6 +7,7 @@ import type { PhotoFacts } from '../pictures/protocol.ts';
 import type { Looked } from './add-row.ts';
 import type { AdoptContext, Adopted } from './import-context.ts';
 import { provisionalName } from './landings.ts';
+import { findSidecar } from './sidecar.ts';
 
 /**
  * Looks at a file where it is: what it says of itself, and the camera's own small picture, which is what is shown until its
@@ -19,7 +20,8 @@ export async function lookAt({ blobs, maker }: AdoptContext, file: string, id: s
   const fileName = path.basename(file);
   const provisional = provisionalName(id);
   const { size, mtimeMs } = await statOf(file);
-  const { facts, hasPreview } = await maker.inspect(file, fileName, await blobs.roomForPreview(provisional));
+  const preview = await blobs.roomForPreview(provisional);
+  const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
   return { provisional, fileName, facts, hasPreview, path: file, bytes: size, modifiedAt: mtimeMs };
 }
 
@@ -37,7 +39,8 @@ export async function adoptFile(context: AdoptContext, file: string): Promise<Ad
   const fileName = path.basename(file);
   // Looked at before it is copied, so that a large file that is no picture costs nothing.
   await context.maker.format(file, fileName);
-  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect));
+  const sidecar = await findSidecar(file);
+  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect), sidecar);
 }
 
 /** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
@@ -62,10 +65,11 @@ function showAtOnce(
   { blobs, maker }: AdoptContext,
   fileName: string,
   adopt: (inspect: Inspect<Found>) => Promise<Inspected<Found>>,
+  sidecar: string | null = null,
 ): Promise<Adopted> {
   return blobs.temporary(async (newPath) => {
     const preview = newPath();
-    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview));
+    const { found, sha256, bytes } = await adopt((copy) => maker.inspect(copy, fileName, preview, sidecar));
     if (found.hasPreview) await blobs.placeDerived(sha256, 'preview.jpg', preview);
     return { fileName, facts: found.facts, hasPreview: found.hasPreview, blob: { sha256, bytes } };
   });

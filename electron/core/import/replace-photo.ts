@@ -24,6 +24,7 @@ export interface NewPicture extends Pick<Adopted, 'fileName' | 'blob'> {
  * while it may be on its way there, a new photo takes its place, caption and room, and the old one is removed, since the
  * interface cannot change a binary.
  *
+ * @param sourcePath the file that it comes from; null where that is not known
  * @returns the photo that now stands there
  * @throws AppError fileUnusable, unsupported, notFound; nothing is changed then
  */
@@ -32,6 +33,7 @@ export async function replacePhoto(
   { mediaId }: Pick<MediaRow, 'mediaId'>,
   adopt: () => Promise<NewPicture>,
   profile: ServiceProfile,
+  sourcePath: string | null = null,
 ): Promise<MediaId> {
   const { store } = context;
   const { listingId } = wayToReplace(store, mediaId, profile).media;
@@ -44,7 +46,12 @@ export async function replacePhoto(
   const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
   try {
     await usable(prepareRendition(context, sha256, profile.rendition, adopted.facts));
-    return await store.soon(() => context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile)));
+    const place = (): MediaId => {
+      const now = putInPlace(context, mediaId, picture, profile);
+      if (sourcePath !== null) store.media.setSource(now, sourcePath);
+      return now;
+    };
+    return await store.soon(() => context.asEdit(listingId, place));
   } catch (error) {
     await removeUnusedSoon(context, [sha256]);
     throw error;

@@ -5,6 +5,7 @@ import { JobBoard } from './job-board.ts';
 import type { Launch } from './launch.ts';
 import {
   type ExportWords,
+  Fingerprint,
   Format,
   Inspected,
   type Job,
@@ -36,8 +37,12 @@ export interface Source {
 export interface PictureMaker {
   /** The format of a file by its first bytes. */
   format(path: string, name: string): Promise<PhotoMediaType>;
-  /** What a photo says of itself; the first look at it is written to `preview` where the camera left one. */
-  inspect(path: string, name: string, preview: string): Promise<Inspected>;
+  /**
+   * What a photo says of itself; the first look at it is written to `preview` where the camera left one.
+   *
+   * @param sidecar an XMP file beside the picture, where there is one
+   */
+  inspect(path: string, name: string, preview: string, sidecar?: string | null): Promise<Inspected>;
   tile(source: Source, tile: string): Promise<void>;
   /** @param rights read from the picture where they are null */
   outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Outputs>;
@@ -45,6 +50,8 @@ export interface PictureMaker {
   /** @param spec null for a JPEG that is taken as it is */
   export(source: Source, spec: RenditionSpec | null, words: ExportWords, target: string): Promise<Rendition>;
   contactSheet(sheet: Omit<Extract<Job, { kind: 'contactSheet' }>, 'kind'>): Promise<Sheet>;
+  /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
+  fingerprint(source: Source): Promise<string>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
   /** Of the process that runs now; null while there is none. */
@@ -77,7 +84,8 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
   };
   return {
     format: async (path, name) => Format.parse(await ask({ kind: 'format', path, name })).mediaType,
-    inspect: async (path, name, preview) => Inspected.parse(await ask({ kind: 'inspect', path, name, preview })),
+    inspect: async (path, name, preview, sidecar = null) =>
+      Inspected.parse(await ask({ kind: 'inspect', path, name, preview, sidecar })),
     async tile(source, tile) {
       Nothing.parse(await ask({ kind: 'tile', ...source, tile }));
     },
@@ -92,6 +100,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     export: async (source, spec, words, target) =>
       Rendition.parse(await ask({ kind: 'export', ...source, spec, words, target })),
     contactSheet: async (sheet) => Sheet.parse(await ask({ kind: 'contactSheet', ...sheet })),
+    fingerprint: async (source) => Fingerprint.parse(await ask({ kind: 'fingerprint', ...source })).fingerprint,
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
     processId: () => board.processId(),

@@ -16,16 +16,18 @@ const MetadataFields = z.strictObject({
   /** yyyy-MM-ddTHH:mm:ss[.fff][±hh:mm]; no offset when the camera did not record one. */
   captureTime: z.string().nullable(),
   caption: z.string().nullable(),
+  title: z.string().nullable(),
+  keywords: z.array(z.string()),
+  /** Stars that another program gave, 1 to 5; -1 for a photo that it rejected. */
+  rating: z.int().min(-1).max(5).nullable(),
   copyright: z.string().nullable(),
   creator: z.string().nullable(),
   hasLocation: z.boolean(),
   camera: z.string().nullable(),
-  /** Stars that another program gave, 1 to 5; -1 for one that it rejected. */
-  rating: z.int().min(-1).max(5).exactOptional(),
   /** Stops, as of a bracketed exposure. */
   exposureBias: z.number().exactOptional(),
 });
-/** What a photo says about itself in EXIF, IPTC and XMP. */
+/** What a photo says about itself in EXIF, IPTC and XMP, and the file beside it. */
 export type MetadataFields = Readonly<z.infer<typeof MetadataFields>>;
 
 const PhotoFacts = MetadataFields.extend({
@@ -87,7 +89,14 @@ export const Job = z.discriminatedUnion('kind', [
   /** A look at the first bytes alone; `name` is its name for people, whose extension tells a camera's raw file. */
   z.strictObject({ kind: z.literal('format'), path: Path, name: z.string() }),
   /** Writes the first look from the camera's own small picture to `preview`, where there is one. */
-  z.strictObject({ kind: z.literal('inspect'), path: Path, name: z.string(), preview: Path }),
+  z.strictObject({
+    kind: z.literal('inspect'),
+    path: Path,
+    name: z.string(),
+    preview: Path,
+    /** An XMP file beside the picture, which says more of it; null where there is none. */
+    sidecar: Path.nullable(),
+  }),
   z.strictObject({ kind: z.literal('tile'), ...source, tile: Path }),
   /** All that is shown and sent, from one decode. The rights are read from the picture where they are null. */
   z.strictObject({
@@ -118,6 +127,8 @@ export const Job = z.discriminatedUnion('kind', [
     left: z.string(),
     target: Path,
   }),
+  /** What a picture looks like, coarsely. */
+  z.strictObject({ kind: z.literal('fingerprint'), ...source }),
   /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
   z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
   /** A grey test picture of `edge` pixels each way. */
@@ -147,6 +158,8 @@ export const Measures = z.strictObject({
 export type Measures = Readonly<z.infer<typeof Measures>>;
 export const Outputs = Rendition.extend({ measures: Measures });
 export type Outputs = Readonly<z.infer<typeof Outputs>>;
+/** 64 places as hexadecimal digits; alike pictures differ in few. */
+export const Fingerprint = z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{16}$/) });
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */

@@ -47,6 +47,8 @@ const MediaRow = z.object({
   sharpness: z.number().nullable(),
   /** Stops; null where the camera did not say. */
   exposureBias: z.number().nullable(),
+  /** The file that it was added from; null where that is not known, as for one that was dropped on a browser's page. */
+  sourcePath: z.string().nullable(),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
@@ -62,6 +64,7 @@ export interface NewMedia {
   readonly height: number;
   readonly captureTime: string | null;
   readonly addedAt: string;
+  readonly sourcePath?: string | null;
 }
 
 const SELECT = `
@@ -82,10 +85,10 @@ export function createMediaTable(database: SqliteDatabase) {
     `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
   const insert = database.prepare(`
-    INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt)
+    INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt, sourcePath)
     VALUES (@mediaId, @listingId, @sha256, @fileName,
       (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
-      @shortDescription, @width, @height, @captureTime, @addedAt)`);
+      @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath)`);
   const update = database.prepare(`
     UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = NULL
     WHERE mediaId = @mediaId`);
@@ -106,7 +109,7 @@ export function createMediaTable(database: SqliteDatabase) {
       const row = selectTwin.get(listingId, sha256);
       return row === undefined ? null : readRow(row);
     },
-    insert: (media: NewMedia): void => void insert.run(media),
+    insert: (media: NewMedia): void => void insert.run({ ...media, sourcePath: media.sourcePath ?? null }),
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
       void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
     setRemoved(mediaId: MediaId, removed: boolean): void {
@@ -191,6 +194,8 @@ function pictureWrites(database: SqliteDatabase) {
         .pluck()
         .all({ sha256 })
         .map((text) => jsonColumn(Corrections).parse(text)),
+    setSource: (mediaId: MediaId, sourcePath: string): void =>
+      void database.prepare('UPDATE media SET sourcePath = ? WHERE mediaId = ?').run(sourcePath, mediaId),
     /** The picture that it shows is a drawn one. */
     setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
       void database

@@ -17,6 +17,7 @@ import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
+import { createWatchTable } from './watch-table.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /**
@@ -42,6 +43,29 @@ export type Store = ReturnType<typeof createStore>;
 /** Opens the library's database and gives typed access to it. */
 export function openStore(file: string): Store {
   return createStore(openDatabase(file), file);
+}
+
+function createTables(database: SqliteDatabase) {
+  return {
+    accounts: createAccountTable(database),
+    listings: createListingTable(database),
+    schedule: createListingSchedule(database),
+    media: createMediaTable(database),
+    holds: createHoldTable(database),
+    remote: createMediaRemoteTable(database),
+    foreignMedia: createForeignMediaTable(database),
+    blobs: createBlobTable(database),
+    arrivals: createArrivalTable(database),
+    uploads: createUploadTable(database),
+    attempts: createAttemptTable(database),
+    conflicts: createConflictTable(database),
+    history: createHistoryTable(database),
+    changes: createChangeTable(database),
+    sending: createSendingTable(database),
+    settings: createSettingTable(database),
+    overview: createOverviewTable(database),
+    watched: createWatchTable(database),
+  };
 }
 
 /** The tables over one open database. Changes go through `write`, so that watchers learn of them. */
@@ -76,7 +100,7 @@ export function createStore(database: SqliteDatabase, file: string) {
   };
 
   return {
-    ...tablesOf(database),
+    ...createTables(database),
 
     /**
      * Runs a change in one immediate transaction and tells the watchers. All or nothing; storage trouble comes out as
@@ -112,29 +136,6 @@ export function createStore(database: SqliteDatabase, file: string) {
       watchers.clear();
       database.close();
     },
-  };
-}
-
-/** One for each table, or for what is asked of several at once. */
-function tablesOf(database: SqliteDatabase) {
-  return {
-    accounts: createAccountTable(database),
-    listings: createListingTable(database),
-    schedule: createListingSchedule(database),
-    media: createMediaTable(database),
-    holds: createHoldTable(database),
-    remote: createMediaRemoteTable(database),
-    foreignMedia: createForeignMediaTable(database),
-    blobs: createBlobTable(database),
-    arrivals: createArrivalTable(database),
-    uploads: createUploadTable(database),
-    attempts: createAttemptTable(database),
-    conflicts: createConflictTable(database),
-    history: createHistoryTable(database),
-    changes: createChangeTable(database),
-    sending: createSendingTable(database),
-    settings: createSettingTable(database),
-    overview: createOverviewTable(database),
   };
 }
 

@@ -112,6 +112,7 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     likeness: row.likeness,
     sharpness: row.sharpness,
     exposureBias: row.exposureBias,
+    sourcePath: row.sourcePath,
   };
 }
 

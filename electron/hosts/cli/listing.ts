@@ -9,8 +9,10 @@ import { type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 import { leftLines } from './status.ts';
+import { addWatchCommand } from './watch.ts';
 
-export function addListingCommands({ program, action }: CliContext): void {
+export function addListingCommands(context: CliContext): void {
+  const { program, action } = context;
   const listing = program.command('listing').description('make, list and show listings');
 
   listing
@@ -60,6 +62,7 @@ export function addListingCommands({ program, action }: CliContext): void {
 
   addExportCommand(listing, action);
 
+  addWatchCommand(context, listing);
   listing.command('list').description('list all listings').action(action(listListings));
 
   listing

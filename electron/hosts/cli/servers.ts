@@ -75,7 +75,8 @@ function startProblem(error: unknown, wanted: number): unknown {
   return error;
 }
 
-function untilStopped(): Promise<void> {
+/** Until a person ends the program, as by Ctrl+C. */
+export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());

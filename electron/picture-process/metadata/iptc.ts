@@ -5,12 +5,17 @@ export interface IptcFields {
   readonly caption: string | null;
   readonly copyright: string | null;
   readonly creator: string | null;
+  readonly title: string | null;
+  readonly keywords: readonly string[];
 }
 
 const CHARACTER_SET = 0x015a;
 const CAPTION = 0x0278;
 const COPYRIGHT = 0x0274;
 const BY_LINE = 0x0250;
+const TITLE = 0x0205;
+const KEYWORD = 0x0219;
+const MOST_KEYWORDS = 100;
 const IPTC_RESOURCE = 0x0404;
 const MOST_DATA_SETS = 10_000;
 
@@ -33,12 +38,14 @@ export function iptcOfResources(bytes: Buffer): Buffer | null {
 /** Reads the data sets of an IPTC block; of one that comes several times the first counts. */
 export function readIptc(bytes: Buffer): IptcFields {
   const values = new Map<number, Buffer>();
+  const keywords: Buffer[] = [];
   let [at, count] = [0, 0];
   while (at + 5 <= bytes.length && bytes[at] === 0x1c && count < MOST_DATA_SETS) {
     const length = bytes.readUInt16BE(at + 3);
     // Longer ones say the length of their length; nothing that is of use here is that long.
     if (length >= 0x8000 || at + 5 + length > bytes.length) break;
     const dataSet = bytes.readUInt16BE(at + 1);
+    if (dataSet === KEYWORD && keywords.length < MOST_KEYWORDS) keywords.push(bytes.subarray(at + 5, at + 5 + length));
     if (!values.has(dataSet)) values.set(dataSet, bytes.subarray(at + 5, at + 5 + length));
     at += 5 + length;
     count += 1;
@@ -48,5 +55,11 @@ export function readIptc(bytes: Buffer): IptcFields {
     const value = values.get(dataSet);
     return value === undefined ? null : textOfBytes(value, isUtf8);
   };
-  return { caption: text(CAPTION), copyright: text(COPYRIGHT), creator: text(BY_LINE) };
+  return {
+    caption: text(CAPTION),
+    copyright: text(COPYRIGHT),
+    creator: text(BY_LINE),
+    title: text(TITLE),
+    keywords: [...new Set(keywords.flatMap((value) => textOfBytes(value, isUtf8) ?? []))],
+  };
 }

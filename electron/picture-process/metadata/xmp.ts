@@ -3,14 +3,16 @@ import { cleanText } from './text.ts';
 /** What is read of XMP. */
 export interface XmpFields {
   readonly description: string | null;
+  readonly title: string | null;
+  readonly keywords: readonly string[];
+  /** 1 to 5 stars, or -1 for a photo that is rejected. */
+  readonly rating: number | null;
   readonly rights: string | null;
   readonly creator: string | null;
   readonly dateTimeOriginal: string | null;
   readonly dateCreated: string | null;
   readonly createDate: string | null;
   readonly hasLocation: boolean;
-  /** As it is written: stars, or -1 for a photo that is rejected. */
-  readonly rating: string | null;
 }
 
 const NAMESPACES: Readonly<Record<string, string>> = {
@@ -23,6 +25,8 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 const WANTED = new Set([
   'dc:description',
   'dc:rights',
+  'dc:subject',
+  'dc:title',
   'dc:creator',
   'exif:DateTimeOriginal',
   'exif:GPSLatitude',
@@ -48,14 +52,26 @@ export function readXmp(bytes: Uint8Array): XmpFields {
   const text = (name: string): string | null => textOf(properties.values.get(name));
   return {
     description: text('dc:description'),
+    title: text('dc:title'),
+    keywords: keywordsOf(properties.values.get('dc:subject') ?? []),
+    rating: ratingOf(text('xmp:Rating')),
     rights: text('dc:rights'),
     creator: text('dc:creator'),
     dateTimeOriginal: text('exif:DateTimeOriginal'),
     dateCreated: text('photoshop:DateCreated'),
     createDate: text('xmp:CreateDate'),
     hasLocation: properties.values.has('exif:GPSLatitude'),
-    rating: text('xmp:Rating'),
   };
+}
+
+function keywordsOf(values: readonly Value[]): string[] {
+  return [...new Set(values.flatMap(({ text }) => cleanText(text) ?? []))];
+}
+
+/** No stars say nothing; other numbers are nobody's. */
+function ratingOf(text: string | null): number | null {
+  const rating = text === null || !/^-?\d(\.0+)?$/.test(text) ? 0 : Number(text);
+  return rating >= -1 && rating <= 5 && rating !== 0 ? rating : null;
 }
 
 /** The default language comes first. */

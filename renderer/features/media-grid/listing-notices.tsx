@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { showListingFields } from '../../workbench/focus-problem.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { WatchNotice } from '../watch/watch-notice.tsx';
 import { UnknownBaseNotice } from './unknown-base-notice.tsx';
 
 /** What stands between this listing and being in step, with the way on. */
@@ -31,6 +32,7 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
           {t('grid.conflicts', { count: detail.conflicts })}
         </Notice>
       )}
+      <WatchNotice detail={detail} />
       <UnknownBaseNotice detail={detail} />
       {detail.photos > detail.rules.maxPhotos && (
         <Notice tone="warn">

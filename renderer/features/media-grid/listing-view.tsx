@@ -79,6 +79,7 @@ const IN_MENU = [
   'listing.details',
   'listing.rename',
   'listing.history',
+  'listing.watch',
   'listing.forget',
 ];
 

@@ -14,6 +14,7 @@ const IDS = [
   'cull.pick',
   'cull.reject',
   'cull.keep',
+  'photos.showInFolder',
   'photos.hold',
   'photos.release',
   'photos.remove',

@@ -18,6 +18,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 import { sync } from './sync.ts';
+import { watch } from './watch.ts';
 
 /** Every word of the interface in English, one file a feature; the other languages must have the same keys. */
 export const EN = {
@@ -41,6 +42,7 @@ export const EN = {
   ...firstStart,
   ...shell,
   ...states,
+  ...watch,
 } as const;
 
 export type WordKey = keyof typeof EN;

@@ -67,4 +67,6 @@ export const menu = {
   'menu.libraryKept': 'The present library is kept under another name, and so are all pictures.',
   'menu.libraryRestore': 'Restore the copy',
   'menu.libraryGoOn': 'Continue',
+  'menu.watchFolder': 'Watch a folder',
+  'menu.watch': 'Watch',
 } as const;

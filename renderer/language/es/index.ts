@@ -19,6 +19,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 import { sync } from './sync.ts';
+import { watch } from './watch.ts';
 
 export const ES: Record<WordKey, string> = {
   ...actions,
@@ -41,4 +42,5 @@ export const ES: Record<WordKey, string> = {
   ...firstStart,
   ...shell,
   ...states,
+  ...watch,
 };

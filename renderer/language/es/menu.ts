@@ -71,4 +71,6 @@ export const menu: Record<keyof typeof english, string> = {
   'menu.libraryKept': 'La biblioteca actual se conserva con otro nombre, y también todas las imágenes.',
   'menu.libraryRestore': 'Restaurar la copia',
   'menu.libraryGoOn': 'Continuar',
+  'menu.watchFolder': 'Vigilar una carpeta',
+  'menu.watch': 'Vigilar',
 };

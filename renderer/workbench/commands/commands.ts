@@ -13,6 +13,7 @@ import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createTools, type WindowPorts } from './tools.ts';
+import { createWatchCommands } from './watch-commands.ts';
 
 export type Commands = ReturnType<typeof createCommands>;
 
@@ -34,5 +35,6 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
     ...createPracticeCommands(tools),
+    ...createWatchCommands(tools),
   };
 }

@@ -30,6 +30,17 @@ export const ERRORS = {
   'error.stillArriving':
     'The file of this photo is still being copied into the library. Nothing was changed. Replace it when that is done.',
   'error.noImport': 'This import has ended already. Nothing was changed.',
+  'error.noFolderDialog': 'This host has no dialog for folders. Enter the path of the folder instead.',
+  'error.noFileManager': 'This host cannot show a folder. The desktop app can.',
+  'error.sourceGone':
+    'The file {fileName} is not where it was when it was added. The photo is safe here, with a copy of its own.',
+  'error.sourceUnknown':
+    'It is not known which file {fileName} was added from. The photo is safe here, with a copy of its own.',
+  'error.noFolder': 'There is no folder {folder}. Nothing was changed. Select a folder that is there.',
+  'error.folderOfLibrary':
+    'The folder {folder} belongs to the library, or holds it, so it cannot be watched. Nothing was changed. Select the folder that the other program exports to.',
+  'error.noWatchQuestion':
+    'This question was answered already, or its file or photo is not there any more. Nothing was changed.',
   'error.cannotReplace':
     'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
   'error.cannotCorrect':

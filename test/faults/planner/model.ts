@@ -111,6 +111,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     likeness: null,
     sharpness: null,
     exposureBias: null,
+    sourcePath: null,
   };
 }
 

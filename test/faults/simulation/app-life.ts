@@ -29,6 +29,15 @@ import { createFakeBlobs, fakeMaker } from './fake-files.ts';
 import type { Network } from './fake-network.ts';
 import type { Random } from './random.ts';
 
+/** No other program exports in the simulation. */
+const NO_WATCHING: HandlerContext['watching'] = {
+  start: () => undefined,
+  set: () => Promise.resolve(),
+  get: () => null,
+  answer: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
 type AllHandlers = ReturnType<typeof syncHandlers> &
   ReturnType<typeof sendingHandlers> &
   ReturnType<typeof changeHandlers> &
@@ -172,6 +181,7 @@ export function startApp(options: AppOptions): AppLife {
       makeCorrected: () => undefined,
       onExport: () => undefined,
       downloads: createDownloads(),
+      watching: NO_WATCHING,
       sync,
       syncContext,
     };

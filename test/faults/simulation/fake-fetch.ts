@@ -21,6 +21,9 @@ const FACTS: Adopted['facts'] = {
   creator: null,
   hasLocation: false,
   camera: null,
+  title: null,
+  keywords: [],
+  rating: null,
   isPartlyRead: false,
 };
 

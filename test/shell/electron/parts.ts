@@ -158,6 +158,7 @@ export const shell: Electron.Shell = strict<Electron.Shell>('shell', {
     note('openExternal', address);
     return Promise.resolve();
   },
+  showItemInFolder: (file) => note('showItemInFolder', file),
   openPath(path) {
     note('openPath', path);
     return Promise.resolve('');

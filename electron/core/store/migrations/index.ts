@@ -21,6 +21,7 @@ import { migration020 } from './020-unread-columns.ts';
 import { migration021 } from './021-forgotten-listings.ts';
 import { migration022 } from './022-fractional-orders.ts';
 import { migration028 } from './028-change-steps.ts';
+import { migration029 } from './029-watched-folders.ts';
 import { migration032 } from './032-arrivals.ts';
 import { migration035 } from './035-corrections.ts';
 import { migration037 } from './037-picture-uses.ts';
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration032,
   migration035,
   migration040,
+  migration029,
 ];

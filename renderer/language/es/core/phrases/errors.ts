@@ -33,6 +33,16 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.stillArriving':
     'El archivo de esta foto aún se está copiando en la biblioteca. No se cambió nada. Reemplácela cuando termine.',
   'error.noImport': 'Esta importación ya terminó. No se cambió nada.',
+  'error.noFolderDialog': 'Aquí no hay un diálogo de carpetas. Escriba la ruta de la carpeta.',
+  'error.noFileManager': 'Aquí no se puede mostrar una carpeta. La aplicación de escritorio sí puede.',
+  'error.sourceGone':
+    'El archivo {fileName} ya no está donde estaba cuando se agregó. La foto está a salvo aquí, con una copia propia.',
+  'error.sourceUnknown':
+    'No se sabe de qué archivo se agregó {fileName}. La foto está a salvo aquí, con una copia propia.',
+  'error.noFolder': 'No hay ninguna carpeta {folder}. No se cambió nada. Seleccione una carpeta que exista.',
+  'error.folderOfLibrary':
+    'La carpeta {folder} pertenece a la biblioteca, o la contiene, así que no se puede vigilar. No se cambió nada. Seleccione la carpeta a la que exporta el otro programa.',
+  'error.noWatchQuestion': 'Esta pregunta ya se respondió, o su archivo o su foto ya no están. No se cambió nada.',
   'error.cannotReplace':
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
   'error.cannotCorrect':

@@ -1,0 +1,79 @@
+import { isHiddenOrSystemName } from '../blobs/scan.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import type { FileState } from '../store/watch-table.ts';
+import { isSameState } from './settling.ts';
+
+/** What becomes of a file that has settled in a watched folder. */
+export type FileStep =
+  | { readonly kind: 'nothing' }
+  /** It was exported again: its photo gets the new picture and keeps place, caption and room. */
+  | { readonly kind: 'replace'; readonly photo: WatchedPhoto }
+  /** A person took its photo off the listing: a new export does not bring it back. */
+  | { readonly kind: 'stayAway' }
+  /** It is new, or another version of a photo under a new name, which only a look at it tells. */
+  | { readonly kind: 'look' };
+
+export type WatchedPhoto = Pick<
+  MediaRow,
+  'mediaId' | 'sha256' | 'fileName' | 'position' | 'captureTime' | 'bytes' | 'removed' | 'sourcePath'
+>;
+
+/** @param dealtWith the state in which the file was dealt with last; null where it never was */
+export function decideFile(
+  path: string,
+  state: FileState,
+  dealtWith: FileState | null,
+  photos: readonly WatchedPhoto[],
+): FileStep {
+  if (dealtWith !== null && isSameState(dealtWith, state)) return { kind: 'nothing' };
+  const ofFile = photos.filter((photo) => photo.sourcePath === path);
+  const present = ofFile.find((photo) => !photo.removed);
+  if (present !== undefined) return { kind: 'replace', photo: present };
+  return ofFile.length > 0 ? { kind: 'stayAway' } : { kind: 'look' };
+}
+
+/** The photos of which a new file may be another version: taken at the same moment, and not another shot by their names. */
+export function mayBeVersionOf(
+  fileName: string,
+  captureTime: string | null,
+  photos: readonly WatchedPhoto[],
+): readonly WatchedPhoto[] {
+  if (captureTime === null) return [];
+  return photos.filter(
+    (photo) => !photo.removed && photo.captureTime === captureTime && !areOtherShots(photo.fileName, fileName),
+  );
+}
+
+/**
+ * DSC_0007 and DSC_0008 are two pictures of a burst; DSC_0007-2 and DSC_0007 are not known to be. Pure.
+ */
+export function areOtherShots(one: string, other: string): boolean {
+  const [first, second] = [numberedName(one), numberedName(other)];
+  if (first === null || second === null) return false;
+  return first.prefix === second.prefix && first.number !== second.number;
+}
+
+/** The letters before the number of a camera, and the number: at least three digits. */
+function numberedName(fileName: string): { readonly prefix: string; readonly number: string } | null {
+  const match = /^(?<prefix>.*?\D|)(?<number>\d{3,})(?!.*\d{3})/.exec(fileName.toLowerCase());
+  const { prefix, number } = match?.groups ?? {};
+  return prefix === undefined || number === undefined ? null : { prefix, number };
+}
+
+const PICTURE_NAMES = /\.(jpe?g|png|webp|tiff?|avif|hei[cf]|dng|cr[23]|nef|arw|raf|orf|rw2)$/i;
+
+/** Whether a file of a watched folder is looked at: programs put sidecars and files of their own beside the pictures. */
+export function isPictureName(fileName: string): boolean {
+  return PICTURE_NAMES.test(fileName) && !isHiddenOrSystemName(fileName);
+}
+
+/** How much two pictures may differ to count as versions of one, of 64 places: an edit changes tones, a crop shifts edges. */
+const MOST_DIFFERENCE = 12;
+
+/** @param one fingerprints of pictures, 16 hexadecimal digits each */
+export function looksAlike(one: string, other: string): boolean {
+  let difference = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
+  let places = 0;
+  for (; difference > 0n; difference &= difference - 1n) places += 1;
+  return places <= MOST_DIFFERENCE;
+}

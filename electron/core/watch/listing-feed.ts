@@ -1,0 +1,217 @@
+import path from 'node:path';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { WatchChoice, WatchHappening, WatchQuestion } from '../../../shared/contract/watch.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { hashFile } from '../blobs/hash.ts';
+import { adoptFile, importPaths } from '../import/import-photos.ts';
+import { replacePhoto } from '../import/replace-photo.ts';
+import { decideFile, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
+import type { SettledFile } from './folder-watcher.ts';
+import type { WatchContext } from './watch-context.ts';
+
+async function isSamePicture(file: SettledFile, photo: WatchedPhoto): Promise<boolean> {
+  return file.state.bytes === photo.bytes && (await hashFile(file.path)).sha256 === photo.sha256;
+}
+
+interface Asked extends SettledFile {
+  readonly questionId: string;
+  readonly mediaId: WatchedPhoto['mediaId'];
+}
+
+/** Takes the files of a watched folder into a listing, one batch after the other. */
+export class ListingFeed {
+  readonly #context: WatchContext;
+  readonly #listingId: ListingId;
+  readonly #asked = new Map<string, Asked>();
+  /** Ends with all that was asked for so far; never rejects. */
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(context: WatchContext, listingId: ListingId) {
+    this.#context = context;
+    this.#listingId = listingId;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  ended(): Promise<void> {
+    return this.#last;
+  }
+
+  take(files: readonly SettledFile[]): Promise<void> {
+    return this.#inTurn(files.length, () => this.#takeAll(files)).catch((error: unknown) => {
+      this.#context.importing.onUnexpected(error);
+    });
+  }
+
+  /** Questions about files that are there, and photos that are in the listing. */
+  questions(): WatchQuestion[] {
+    const { store } = this.#context.importing;
+    return [...this.#asked.values()].flatMap(({ questionId, path: file, mediaId }) => {
+      const photo = store.media.get(mediaId);
+      // Answered elsewhere, as by a command.
+      if (photo === null || photo.removed || photo.sourcePath === file) return [];
+      return [{ questionId, path: file, fileName: path.basename(file), mediaId, position: photo.position }];
+    });
+  }
+
+  asks(questionId: string): boolean {
+    return this.questions().some((question) => question.questionId === questionId);
+  }
+
+  /** The file is not there any more: nothing is to be asked about it. */
+  forget(file: string): void {
+    const asked = [...this.#asked.values()].filter((each) => each.path === file);
+    for (const { questionId } of asked) this.#asked.delete(questionId);
+    if (asked.length > 0) this.#tell(null);
+  }
+
+  async answer(questionId: string, choice: WatchChoice): Promise<void> {
+    await this.#inTurn(1, async () => {
+      const asked = this.#asked.get(questionId);
+      if (asked === undefined) return;
+      switch (choice) {
+        case 'replace':
+          await this.#exchange(asked, asked.mediaId);
+          break;
+        case 'add':
+          await this.#add([asked]);
+          break;
+        case 'leave':
+          await this.#note(asked);
+      }
+      this.#asked.delete(questionId);
+    });
+  }
+
+  #inTurn(count: number, work: () => Promise<void>): Promise<void> {
+    this.#waiting += count;
+    const done = this.#last.then(work).finally(() => {
+      this.#waiting -= count;
+      this.#tell(null);
+    });
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #takeAll(files: readonly SettledFile[]): Promise<void> {
+    const { store } = this.#context.importing;
+    const fresh: SettledFile[] = [];
+    for (const file of files) {
+      if (!store.listings.exists(this.#listingId)) return;
+      const photos = store.media.ofListing(this.#listingId);
+      const dealtWith = store.watched.dealtWith(this.#listingId, file.path);
+      const step = decideFile(file.path, file.state, dealtWith, photos);
+      switch (step.kind) {
+        case 'nothing':
+          break;
+        case 'stayAway':
+          await this.#leave(file);
+          break;
+        case 'replace':
+          await this.#replace(file, step.photo);
+          break;
+        case 'look': {
+          const photo = await this.#versionOf(file, photos);
+          if (photo === null) fresh.push(file);
+          else if (await isSamePicture(file, photo)) await this.#leave(file);
+          else this.#ask(file, photo);
+        }
+      }
+    }
+    if (fresh.length > 0) await this.#add(fresh);
+  }
+
+  async #add(files: readonly SettledFile[]): Promise<void> {
+    const { importing, profileOf } = this.#context;
+    const paths = files.map((file) => file.path);
+    const { rendition } = profileOf(this.#listingId);
+    const { added, refused } = await importPaths(importing, this.#listingId, paths, rendition);
+    await this.#note(...files);
+    if (added.length > 0) {
+      this.#tell({ kind: 'added', photos: added.map(({ fileName, order }) => ({ fileName, position: order })) });
+    }
+    for (const { path: file, reason, phrase } of refused) {
+      if (phrase?.code === 'refused.twin') this.#tell({ kind: 'left', path: file });
+      else this.#tell({ kind: 'refused', path: file, reason, phrase });
+    }
+  }
+
+  /** What was exported again and cannot be used changes nothing. */
+  async #replace(file: SettledFile, photo: WatchedPhoto): Promise<void> {
+    try {
+      await this.#exchange(file, photo.mediaId);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await this.#note(file);
+      this.#tell({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
+    }
+  }
+
+  async #exchange(file: SettledFile, mediaId: WatchedPhoto['mediaId']): Promise<void> {
+    const { importing, profileOf } = this.#context;
+    const { store } = importing;
+    const before = store.media.get(mediaId)?.sha256;
+    const adopt = () => adoptFile(importing, file.path);
+    const now = await replacePhoto(importing, { mediaId }, adopt, profileOf(this.#listingId), file.path);
+    await this.#note(file);
+    const photo = store.media.get(now);
+    if (photo === null || photo.sha256 === before) this.#tell({ kind: 'left', path: file.path });
+    else this.#tell({ kind: 'replaced', path: file.path, position: photo.position });
+  }
+
+  async #leave(file: SettledFile): Promise<void> {
+    await this.#note(file);
+    this.#tell({ kind: 'left', path: file.path });
+  }
+
+  #ask(file: SettledFile, { mediaId }: WatchedPhoto): void {
+    const { importing } = this.#context;
+    for (const { questionId, path: other } of this.#asked.values()) {
+      if (other === file.path) this.#asked.delete(questionId);
+    }
+    const questionId = importing.newId();
+    this.#asked.set(questionId, { ...file, questionId, mediaId });
+    const question = this.questions().find((each) => each.questionId === questionId);
+    if (question !== undefined) this.#tell({ kind: 'question', question });
+  }
+
+  /** The photo of which a file under another name shows the same picture, taken at the same moment; null where it shows none. */
+  async #versionOf(file: SettledFile, photos: readonly WatchedPhoto[]): Promise<WatchedPhoto | null> {
+    if (photos.every(({ captureTime }) => captureTime === null)) return null;
+    const { blobs, maker } = this.#context.importing;
+    const fileName = path.basename(file.path);
+    try {
+      return await blobs.temporary(async (newPath) => {
+        const { facts } = await maker.inspect(file.path, fileName, newPath());
+        const candidates = mayBeVersionOf(fileName, facts.captureTime, photos);
+        if (candidates.length === 0) return null;
+        const look = (source: string): Promise<string> => maker.fingerprint({ source, scratch: newPath() });
+        const own = await look(file.path);
+        for (const photo of candidates) {
+          const hasTile = await blobs.hasDerived(photo.sha256, '320.jpg');
+          const picture = hasTile ? blobs.pathOfDerived(photo.sha256, '320.jpg') : blobs.pathOfOriginal(photo.sha256);
+          if (looksAlike(own, await look(picture))) return photo;
+        }
+        return null;
+      });
+    } catch {
+      // What is wrong with it is told when it is added.
+      return null;
+    }
+  }
+
+  #note(...files: readonly SettledFile[]): Promise<void> {
+    const { store } = this.#context.importing;
+    return store.soon(() => {
+      if (!store.listings.exists(this.#listingId)) return;
+      for (const file of files) store.watched.noteDealtWith(this.#listingId, file.path, file.state);
+    }, 'derived');
+  }
+
+  #tell(happened: WatchHappening | null): void {
+    this.#context.onChange(this.#listingId, happened);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FileState } from '../store/watch-table.ts';
+
+/** Milliseconds for which neither size nor time of a file may change before it is taken: a program writes it in pieces. */
+export const SETTLED_AFTER = 2_000;
+
+interface Seen {
+  readonly state: FileState;
+  /** By a clock that only goes forward, in milliseconds. */
+  readonly since: number;
+}
+
+/** Files that may still be written. Pure but for what it remembers; whoever looks at them says what it saw, and when. */
+export interface Settling {
+  /** @returns true once, when the file has been as it is for long enough; it is not waited for any more then */
+  see(path: string, state: FileState, now: number): boolean;
+  forget(path: string): void;
+  paths(): readonly string[];
+}
+
+export function createSettling(settledAfter: number = SETTLED_AFTER): Settling {
+  const files = new Map<string, Seen>();
+  return {
+    see(path, state, now) {
+      const seen = files.get(path);
+      if (seen === undefined || !isSameState(seen.state, state)) {
+        files.set(path, { state, since: now });
+        return false;
+      }
+      // [Note: empty] Some programs make a file first and fill it a while later.
+      if (state.bytes === 0 || now - seen.since < settledAfter) return false;
+      files.delete(path);
+      return true;
+    },
+    forget: (path) => void files.delete(path),
+    paths: () => [...files.keys()],
+  };
+}
+
+export function isSameState(one: FileState, other: FileState): boolean {
+  return one.bytes === other.bytes && one.modifiedAt === other.modifiedAt;
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import type { ListingDetail } from '../../../shared/contract/model.ts';
+import type { WatchQuestion, WatchView } from '../../../shared/contract/watch.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { useWatch } from './use-watch.ts';
+import { useWatchWords } from './use-watch-words.ts';
+import './watch.css';
+
+/** Which folder feeds the listing, and what is to be said about its files. */
+export function WatchNotice({ detail }: { detail: ListingDetail }): ReactElement | null {
+  const { t } = useWords();
+  const { commands, openDialog } = useWorkbench();
+  const { listingId } = detail;
+  const view = useWatch(listingId);
+  useWatchWords(listingId);
+  if (view === null) return null;
+  return (
+    <>
+      {view.questions.map((question) => (
+        <VersionNotice key={question.questionId} question={question} />
+      ))}
+      <Notice
+        tone={view.state === 'gone' ? 'warn' : 'info'}
+        action={
+          <div className="watch-actions">
+            {view.state === 'gone' && (
+              <Button onPress={() => openDialog({ kind: 'watchFolder', listingId, name: detail.name })}>
+                {t('watch.select')}
+              </Button>
+            )}
+            <Button onPress={() => void commands.stopWatching(listingId)}>{t('watch.stop')}</Button>
+          </div>
+        }
+      >
+        <span className="watch-folder">{stateWords(view, t)}</span>{' '}
+        {view.writing > 0 && view.state !== 'gone' && t('watch.writing', { count: view.writing })}
+      </Notice>
+    </>
+  );
+}
+
+function stateWords({ state, folder }: WatchView, t: Words['t']): string {
+  switch (state) {
+    case 'starting':
+      return t('watch.starting', { folder });
+    case 'watching':
+      return t('watch.watching', { folder });
+    case 'gone':
+      return t('watch.gone', { folder });
+    case 'elsewhere':
+      return t('watch.elsewhere', { folder });
+  }
+}
+
+function VersionNotice({ question }: { question: WatchQuestion }): ReactElement {
+  const { t } = useWords();
+  const { commands, select } = useWorkbench();
+  const { questionId, position, fileName, mediaId } = question;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <div className="watch-actions">
+          <Button onPress={() => select([mediaId])}>{t('watch.showPhoto')}</Button>
+          <Button onPress={() => void commands.answerWatch(questionId, 'leave')}>{t('watch.leave')}</Button>
+          <Button onPress={() => void commands.answerWatch(questionId, 'add')}>{t('watch.add')}</Button>
+          <Button variant="primary" onPress={() => void commands.answerWatch(questionId, 'replace')}>
+            {t('watch.replace')}
+          </Button>
+        </div>
+      }
+    >
+      {t('watch.question', { position, fileName })}
+    </Notice>
+  );
+}

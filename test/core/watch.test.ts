@@ -1,0 +1,249 @@
+import { appendFile, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { WatchHappening, WatchView } from '../../shared/contract/watch.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
+import {
+  afterTest,
+  detail,
+  listingWithPhotos,
+  nth,
+  type Opened,
+  openCore,
+  pictureFiles,
+  temporaryFolder,
+} from './harness.ts';
+
+/** Long enough for a file that is written in two pieces within one test. */
+const SETTLED_AFTER = 160;
+
+/** A picture of blocks that depend on `seed`, as bright as `brightness` says, taken at a moment. */
+async function exported(seed: number, brightness = 1, taken = '2026:05:04 08:00:00'): Promise<Buffer> {
+  const [width, height] = [9, 8];
+  const pixels = Buffer.from(
+    Array.from({ length: width * height }, (_, at) => (seed * 7919 + at * at * 31 * seed) % 200),
+  );
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .resize(180, 160, { kernel: 'nearest' })
+    .linear(brightness, 0)
+    .toColourspace('srgb')
+    .withExif({ IFD2: { DateTimeOriginal: taken } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+interface Place {
+  readonly opened: Opened;
+  readonly listingId: ListingId;
+  readonly folder: string;
+  readonly happened: readonly WatchHappening[];
+  /** Ends when something of this kind has happened so many times. */
+  until(kind: WatchHappening['kind'], times?: number): Promise<void>;
+  view(): Promise<WatchView | null>;
+}
+
+async function watchedPlace({ settledAfter = SETTLED_AFTER } = {}): Promise<Place> {
+  const folder = await temporaryFolder();
+  const opened = await openCore({ settledAfter });
+  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+  const place = placeOf(opened, listingId, folder);
+  await opened.call('watch.set', { listingId, folder });
+  return place;
+}
+
+function placeOf(opened: Opened, listingId: ListingId, folder: string): Place {
+  const happened: WatchHappening[] = [];
+  const listeners = new Set<() => void>();
+  afterTest(
+    opened.core.subscribe((event) => {
+      if (event.name !== 'watch.changed' || event.payload.happened === null) return;
+      happened.push(event.payload.happened);
+      for (const listener of listeners) listener();
+    }),
+  );
+  return {
+    opened,
+    listingId,
+    folder,
+    happened,
+    view: async () => (await opened.call('watch.get', { listingId })).watch,
+    until: (kind, times = 1) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (happened.filter((each) => each.kind === kind).length < times) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+function untilWriting({ opened, view }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = async (): Promise<void> => {
+      if (((await view())?.writing ?? 0) === 0) return;
+      stopListening();
+      resolve();
+    };
+    const stopListening = opened.core.subscribe(({ name }) => {
+      if (name === 'watch.changed') look().catch(reject);
+    });
+    look().catch(reject);
+  });
+}
+
+async function photosOf({ opened, listingId }: Place) {
+  return (await detail(opened, listingId)).media.map(({ fileName, shortDescription, imageOf, sha256, mediaId }) => ({
+    fileName,
+    shortDescription,
+    imageOf,
+    sha256,
+    mediaId,
+  }));
+}
+
+describe('a watched folder', () => {
+  it('feeds its listing; what is exported again keeps place, caption and room', async () => {
+    const place = await watchedPlace();
+    await writeFile(path.join(place.folder, 'DSC_0001.jpg'), await exported(1));
+    await place.until('added');
+    await writeFile(path.join(place.folder, 'DSC_0002.jpg'), await exported(2));
+    await place.until('added', 2);
+    const [first] = await photosOf(place);
+    if (first === undefined) throw new Error('Nothing was added.');
+    const mediaIds = [first.mediaId];
+    await place.opened.call('media.edit', { mediaIds, shortDescription: 'Front', imageOf: 'Kitchen' });
+
+    await writeFile(path.join(place.folder, 'DSC_0001.jpg'), await exported(1, 1.2));
+    await place.until('replaced');
+    const now = await photosOf(place);
+    expect(now.map(({ fileName }) => fileName)).toEqual(['DSC_0001.jpg', 'DSC_0002.jpg']);
+    expect(now[0]).toMatchObject({ shortDescription: 'Front', imageOf: 'Kitchen' });
+    expect(now[0]?.sha256).not.toBe(first.sha256);
+    await place.opened.call('change.undo', { listingId: place.listingId });
+    expect((await photosOf(place))[0]?.sha256).toBe(first.sha256);
+  });
+
+  it('never takes a file while it is written', async () => {
+    const place = await watchedPlace({ settledAfter: 10 * SETTLED_AFTER });
+    const [whole, file] = [await exported(3), path.join(place.folder, 'a.jpg')];
+    await writeFile(file, whole.subarray(0, 400));
+    await untilWriting(place);
+    await appendFile(file, whole.subarray(400));
+    await place.until('added');
+    expect(place.happened.map(({ kind }) => kind)).toEqual(['added']);
+  });
+
+  it('asks whether a file under another name replaces the photo of the same moment, and never does it unasked', async () => {
+    const place = await watchedPlace();
+    await writeFile(path.join(place.folder, 'DSC_0001.jpg'), await exported(1));
+    await place.until('added');
+    const [before] = await photosOf(place);
+    await writeFile(path.join(place.folder, 'DSC_0001-Edit.jpg'), await exported(1, 1.2));
+    await place.until('question');
+    expect(await photosOf(place)).toEqual([before]);
+    const question = nth((await place.view())?.questions ?? [], 0);
+    expect(question).toMatchObject({ fileName: 'DSC_0001-Edit.jpg', position: 1, mediaId: before?.mediaId });
+
+    await place.opened.call('watch.answer', { questionId: question.questionId, choice: 'replace' });
+    const [after, ...others] = await photosOf(place);
+    expect(others).toEqual([]);
+    expect(after?.sha256).not.toBe(before?.sha256);
+    expect((await place.view())?.questions).toEqual([]);
+    const again = await place.opened.fail('watch.answer', { questionId: question.questionId, choice: 'add' });
+    expect(again.code).toBe('notFound');
+  });
+
+  it('adds what only shares the moment, or only looks alike', async () => {
+    const place = await watchedPlace();
+    await writeFile(path.join(place.folder, 'one.jpg'), await exported(1));
+    await place.until('added');
+    await writeFile(path.join(place.folder, 'two.jpg'), await exported(2));
+    await place.until('added', 2);
+    await writeFile(path.join(place.folder, 'three.jpg'), await exported(1, 1.2, '2026:05:04 08:00:07'));
+    await place.until('added', 3);
+    expect(place.happened.map(({ kind }) => kind)).toEqual(['added', 'added', 'added']);
+  });
+
+  it('tells what it could not take, and takes it when it is written again', async () => {
+    const place = await watchedPlace();
+    const file = path.join(place.folder, 'a.jpg');
+    await writeFile(file, (await exported(1)).subarray(0, 1500));
+    await place.until('refused');
+    await writeFile(file, await exported(1));
+    await place.until('added');
+    expect(await photosOf(place)).toHaveLength(1);
+  });
+
+  it('says that it is gone, and goes on when it is back', async () => {
+    const place = await watchedPlace();
+    const away = `${place.folder}-away`;
+    afterTest(() => rm(away, { recursive: true, force: true }));
+    await rename(place.folder, away);
+    await place.until('gone');
+    expect((await place.view())?.state).toBe('gone');
+    await mkdir(place.folder);
+    await place.until('back');
+    await writeFile(path.join(place.folder, 'a.jpg'), await exported(1));
+    await place.until('added');
+  });
+
+  it('is watched after a restart, which takes nothing twice and brings nothing back', async () => {
+    const place = await watchedPlace();
+    const file = path.join(place.folder, 'a.jpg');
+    await writeFile(file, await exported(1));
+    await place.until('added');
+    const [photo] = await photosOf(place);
+    if (photo === undefined) throw new Error('Nothing was added.');
+    await place.opened.call('media.remove', { mediaIds: [photo.mediaId] });
+    await place.opened.close();
+
+    const opened = await openCore({ home: place.opened.home, settledAfter: SETTLED_AFTER });
+    const again = placeOf(opened, place.listingId, place.folder);
+    await opened.core.startBackgroundWork();
+    await writeFile(path.join(place.folder, 'b.jpg'), await exported(2));
+    await again.until('added');
+    await utimes(file, new Date(), new Date(0));
+    await again.until('left');
+    expect((await photosOf(again)).map(({ fileName }) => fileName)).toEqual(['b.jpg']);
+  });
+
+  it('is only one that is there and that is not of the library', async () => {
+    const { opened, listingId, folder } = await watchedPlace();
+    for (const wrong of [path.join(folder, 'missing'), 'relative', opened.home, path.join(opened.home, 'pictures')]) {
+      const refused = await opened.fail('watch.set', { listingId, folder: wrong, isKept: true });
+      expect(refused).toMatchObject({ code: 'invalidInput' });
+    }
+    expect(await opened.call('watch.get', { listingId })).toMatchObject({ watch: { folder } });
+    await opened.call('watch.set', { listingId, folder: null });
+    expect(await opened.call('watch.get', { listingId })).toEqual({ watch: null });
+  });
+});
+
+describe('the file that a photo came from', () => {
+  it('is shown in its folder, as long as it is there', async () => {
+    const shown: string[] = [];
+    const opened = await openCore({ host: { showInFolder: (file) => void shown.push(file) } });
+    const [file = ''] = await pictureFiles(1);
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+    await opened.call('media.add', { listingId, paths: [file] });
+    const { mediaId, sourcePath } = nth((await detail(opened, listingId)).media, 0);
+    expect(sourcePath).toBe(file);
+    await opened.call('media.showInFolder', { mediaId });
+    expect(shown).toEqual([file]);
+    await rm(file);
+    expect(await opened.fail('media.showInFolder', { mediaId })).toMatchObject({ code: 'notFound' });
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is not shown by a host that has no file manager', async () => {
+    const opened = await openCore();
+    const [mediaId] = (await listingWithPhotos(opened, 1)).ids;
+    expect(await opened.call('app.info', {})).toMatchObject({ canShowInFolder: false, canPickFolder: false });
+    if (mediaId === undefined) throw new Error('There is no photo.');
+    expect(await opened.fail('media.showInFolder', { mediaId })).toMatchObject({ code: 'unsupported' });
+  });
+});
