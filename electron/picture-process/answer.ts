@@ -1,24 +1,14 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type {
-  Answer,
-  Fingerprint,
-  Format,
-  Inspected,
-  Job,
-  Outputs,
-  Sheet,
-  Written,
-} from '../core/pictures/protocol.ts';
+import type { Answer, Format, Inspected, Job, Likeness, Outputs, Sheet, Written } from '../core/pictures/protocol.ts';
 import { contactSheet } from './contact-sheet/contact-sheet.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
 import { withSidecar } from './metadata/sidecar.ts';
-import { renderFull, renderOutputs, renderTile } from './render.ts';
+import { readLikeness, renderFull, renderOutputs, renderTile } from './render.ts';
 import { writeNew } from './write-new.ts';
 
 /** Does one job. Never throws. */
@@ -30,7 +20,7 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | z.infer<typeof Fingerprint> | Inspected | Outputs | Sheet | Written | null;
+type Made = z.infer<typeof Format> | z.infer<typeof Likeness> | Inspected | Outputs | Sheet | Written | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -50,8 +40,8 @@ async function perform(job: Job): Promise<Made> {
       return exportPhoto(job);
     case 'contactSheet':
       return contactSheet(job);
-    case 'fingerprint':
-      return { fingerprint: await fingerprintOf(await renderTile(job.source, job.scratch)) };
+    case 'likeness':
+      return { likeness: await readLikeness(job.source, job.scratch) };
     case 'placeholder':
       return writeNew(job.target, await drawPlaceholder(job.key));
     case 'sample':

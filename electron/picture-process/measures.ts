@@ -1,11 +1,5 @@
 import type { Measures } from '../core/pictures/protocol.ts';
-
-/** Upright sRGB pixels, three bytes each. */
-interface Pixels {
-  readonly data: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Pixels } from './pixels.ts';
 
 /**
  * What can be compared between pictures: from pixels that are there anyway, so that it costs a few milliseconds. Both look at

@@ -6,7 +6,7 @@ import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
 import { openHalf, paysHalf } from './half-decode.ts';
-import { measuresOf } from './measures.ts';
+import { likenessOf, measuresOf } from './measures.ts';
 import { turnUpright } from './orientation.ts';
 import type { Pixels } from './pixels.ts';
 import { withRights } from './rights-segment.ts';
@@ -98,6 +98,15 @@ export async function renderTile(
     return await openPixels(await decodeUpright(sourcePath, thumbnailEdge, scratch, corrections))
       .jpeg({ ...jpegOptions, quality: shownQuality })
       .toBuffer();
+  } catch (error) {
+    throw toDecodeRefusal(error);
+  }
+}
+
+/** What a picture looks like, coarsely, without making anything of it. Throws as `renderOutputs` does. */
+export async function readLikeness(sourcePath: string, scratch: string): Promise<string> {
+  try {
+    return likenessOf(await decodeUpright(sourcePath, thumbnailEdge, scratch));
   } catch (error) {
     throw toDecodeRefusal(error);
   }

@@ -51,12 +51,11 @@ interface Timed extends Shot {
 
 function withTime(shot: Shot): Timed {
   const at = Date.parse(shot.captureTime ?? '');
-  const { likeness } = shot;
-  const bits =
-    likeness === null
-      ? null
-      : ([Number.parseInt(likeness.slice(0, 8), 16), Number.parseInt(likeness.slice(8), 16)] as const);
-  return { ...shot, at: Number.isNaN(at) ? null : at, bits };
+  return { ...shot, at: Number.isNaN(at) ? null : at, bits: shot.likeness === null ? null : bitsOf(shot.likeness) };
+}
+
+function bitsOf(likeness: string): readonly [number, number] {
+  return [Number.parseInt(likeness.slice(0, 8), 16), Number.parseInt(likeness.slice(8), 16)];
 }
 
 /** Those without a time come last, and beside others alike; those of one time in an order that is theirs alone. */
@@ -83,7 +82,16 @@ function isSimilar(a: Timed, b: Timed): boolean {
 
 /** In how many bits they differ; null where that is not known of one of them. */
 function apartOf({ bits: a }: Timed, { bits: b }: Timed): number | null {
-  return a === null || b === null ? null : ones(a[0] ^ b[0]) + ones(a[1] ^ b[1]);
+  return a === null || b === null ? null : differing(a, b);
+}
+
+/** In how many of 64 bits two pictures differ, by their likeness: 16 hexadecimal digits each. */
+export function likenessApart(one: string, other: string): number {
+  return differing(bitsOf(one), bitsOf(other));
+}
+
+function differing(a: readonly [number, number], b: readonly [number, number]): number {
+  return ones(a[0] ^ b[0]) + ones(a[1] ^ b[1]);
 }
 
 function ones(bits: number): number {

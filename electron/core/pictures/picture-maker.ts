@@ -5,10 +5,10 @@ import { JobBoard } from './job-board.ts';
 import type { Launch } from './launch.ts';
 import {
   type ExportWords,
-  Fingerprint,
   Format,
   Inspected,
   type Job,
+  Likeness,
   Nothing,
   Outputs,
   type PhotoMediaType,
@@ -51,7 +51,7 @@ export interface PictureMaker {
   export(source: Source, spec: RenditionSpec | null, words: ExportWords, target: string): Promise<Rendition>;
   contactSheet(sheet: Omit<Extract<Job, { kind: 'contactSheet' }>, 'kind'>): Promise<Sheet>;
   /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
-  fingerprint(source: Source): Promise<string>;
+  likeness(source: Source): Promise<string>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
   /** Of the process that runs now; null while there is none. */
@@ -100,7 +100,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     export: async (source, spec, words, target) =>
       Rendition.parse(await ask({ kind: 'export', ...source, spec, words, target })),
     contactSheet: async (sheet) => Sheet.parse(await ask({ kind: 'contactSheet', ...sheet })),
-    fingerprint: async (source) => Fingerprint.parse(await ask({ kind: 'fingerprint', ...source })).fingerprint,
+    likeness: async (source) => Likeness.parse(await ask({ kind: 'likeness', ...source })).likeness,
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
     processId: () => board.processId(),

@@ -128,7 +128,7 @@ export const Job = z.discriminatedUnion('kind', [
     target: Path,
   }),
   /** What a picture looks like, coarsely. */
-  z.strictObject({ kind: z.literal('fingerprint'), ...source }),
+  z.strictObject({ kind: z.literal('likeness'), ...source }),
   /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
   z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
   /** A grey test picture of `edge` pixels each way. */
@@ -148,18 +148,16 @@ export const Rendition = Written.extend({ width: z.int().positive(), height: z.i
 export type Rendition = Readonly<z.infer<typeof Rendition>>;
 export const Sheet = z.strictObject({ pages: z.int().positive(), notShown: z.int().nonnegative() });
 export type Sheet = Readonly<z.infer<typeof Sheet>>;
+/** 64 bits as hexadecimal digits, which differ in few where pictures look alike. */
+export const Likeness = z.strictObject({ likeness: z.string().regex(/^[0-9a-f]{16}$/) });
 /** What of a picture can be compared with others. */
-export const Measures = z.strictObject({
-  /** 64 bits as hexadecimal digits, which differ in few where pictures look alike. */
-  likeness: z.string().regex(/^[0-9a-f]{16}$/),
+export const Measures = Likeness.extend({
   /** How much detail there is: higher for the sharper one of two pictures of the same. */
   sharpness: z.number().nonnegative(),
 });
 export type Measures = Readonly<z.infer<typeof Measures>>;
 export const Outputs = Rendition.extend({ measures: Measures });
 export type Outputs = Readonly<z.infer<typeof Outputs>>;
-/** 64 places as hexadecimal digits; alike pictures differ in few. */
-export const Fingerprint = z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{16}$/) });
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */

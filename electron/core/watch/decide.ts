@@ -1,3 +1,4 @@
+import { likenessApart } from '../../../shared/domain/similar-photos.ts';
 import { isHiddenOrSystemName } from '../blobs/scan.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { FileState } from '../store/watch-table.ts';
@@ -15,7 +16,7 @@ export type FileStep =
 
 export type WatchedPhoto = Pick<
   MediaRow,
-  'mediaId' | 'sha256' | 'fileName' | 'position' | 'captureTime' | 'bytes' | 'removed' | 'sourcePath'
+  'mediaId' | 'sha256' | 'fileName' | 'position' | 'captureTime' | 'bytes' | 'removed' | 'sourcePath' | 'likeness'
 >;
 
 /** @param dealtWith the state in which the file was dealt with last; null where it never was */
@@ -70,10 +71,7 @@ export function isPictureName(fileName: string): boolean {
 /** How much two pictures may differ to count as versions of one, of 64 places: an edit changes tones, a crop shifts edges. */
 const MOST_DIFFERENCE = 12;
 
-/** @param one fingerprints of pictures, 16 hexadecimal digits each */
+/** @param one the likeness of a picture, 16 hexadecimal digits; `other` that of another */
 export function looksAlike(one: string, other: string): boolean {
-  let difference = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
-  let places = 0;
-  for (; difference > 0n; difference &= difference - 1n) places += 1;
-  return places <= MOST_DIFFERENCE;
+  return likenessApart(one, other) <= MOST_DIFFERENCE;
 }

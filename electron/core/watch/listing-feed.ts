@@ -188,12 +188,12 @@ export class ListingFeed {
         const { facts } = await maker.inspect(file.path, fileName, newPath());
         const candidates = mayBeVersionOf(fileName, facts.captureTime, photos);
         if (candidates.length === 0) return null;
-        const look = (source: string): Promise<string> => maker.fingerprint({ source, scratch: newPath() });
+        const look = (source: string): Promise<string> => maker.likeness({ source, scratch: newPath() });
         const own = await look(file.path);
         for (const photo of candidates) {
-          const hasTile = await blobs.hasDerived(photo.sha256, '320.jpg');
-          const picture = hasTile ? blobs.pathOfDerived(photo.sha256, '320.jpg') : blobs.pathOfOriginal(photo.sha256);
-          if (looksAlike(own, await look(picture))) return photo;
+          // Not known yet of one whose pictures are still to be made.
+          const known = photo.likeness ?? (await look(blobs.pathOfOriginal(photo.sha256)));
+          if (looksAlike(own, known)) return photo;
         }
         return null;
       });

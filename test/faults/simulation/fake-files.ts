@@ -76,7 +76,7 @@ export const fakeMaker: PictureMaker = {
   full: unused,
   export: unused,
   contactSheet: unused,
-  fingerprint: unused,
+  likeness: unused,
   placeholder: unused,
   sample: unused,
   processId: () => null,
