@@ -1,8 +1,8 @@
-import pLimit from 'p-limit';
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { RenditionSpec, Rights } from '../core/pictures/protocol.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { turnUpright } from './orientation.ts';
 import { withRights } from './rights-segment.ts';
 
@@ -109,9 +109,6 @@ function decodeUpright(path: string, edge: number, scratch: string): Promise<Pix
     return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
   });
 }
-
-/** However many cores there are: two of the largest pictures together would take more memory than the program may. */
-const oneAtATime = pLimit(1);
 
 async function decodeAs(open: Opener, { hasProfile, space, orientation = 1 }: Metadata, edge: number): Promise<Pixels> {
   const convertLate = hasProfile && (space === 'srgb' || space === 'rgb16');
