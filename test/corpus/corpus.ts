@@ -185,6 +185,8 @@ async function heics(): Promise<CorpusFile[]> {
   return [
     of('one-piece.heic', pixels),
     of('grid.heic', { ...pixels, tile: 128, thumbnail: await pixelsOf(sharp(upright).resize(160)) }),
+    // As some cameras write them.
+    of('10-bits.HIF', { ...pixels, tile: 128, depth: 10, brand: 'heix' }),
     of('turned.heic', { ...turned, tile: 128, turns: 1 }),
     of('mirrored.heif', { ...(await pixelsOf(sharp(upright).flop())), mirror: 1 }),
     of('display-p3.heic', { ...numbers, tile: 128, icc }),
