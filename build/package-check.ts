@@ -49,7 +49,8 @@ async function check(work: string, target: Target): Promise<readonly string[]> {
     ...commandProblems(
       { program: layout.command, before: [], home: path.join(work, 'home-packed') },
       { program: process.execPath, before: [path.join(root, 'out/cli/cli.js')], home: path.join(work, 'home-source') },
-      path.join(layout.resources, 'self-check', 'photo.jpg'),
+      // By either decoder.
+      ['photo.jpg', 'photo.heic'].map((name) => path.join(layout.resources, 'self-check', name)),
     ),
     ...(await servedPageProblems({ program: layout.command, before: [], home: path.join(work, 'home-packed') })),
   );

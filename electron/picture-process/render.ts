@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { Measures, RenditionSpec, Rights } from '../core/pictures/protocol.ts';
@@ -7,6 +6,7 @@ import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
 import { openHalf, paysHalf } from './half-decode.ts';
 import { likenessOf, measuresOf } from './measures.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { turnUpright } from './orientation.ts';
 import type { Pixels } from './pixels.ts';
 import { withRights } from './rights-segment.ts';
@@ -149,9 +149,6 @@ function decodeUpright(
     return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
   });
 }
-
-/** However many cores there are: two of the largest pictures together would take more memory than the program may. */
-const oneAtATime = pLimit(1);
 
 async function decodeAs(open: Opener, { hasProfile, space, orientation = 1 }: Metadata, edge: number): Promise<Pixels> {
   const convertLate = hasProfile && (space === 'srgb' || space === 'rgb16');

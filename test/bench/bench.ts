@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasCommand } from './cpu.ts';
+import { benchHeic } from './heic.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchImport } from './import.ts';
 import { benchLink } from './link.ts';
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   pictures: () => benchPictures(values.photos ?? null),
   import: () => benchImport(values.photos ?? null),
+  heic: benchHeic,
   upload: benchUpload,
   link: benchLink,
   patches: benchPatches,

@@ -73,7 +73,7 @@ const FILES = {
       .keepIccProfile()
       .png()
       .toBuffer(),
-  heic: async (icc: Buffer) => writeHeic({ width: WIDTH, height: HEIGHT, pixels: chart(), icc, tile: 256 }),
+  heic: (icc: Buffer) => Promise.resolve(writeHeic({ width: WIDTH, height: HEIGHT, pixels: chart(), icc, tile: 256 })),
 } as const;
 
 const CASES = [

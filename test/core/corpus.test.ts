@@ -46,7 +46,7 @@ it('every kind of file comes out as it must, through an import', { timeout: 120_
     if ('refused' in file.comes) continue;
     const { mediaType, width, height } = file.comes;
     const photo = photos.get(file.name);
-    expect(photo, file.name).toMatchObject({ mediaType, width, height, prepared: true });
+    expect(photo).toMatchObject({ fileName: file.name, mediaType, width, height, prepared: true });
     for (const size of ['320.jpg', '1600.jpg']) {
       const sha256 = photo?.sha256 ?? '';
       const picture = await readFile(path.join(opened.home, 'pictures', 'derived', sha256.slice(0, 2), sha256, size));

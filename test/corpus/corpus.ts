@@ -126,7 +126,8 @@ const NAMES_ADOBE_RGB = Buffer.concat([
   Buffer.from([0, 1, 0, 1, 0, 2, 0, 0, 0, 4, 0x52, 0x30, 0x33, 0, 0, 0, 0, 0]),
 ]);
 
-async function adobeRgbByName(): Promise<Buffer> {
+/** The picture in the numbers of Adobe RGB, which nothing in the file names. */
+async function inAdobeRgb(): Promise<Buffer> {
   const { data } = await plain().removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const seen = new Map<string, readonly number[]>();
   const numbers = Buffer.alloc(data.length);
@@ -137,9 +138,13 @@ async function adobeRgbByName(): Promise<Buffer> {
     seen.set(key, encoded);
     numbers.set(encoded, at);
   }
-  const jpeg = await sharp(numbers, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  return sharp(numbers, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg(FINE)
     .toBuffer();
+}
+
+async function adobeRgbByName(): Promise<Buffer> {
+  const jpeg = await inAdobeRgb();
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(NAMES_ADOBE_RGB.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, NAMES_ADOBE_RGB, jpeg.subarray(2)]);
@@ -185,6 +190,8 @@ async function heics(): Promise<CorpusFile[]> {
   return [
     of('one-piece.heic', pixels),
     of('grid.heic', { ...pixels, tile: 128, thumbnail: await pixelsOf(sharp(upright).resize(160)) }),
+    // As some cameras write them.
+    of('10-bits.HIF', { ...pixels, tile: 128, depth: 10, brand: 'heix' }),
     of('turned.heic', { ...turned, tile: 128, turns: 1 }),
     of('mirrored.heif', { ...(await pixelsOf(sharp(upright).flop())), mirror: 1 }),
     of('display-p3.heic', { ...numbers, tile: 128, icc }),
@@ -210,6 +217,11 @@ async function raws(): Promise<CorpusFile[]> {
     photo('image/x-adobe-dng', 'adobe.DNG', writeDng(both)),
     photo('image/x-olympus-orf', 'olympus.ORF', writeOrf(both)),
     photo('image/x-panasonic-rw2', 'panasonic.RW2', writeRw2(both)),
+    photo(
+      'image/x-canon-cr2',
+      'adobe-rgb.CR2',
+      writeCr2({ preview: await inAdobeRgb(), small, model: 'Wide', isAdobeRgb: true }),
+    ),
     photo('image/x-nikon-nef', 'turned-nikon.tif', writeNef({ preview: stored, small: stored, orientation: 6 })),
   ];
 }

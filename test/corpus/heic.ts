@@ -1,7 +1,7 @@
 // Writes HEIC files (ISO/IEC 23008-12) around pictures of hevc.ts, laid out as phones do: a grid of tiles, the turn in the
 // container, colours in a `colr` box.
 
-import { encodeHevc, type HevcPicture, planesOf } from './hevc.ts';
+import { type Depth, encodeHevc, type HevcPicture, planesOf } from './hevc.ts';
 
 export interface HeicOptions {
   readonly width: number;
@@ -23,6 +23,7 @@ export interface HeicOptions {
   /** A smaller picture of the same for a first look. */
   readonly thumbnail?: { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
   readonly brand?: string;
+  readonly depth?: Depth;
   /** The size that the container says, where it is to be another. */
   readonly claimed?: { readonly width: number; readonly height: number };
 }
@@ -141,12 +142,19 @@ function locations(inside: readonly Item[], beside: readonly Item[], dataAt: num
 const withLength = (unit: Buffer): Buffer => Buffer.concat([u32(unit.length), unit]);
 
 /** `hvcC`: what a decoder has to know before the first picture. */
-export function decoderConfiguration({ parameterSets: { video, sequence, picture } }: HevcPicture): Buffer {
+export function decoderConfiguration({ parameterSets: { video, sequence, picture }, depth }: HevcPicture): Buffer {
   const sets = [video, sequence, picture].map((unit, index) =>
     Buffer.concat([u8(0x80 | (32 + index)), u16(1, unit.length), unit]),
   );
-  const profile = u8(0x03, 0x70, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 186);
-  const head = Buffer.concat([u8(1), profile, u16(0xf000), u8(0xfc, 0xfd, 0xf8, 0xf8), u16(0), u8(0x0f, sets.length)]);
+  const profile = u8(depth === 8 ? 0x03 : 0x02, 0x70, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 186);
+  const head = Buffer.concat([
+    u8(1),
+    profile,
+    u16(0xf000),
+    u8(0xfc, 0xfd, 0xf8 | (depth - 8), 0xf8 | (depth - 8)),
+    u16(0),
+    u8(0x0f, sets.length),
+  ]);
   return box('hvcC', head, ...sets);
 }
 
@@ -173,7 +181,21 @@ const FIRST_TILE = 100;
 
 /** A picture as a phone stores it. Pure. */
 export function writeHeic(options: HeicOptions): Buffer {
-  const { width, height, pixels, tile, turns, mirror, icc, nclx, exif, xmp, thumbnail, brand = 'heic' } = options;
+  const {
+    width,
+    height,
+    pixels,
+    tile,
+    turns,
+    mirror,
+    icc,
+    nclx,
+    exif,
+    xmp,
+    thumbnail,
+    brand = 'heic',
+    depth = 8,
+  } = options;
   const claimed = options.claimed ?? { width, height };
   const properties: Buffer[] = [];
   const add = (property: Buffer): number => properties.push(property);
@@ -188,7 +210,7 @@ export function writeHeic(options: HeicOptions): Buffer {
   const items: Item[] = [];
   const references: Reference[] = [];
   if (tile === undefined) {
-    const picture = encodeHevc(planesOf(pixels, width, height));
+    const picture = encodeHevc(planesOf(pixels, width, height), { depth });
     const own = [add(decoderConfiguration(picture)), add(imageSize(claimed.width, claimed.height))];
     items.push({
       id: PRIMARY,
@@ -198,7 +220,7 @@ export function writeHeic(options: HeicOptions): Buffer {
     });
   } else {
     const pictures = Array.from(placesOf(options, tile), ([left, top]) =>
-      encodeHevc(planesOf(cut(options, left, top, tile), tile, tile)),
+      encodeHevc(planesOf(cut(options, left, top, tile), tile, tile), { depth }),
     );
     const [first] = pictures;
     if (first === undefined) throw new RangeError('A grid has at least one tile.');

@@ -15,7 +15,11 @@ export interface HevcPicture {
   readonly parameterSets: { readonly video: Buffer; readonly sequence: Buffer; readonly picture: Buffer };
   /** The picture: one NAL unit. */
   readonly slice: Buffer;
+  readonly depth: Depth;
 }
+
+/** Bits of a sample. */
+export type Depth = 8 | 10;
 
 /** Blocks are as large as samples can be written in. */
 const BLOCK = 32;
@@ -86,26 +90,29 @@ function nalUnit(type: number, content: Uint8Array): Buffer {
   return Buffer.from(escaped.subarray(0, at));
 }
 
-/** Main Still Picture, level 6.2: large enough for every size. */
-function profileTierLevel(writer: BitWriter): BitWriter {
-  writer.bits(0, 2).bits(0, 1).bits(3, 5);
+/** Main Still Picture, or Main 10 for more bits; level 6.2: large enough for every size. */
+function profileTierLevel(writer: BitWriter, depth: Depth): BitWriter {
+  writer
+    .bits(0, 2)
+    .bits(0, 1)
+    .bits(depth === 8 ? 3 : 2, 5);
   // Compatible with Main, Main 10 and Main Still Picture.
   writer.bits(0b0111, 4).bits(0, 28);
   // Progressive frames only, and 43 bits and one that are reserved.
   return writer.bits(0b1001, 4).bits(0, 44).bits(186, 8);
 }
 
-function videoParameterSet(): Buffer {
+function videoParameterSet(depth: Depth): Buffer {
   const writer = new BitWriter().bits(0, 4).bits(0b11, 2).bits(0, 6).bits(0, 3).bits(1, 1).bits(0xffff, 16);
-  profileTierLevel(writer).bits(1, 1).ue(0).ue(0).ue(0);
+  profileTierLevel(writer, depth).bits(1, 1).ue(0).ue(0).ue(0);
   return nalUnit(NAL.video, writer.bits(0, 6).ue(0).bits(0, 1).bits(0, 1).trailing().bytes());
 }
 
 /** Sizes as the file claims them, which need not be those of the samples. */
-function sequenceParameterSet(width: number, height: number): Buffer {
+function sequenceParameterSet(width: number, height: number, depth: Depth): Buffer {
   const [coded, lines] = [roundUp(width), roundUp(height)];
   const writer = new BitWriter().bits(0, 4).bits(0, 3).bits(1, 1);
-  profileTierLevel(writer).ue(0).ue(1).ue(coded).ue(lines);
+  profileTierLevel(writer, depth).ue(0).ue(1).ue(coded).ue(lines);
   // What is beyond the picture is cut, counted in samples of chroma.
   writer
     .bits(1, 1)
@@ -113,8 +120,15 @@ function sequenceParameterSet(width: number, height: number): Buffer {
     .ue(Math.floor((coded - width) / 2))
     .ue(0)
     .ue(Math.floor((lines - height) / 2));
-  // 8 bits, order of pictures in 4 bits, one picture held.
-  writer.ue(0).ue(0).ue(0).bits(0, 1).ue(0).ue(0).ue(0);
+  // Bits of a sample, order of pictures in 4 bits, one picture held.
+  writer
+    .ue(depth - 8)
+    .ue(depth - 8)
+    .ue(0)
+    .bits(0, 1)
+    .ue(0)
+    .ue(0)
+    .ue(0);
   // Blocks of 32 x 32 that are never split; transforms from 4 x 4 to 32 x 32.
   writer
     .ue(LOG2_BLOCK - 3)
@@ -123,12 +137,12 @@ function sequenceParameterSet(width: number, height: number): Buffer {
     .ue(3)
     .ue(0)
     .ue(0);
-  // No scaling lists, asymmetric parts or offsets of samples; samples are written as they are, in 8 bits, and not smoothed.
+  // No scaling lists, asymmetric parts or offsets of samples; samples are written as they are, in all their bits, and not smoothed.
   writer
     .bits(0, 3)
     .bits(1, 1)
-    .bits(7, 4)
-    .bits(7, 4)
+    .bits(depth - 1, 4)
+    .bits(depth - 1, 4)
     .ue(LOG2_BLOCK - 3)
     .ue(0)
     .bits(1, 1);
@@ -165,7 +179,7 @@ function decisions(block: number): number {
   return (range - 2) | 1;
 }
 
-function sliceOf(planes: Planes): Buffer {
+function sliceOf(planes: Planes, depth: Depth): Buffer {
   const { width, height } = planes;
   // The first slice, which keeps no earlier picture, of set 0, intra, without a change of quality.
   const header = new BitWriter().bits(1, 1).bits(0, 1).ue(0).ue(2).se(0).trailing().bytes();
@@ -175,10 +189,10 @@ function sliceOf(planes: Planes): Buffer {
     for (let left = 0; left < width; left += BLOCK) {
       const chosen = Buffer.alloc(2);
       chosen.writeUInt16BE(decisions(block) << 7);
-      parts.push(chosen, samplesOf(planes.luma, width, height, left, top, BLOCK));
+      parts.push(chosen, packed(samplesOf(planes.luma, width, height, left, top, BLOCK), depth));
       const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
       for (const plane of [planes.blue, planes.red]) {
-        parts.push(samplesOf(plane, halfWidth, halfHeight, left / 2, top / 2, BLOCK / 2));
+        parts.push(packed(samplesOf(plane, halfWidth, halfHeight, left / 2, top / 2, BLOCK / 2), depth));
       }
       block += 1;
     }
@@ -198,17 +212,31 @@ function samplesOf(plane: Uint8Array, width: number, height: number, left: numbe
   return samples;
 }
 
+/** Of 10 bits the lower two are zeros: a block has a whole number of bytes all the same. */
+function packed(samples: Buffer, depth: Depth): Buffer {
+  if (depth === 8) return samples;
+  const writer = new BitWriter();
+  for (const sample of samples) writer.bits(sample, 8).bits(0, depth - 8);
+  return writer.bytes();
+}
+
 const roundUp = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
 
-/** @param claimed the size that its head says, where it is to be another */
-export function encodeHevc(planes: Planes, claimed: { width: number; height: number } = planes): HevcPicture {
+interface HevcOptions {
+  /** The size that its head says, where it is to be another. */
+  readonly claimed?: { readonly width: number; readonly height: number };
+  readonly depth?: Depth;
+}
+
+export function encodeHevc(planes: Planes, { claimed = planes, depth = 8 }: HevcOptions = {}): HevcPicture {
   return {
     parameterSets: {
-      video: videoParameterSet(),
-      sequence: sequenceParameterSet(claimed.width, claimed.height),
+      video: videoParameterSet(depth),
+      sequence: sequenceParameterSet(claimed.width, claimed.height, depth),
       picture: pictureParameterSet(),
     },
-    slice: sliceOf(planes),
+    slice: sliceOf(planes, depth),
+    depth,
   };
 }
 

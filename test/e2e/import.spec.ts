@@ -1,6 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { writeHeic } from '../corpus/heic.ts';
+import { writeCr2, writeNef } from '../corpus/raw.ts';
 import { dropFiles } from './drop-files.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
@@ -27,6 +29,36 @@ test('files picked in the dialog come in their order, with the captions written 
   await expectPictures(workbench.grid, 3);
   const listings = workbench.page.getByRole('navigation', { name: 'Listings' });
   await expectPictures(listings, 1);
+});
+
+test('a HEIC and a raw file come as they are, and what lies beside a JPEG of the same name is passed over', async ({
+  app,
+  folder,
+  openListing,
+  pictures,
+}) => {
+  const workbench = await openListing([]);
+  const { page } = workbench;
+  const [jpeg = ''] = await pictures.write(['Front']);
+  const preview = readFileSync(jpeg);
+  const write = (name: string, content: Buffer): string => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const pixels = new Uint8Array(96 * 64 * 3).fill(0x90);
+  const files = [
+    write('IMG_1.jpg', preview),
+    write('IMG_1.CR2', writeCr2({ preview, small: preview })),
+    write('IMG_2.HEIC', writeHeic({ width: 96, height: 64, pixels, tile: 32 })),
+    write('IMG_3.NEF', writeNef({ preview, small: preview })),
+  ];
+  await app.chooseFiles(() => page.getByRole('button', { name: 'Select files' }).click(), files);
+
+  await expect(workbench.messages).toContainText('3 photos added. 1 file was passed over');
+  await expectPictures(workbench.grid, 3);
+  await workbench.tile(3).click();
+  await expect(page.getByText('The camera’s preview in it is used, which is small.')).toBeVisible();
 });
 
 test('a dropped folder is added with what is below it, beside dropped files', async ({ openListing, pictures }) => {

@@ -10,11 +10,11 @@ interface Row {
 }
 
 /** Command lines that open the library, decode a picture, fail, and are wrong. */
-function rows(photo: string): readonly Row[] {
+function rows(photos: readonly string[]): readonly Row[] {
   return [
     { words: ['--version'], code: 0 },
     { words: ['--json', 'listing', 'create', 'Packed'], code: 0 },
-    { words: ['--json', 'photo', 'add', 'Packed', photo], code: 0 },
+    ...photos.map((photo) => ({ words: ['--json', 'photo', 'add', 'Packed', photo], code: 0 })),
     { words: ['--json', 'listing', 'show', 'Packed'], code: 0 },
     { words: ['--json', 'status'], code: 0 },
     { words: ['--json', 'listing', 'show', 'No such listing'], code: 1 },
@@ -35,8 +35,8 @@ export interface Command {
  * Runs the same command lines with the packaged command and with the one of the sources.
  * @returns each difference in exit code, or in what stands on stdout
  */
-export function commandProblems(packaged: Command, fromSource: Command, photo: string): readonly string[] {
-  return rows(photo).flatMap(({ words, code }) => {
+export function commandProblems(packaged: Command, fromSource: Command, photos: readonly string[]): readonly string[] {
+  return rows(photos).flatMap(({ words, code }) => {
     const said = run(packaged, words);
     const expected = run(fromSource, words);
     const line = `lightbox ${words.map((word) => path.basename(word)).join(' ')}`;

@@ -35,7 +35,7 @@ export interface Source {
  * pictures cannot be read at all at the moment ('no-decoder').
  */
 export interface PictureMaker {
-  /** The format of a file by its first bytes. */
+  /** The format of a file by its content; `name` is for people. */
   format(path: string, name: string): Promise<PhotoMediaType>;
   /**
    * What a photo says of itself; the first look at it is written to `preview` where the camera left one.

@@ -86,7 +86,7 @@ const source = {
 
 /** What the picture process is asked to do. What is where it writes is replaced. */
 export const Job = z.discriminatedUnion('kind', [
-  /** A look at the first bytes alone; `name` is its name for people, whose extension tells a camera's raw file. */
+  /** A look at what tells the format, which the name does not: `name` is that of the file for people. */
   z.strictObject({ kind: z.literal('format'), path: Path, name: z.string() }),
   /** Writes the first look from the camera's own small picture to `preview`, where there is one. */
   z.strictObject({

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal, tooMuchMemory } from '../../core/blobs/errors.ts';
 import { MUCH_MEMORY } from '../decode-cost.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { type HeicAnswer, type HeicOrder, type SmallPicture, startHeicThread } from './heic-thread.ts';
 
 // [Note: threads of its own] sharp's libheif has no HEVC in it, for its patents. That of libheif-js has, in WebAssembly, which
@@ -18,7 +19,6 @@ const LONGEST = 60_000;
 
 const idle: Worker[] = [];
 const atOnce = pLimit(Math.max(1, availableParallelism()));
-const oneAtATime = pLimit(1);
 
 /**
  * Writes the picture of a HEIC file to `target`, upright, as a TIFF without compression.

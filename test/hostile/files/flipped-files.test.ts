@@ -19,7 +19,12 @@ const rich = withSegments(
 const small = { width: 64, height: 48, pixels: new Uint8Array(64 * 48 * 3).fill(0x7a) };
 const both = { preview: sound.jpeg, small: sound.jpeg };
 const SOURCES = [
-  ...[rich, sound.progressive, sound.png, sound.webp, sound.tiff, sound.avif],
+  rich,
+  sound.progressive,
+  sound.png,
+  sound.webp,
+  sound.tiff,
+  sound.avif,
   writeHeic({ ...small, tile: 32, turns: 1, thumbnail: small, exif: exif([field(0x0112, 3, 1, 6)]) }),
   ...[writeCr2, writeCr3, writeNef, writeArw, writeDng, writeOrf, writeRaf, writeRw2].map((write) => write(both)),
 ];

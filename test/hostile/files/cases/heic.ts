@@ -110,7 +110,7 @@ function pixelCases(): HostileFile[] {
 
 /** Its set says another size than its container. */
 function codedAs(width: number, height: number): Buffer {
-  const coded = encodeHevc(planesOf(pixels, WIDTH, HEIGHT), { width, height });
+  const coded = encodeHevc(planesOf(pixels, WIDTH, HEIGHT), { claimed: { width, height } });
   return single([decoderConfiguration(coded), imageSize(WIDTH, HEIGHT)], coded.slice);
 }
 
