@@ -40,6 +40,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['change.redo', { listingId: unknownId }, 'notFound'],
   ['media.remove', { mediaIds: [unknownId] }, 'notFound'],
   ['media.restore', { mediaIds: [unknownId] }, 'notFound'],
+  ['media.rate', { mediaIds: [unknownId], rating: 3 }, 'notFound'],
+  ['media.flag', { flags: [{ mediaId: unknownId, flag: 'rejected' }] }, 'notFound'],
   ['sync.run', { listingId: unknownId }, 'notFound'],
   ['sync.retry', { listingId: unknownId }, 'notFound'],
   ['sync.pause', { mediaIds: [unknownId] }, 'notFound'],
