@@ -42,6 +42,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.restore', { mediaIds: [unknownId] }, 'notFound'],
   ['media.removeForGood', { mediaIds: [unknownId] }, 'notFound'],
   ['media.mend', { mediaId: unknownId, path: '/nowhere.jpg' }, 'notFound'],
+  ['media.rate', { mediaIds: [unknownId], rating: 3 }, 'notFound'],
+  ['media.flag', { flags: [{ mediaId: unknownId, flag: 'rejected' }] }, 'notFound'],
   ['sync.run', { listingId: unknownId }, 'notFound'],
   ['sync.retry', { listingId: unknownId }, 'notFound'],
   ['sync.pause', { mediaIds: [unknownId] }, 'notFound'],

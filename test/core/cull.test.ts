@@ -110,14 +110,27 @@ describe('a rejected photo', () => {
 
   it('stays where it stood when others are moved at the service', async () => {
     const { service, opened, listingId, ids } = await syncedListing(4);
-    await reject(opened, nth(ids, 1));
+    await reject(opened, nth(ids, 0), nth(ids, 1));
     await sync(opened);
     const [, , third, fourth] = mediaAt(service);
     service.secondPerson.editMedia(fourth?.MediaKeyNumeric ?? 0, { Order: 2 });
     service.secondPerson.editMedia(third?.MediaKeyNumeric ?? 0, { Order: 3 });
     await sync(opened);
-    expect(await marks(opened, listingId)).toEqual(['1', '2R', '4', '3']);
-    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 4', 'Photo 3']);
+    expect(await marks(opened, listingId)).toEqual(['1R', '2R', '4', '3']);
+    expect(captionsAt(service)).toEqual(['Photo 4', 'Photo 3']);
+  });
+
+  it('has no say in the order: who moves it here is asked nothing where others were moved there', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(4);
+    await reject(opened, nth(ids, 1));
+    await sync(opened);
+    await opened.call('media.move', { listingId, mediaIds: [nth(ids, 1)], before: null });
+    const [first, , , fourth] = mediaAt(service);
+    service.secondPerson.editMedia(fourth?.MediaKeyNumeric ?? 0, { Order: 0 });
+    service.secondPerson.editMedia(first?.MediaKeyNumeric ?? 0, { Order: 3 });
+    expect(await sync(opened)).toMatchObject({ conflicts: 0, patched: 0 });
+    expect(await marks(opened, listingId)).toEqual(['4', '3', '1', '2R']);
+    expect(captionsAt(service)).toEqual(['Photo 4', 'Photo 3', 'Photo 1']);
   });
 
   it('rejected while its listing is being created is removed after it', async () => {

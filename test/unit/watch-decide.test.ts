@@ -20,6 +20,7 @@ const photo = (changes: Partial<WatchedPhoto> = {}): WatchedPhoto => ({
   bytes: 1000,
   removed: false,
   sourcePath: '/exports/DSC_0007.jpg',
+  likeness: null,
   ...changes,
 });
 const state = { bytes: 1000, modifiedAt: 5 };

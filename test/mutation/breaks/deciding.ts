@@ -75,8 +75,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A caption over the limit of the service is sent',
     file: 'electron/core/sync/snapshot.ts',
-    from: 'captionTooLong: !row.removed &&',
-    to: 'captionTooLong: row.removed &&',
+    from: 'captionTooLong: isWanted(row) &&',
+    to: 'captionTooLong: !isWanted(row) &&',
     near: 'test/core/sync-uploads.test.ts',
   },
   {
@@ -190,5 +190,19 @@ export const DECIDING: readonly Break[] = [
     from: 'for (const expected of [[...known, ...missing], known]) {',
     to: 'for (const expected of [known]) {',
     near: 'test/core/sync-doubt.test.ts',
+  },
+  {
+    title: 'A rejected photo is sent, and stays at the service',
+    file: 'electron/core/sync/snapshot.ts',
+    from: 'removed: !isWanted(row),',
+    to: 'removed: row.removed,',
+    near: 'test/core/cull.test.ts',
+  },
+  {
+    title: 'A rejected photo loses its place when others are moved at the service',
+    file: 'electron/core/sync/apply-order.ts',
+    from: 'const { listed, open } = both;',
+    to: 'const { present: listed, open } = both;',
+    near: 'test/core/cull.test.ts',
   },
 ];
