@@ -2,6 +2,7 @@ import type { MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { Words } from '../language/words.ts';
 import { placeAfterMove } from '../state/selection.ts';
+import { LOCAL_IMPORT } from '../state/store.ts';
 import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
@@ -78,7 +79,8 @@ const LISTING: Record<string, Draft> = {
   },
   'import.pause': {
     label: 'action.import.pause',
-    isEnabled: ({ snapshot }) => snapshot.importing?.paused === false,
+    isEnabled: ({ snapshot: { importing } }) =>
+      importing?.paused === false && (importing.phase !== 'making' || importing.importId !== LOCAL_IMPORT),
     run: ({ commands }) => void commands.controlImport('pause'),
   },
   'import.resume': {

@@ -38,6 +38,9 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.move', { listingId: unknownId, mediaIds: [unknownId], before: null }, 'notFound'],
   ['change.undo', { listingId: unknownId }, 'notFound'],
   ['change.redo', { listingId: unknownId }, 'notFound'],
+  ['import.pause', { importId: unknownId }, 'notFound'],
+  ['import.resume', { importId: unknownId }, 'notFound'],
+  ['import.stop', { importId: unknownId }, 'notFound'],
   ['media.remove', { mediaIds: [unknownId] }, 'notFound'],
   ['media.restore', { mediaIds: [unknownId] }, 'notFound'],
   ['media.removeForGood', { mediaIds: [unknownId] }, 'notFound'],
@@ -108,6 +111,8 @@ describe('every command and query', () => {
         'app.info',
         'conflict.list',
         'history.list',
+        // A batch of which nothing came has nothing to tell.
+        'import.settle',
         'listing.create',
         'listing.list',
         'settings.get',

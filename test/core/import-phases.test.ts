@@ -4,31 +4,18 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
-import type { ImportProgress, MediaItem } from '../../shared/contract/model.ts';
+import type { MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { cameraJpeg, quarters } from './blobs-fixtures.ts';
-import { connect, detail, nth, type Opened, openCore, startPractice, sync, temporaryFolder } from './harness.ts';
-
-/** Photos as a camera writes them, each with its small picture. */
-async function card(count: number): Promise<{ readonly folder: string; readonly files: string[] }> {
-  const folder = await temporaryFolder();
-  const thumbnail = await quarters(160, 120).jpeg().toBuffer();
-  const files: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const file = path.join(folder, `DSC_${index + 1}.jpg`);
-    await writeFile(file, await cameraJpeg(quarters(300 + index, 200), { thumbnail }));
-    files.push(file);
-  }
-  return { folder, files };
-}
+import { quarters } from './blobs-fixtures.ts';
+import { connect, detail, nth, type Opened, openCore, startPractice, sync } from './harness.ts';
+import { card, expectNothingAstray, photos, type WhenImported, watchImport } from './import-kit.ts';
 
 interface Importing {
   readonly opened: Opened;
   readonly listingId: ListingId;
   /** Lets files be copied, which none is before. */
   readonly letCopy: () => void;
-  /** When the first that is so is told of, from now on or before. */
-  when(matches: (progress: ImportProgress) => boolean): Promise<ImportProgress>;
+  readonly when: WhenImported;
 }
 
 /** A library that copies nothing before it is let. */
@@ -46,49 +33,7 @@ async function importing(home?: string): Promise<Importing> {
     },
   });
   const { listingId } = await opened.call('listing.create', { name: 'One' });
-  return { opened, listingId, letCopy: gate.resolve, when: watch(opened) };
-}
-
-function watch(opened: Opened): Importing['when'] {
-  const told: ImportProgress[] = [];
-  const waiting = new Set<() => void>();
-  opened.core.subscribe((event) => {
-    if (event.name !== 'import.changed') return;
-    told.push(event.payload);
-    for (const look of waiting) look();
-  });
-  return (matches) =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        const found = told.find(matches);
-        if (found === undefined) return;
-        waiting.delete(look);
-        resolve(found);
-      };
-      waiting.add(look);
-      look();
-    });
-}
-
-async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {
-  return (await detail(opened, listingId)).media;
-}
-
-/** Every row has its file, and every file its row. */
-async function expectNothingAstray(opened: Opened, listingId: ListingId): Promise<void> {
-  const { media, removed } = await detail(opened, listingId);
-  const here = [...media, ...removed].filter((item) => !item.arriving);
-  const folder = path.join(opened.home, 'pictures', 'originals');
-  const stored = existsSync(folder)
-    ? (await readdir(folder, { recursive: true }))
-        .map((name) => path.basename(name))
-        .filter((name) => name.length === 64)
-    : [];
-  expect(stored.toSorted()).toEqual([...new Set(here.map((item) => item.sha256))].toSorted());
-  const arriving = [...media, ...removed].filter((item) => item.arriving).map((item) => item.sha256);
-  const derived = await readdir(path.join(opened.home, 'pictures', 'derived'), { recursive: true }).catch(() => []);
-  const shown = derived.map((name) => path.basename(name)).filter((name) => name.length === 64);
-  expect(shown.filter((name) => !stored.includes(name) && !arriving.some((each) => each === name))).toEqual([]);
+  return { opened, listingId, letCopy: gate.resolve, when: watchImport(opened) };
 }
 
 describe('photos of a card', () => {
@@ -245,7 +190,7 @@ describe('an import that the end of the program interrupted', () => {
   it('goes on at the next start, with what was written', async () => {
     const { home, listingId, mediaId } = await interrupted(4);
     const opened = await openCore({ home });
-    const when = watch(opened);
+    const when = watchImport(opened);
     expect((await photos(opened, listingId)).filter(({ arriving }) => arriving).length).toBeGreaterThan(2);
     await opened.core.startBackgroundWork();
     await when(({ finished }) => finished);

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { ImportProgress } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
+import { LOCAL_IMPORT } from '../../state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -16,6 +17,8 @@ export function ImportLine(): ReactElement | null {
   const { total, phase, paused, fileName } = importing;
   const count = countOf(importing);
   const isCardFree = phase === 'making';
+  // Of what the page sent itself nothing is left to hold up then.
+  const canPause = !isCardFree || importing.importId !== LOCAL_IMPORT;
   return (
     <div className="import-line">
       <span className="cut">
@@ -24,9 +27,11 @@ export function ImportLine(): ReactElement | null {
         {!isCardFree && fileName !== null && count < total && ` · ${fileName}`}
       </span>
       <span className="import-buttons">
-        <Button variant="link" onPress={() => void commands.controlImport(paused ? 'resume' : 'pause')}>
-          {paused ? t('grid.importResume') : t('grid.importPause')}
-        </Button>
+        {canPause && (
+          <Button variant="link" onPress={() => void commands.controlImport(paused ? 'resume' : 'pause')}>
+            {paused ? t('grid.importResume') : t('grid.importPause')}
+          </Button>
+        )}
         {!isCardFree && (
           <Button variant="link" onPress={() => void commands.controlImport('stop')}>
             {t('grid.importStop')}
@@ -54,6 +59,6 @@ function wordsOf(importing: ImportProgress, t: Words['t']): string {
     case 'copying':
       return t('grid.copying', count);
     case 'making':
-      return t('grid.makingPictures', count);
+      return countOf(importing) < total ? t('grid.makingPictures', count) : t('grid.makingAll');
   }
 }

@@ -36,6 +36,7 @@ export const grid = {
   'grid.looking': 'Looking for photos',
   'grid.adding': 'Adding {number, number} of {of, number}',
   'grid.copying': 'Copying {number, number} of {of, number}',
+  'grid.makingAll': 'Making pictures',
   'grid.makingPictures': 'Making pictures, {number, number} of {of, number}',
   'grid.cardOut': 'You can take the card out.',
   'grid.importPaused': 'Paused at {number, number} of {of, number}',

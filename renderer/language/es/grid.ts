@@ -38,6 +38,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.looking': 'Buscando fotos',
   'grid.adding': 'Agregando {number, number} de {of, number}',
   'grid.copying': 'Copiando {number, number} de {of, number}',
+  'grid.makingAll': 'Preparando imágenes',
   'grid.makingPictures': 'Preparando imágenes, {number, number} de {of, number}',
   'grid.cardOut': 'Ya puede sacar la tarjeta.',
   'grid.importPaused': 'En pausa en {number, number} de {of, number}',

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { ImportProgress, MediaItem } from '../../shared/contract/model.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
+import { cameraJpeg, quarters } from './blobs-fixtures.ts';
+import { detail, type Opened, temporaryFolder } from './harness.ts';
+
+/** Photos as a camera writes them, each with its small picture. */
+export async function card(count: number): Promise<{ readonly folder: string; readonly files: string[] }> {
+  const folder = await temporaryFolder();
+  const thumbnail = await quarters(160, 120).jpeg().toBuffer();
+  const files: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const file = path.join(folder, `DSC_${index + 1}.jpg`);
+    await writeFile(file, await cameraJpeg(quarters(300 + index, 200), { thumbnail }));
+    files.push(file);
+  }
+  return { folder, files };
+}
+
+/** When the first that is so is told of, from when it is watched. */
+export type WhenImported = (matches: (progress: ImportProgress) => boolean) => Promise<ImportProgress>;
+
+/** Follows the imports of a library from now on. */
+export function watchImport(opened: Opened): WhenImported {
+  const told: ImportProgress[] = [];
+  const waiting = new Set<() => void>();
+  opened.core.subscribe((event) => {
+    if (event.name !== 'import.changed') return;
+    told.push(event.payload);
+    for (const look of waiting) look();
+  });
+  return (matches) =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const found = told.find(matches);
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+}
+
+export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {
+  return (await detail(opened, listingId)).media;
+}
+
+/** Every row has its file, and every file its row. */
+export async function expectNothingAstray(opened: Opened, listingId: ListingId): Promise<void> {
+  const { media, removed } = await detail(opened, listingId);
+  const here = [...media, ...removed].filter((item) => !item.arriving);
+  const folder = path.join(opened.home, 'pictures', 'originals');
+  const stored = existsSync(folder)
+    ? (await readdir(folder, { recursive: true }))
+        .map((name) => path.basename(name))
+        .filter((name) => name.length === 64)
+    : [];
+  expect(stored.toSorted()).toEqual([...new Set(here.map((item) => item.sha256))].toSorted());
+  const arriving = [...media, ...removed].filter((item) => item.arriving).map((item) => item.sha256);
+  const derived = await readdir(path.join(opened.home, 'pictures', 'derived'), { recursive: true }).catch(() => []);
+  const shown = derived.map((name) => path.basename(name)).filter((name) => name.length === 64);
+  expect(shown.filter((name) => !stored.includes(name) && !arriving.some((each) => each === name))).toEqual([]);
+}
