@@ -34,7 +34,7 @@ import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { type Adopted, adoptStream, type ImportContext, importStream } from './import/import-photos.ts';
-import { makeCorrected } from './import/make-corrected.ts';
+import { createCorrectedMaker } from './import/make-corrected.ts';
 import { replacePhoto } from './import/replace-photo.ts';
 import { sweepUnused } from './import/sweep.ts';
 import type { Log } from './log.ts';
@@ -156,7 +156,7 @@ export function createCore(
       context.sync.start();
       void underWay.track(sweep(context));
       // Corrections whose pictures a crash kept from being made.
-      for (const { listingId } of context.listListings()) context.makeCorrected(listingId);
+      for (const { listingId } of context.listListings()) context.makeCorrectedSoon(listingId);
     },
     async close() {
       if (poll !== null) clearInterval(poll);
@@ -236,16 +236,20 @@ function createHandlerContext(
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, tokens);
-  const context = { ports, store, listListings, accounts, tokens, importing, sync, syncContext };
-  return { ...context, makeCorrected: (listingId) => track(makeInBackground(context, listingId)) };
+  const makeCorrected = createCorrectedMaker(importing);
+  const context = { ports, store, listListings, accounts, tokens, importing, makeCorrected, sync, syncContext };
+  return { ...context, makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)) };
 }
 
 /** What cannot be made now is made when the photo is sent, which tells why where it cannot. */
-async function makeInBackground(context: Omit<HandlerContext, 'makeCorrected'>, listingId: ListingId): Promise<void> {
+async function makeInBackground(
+  context: Omit<HandlerContext, 'makeCorrectedSoon'>,
+  listingId: ListingId,
+): Promise<void> {
   const listing = context.store.listings.get(listingId);
   if (listing === null) return;
   try {
-    await makeCorrected(context.importing, listingId, profileOf(context, listing).rendition);
+    await context.makeCorrected(listingId, profileOf(context, listing).rendition);
   } catch (error) {
     context.ports.log.warn('a corrected picture could not be made', { listingId, error: describeError(error) });
   }

@@ -5,6 +5,7 @@ import { placeAfterMove } from '../state/selection.ts';
 import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
+import { CORRECTIONS } from './correction-actions.ts';
 import { currentAccount } from './current-account.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
@@ -314,6 +315,7 @@ export const ACTIONS: readonly Action[] = [
   ...complete('group.photos', PHOTOS),
   ...complete('group.edit', EDIT),
   ...complete('group.loupe', LOUPE),
+  ...complete('group.corrections', CORRECTIONS),
   ...complete('group.captions', CAPTIONS),
   ...complete('group.order', ORDER),
   ...complete('group.listing', LISTING),

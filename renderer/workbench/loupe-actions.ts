@@ -186,8 +186,9 @@ export const LOUPE: Record<string, ActionDraft> = {
     place: 'loupe',
     isEnabled: isOpen,
     run(workbench) {
-      const { loupe } = workbench.services;
-      if (isComparing(workbench)) endComparison(workbench);
+      const { loupe, adjust } = workbench.services;
+      if (adjust.getSnapshot().isOpen) adjust.close();
+      else if (isComparing(workbench)) endComparison(workbench);
       else if (loupe.getSnapshot().alone) loupe.showAlone(false);
       else loupe.close();
     },

@@ -185,7 +185,8 @@ export const contract = {
     z.object({ mediaId: MediaId }),
   ),
   /**
-   * Corrects how photos are shown and sent; originals stay as they are. Answers when the corrected pictures are made, or with why they are not.
+   * Corrects how photos are shown and sent; originals stay as they are. Answers when the corrected pictures are made, or with
+   * why they are not; with a session, which may go on at once, before that.
    * A photo that is at the service already is replaced by a new one: `mediaIds` are those that stand there now.
    */
   'media.correct': command(

@@ -117,7 +117,11 @@ describe('the built preload', () => {
 
   test('addresses pictures as the shell reads them', () => {
     const { bridge } = run();
-    expect(readAddress(bridge.blobUrl(HASH, '1600'), '/page')).toEqual({ kind: 'picture', sha256: HASH, size: '1600' });
+    expect(readAddress(bridge.blobUrl(HASH, '1600'), '/page')).toEqual({
+      kind: 'picture',
+      picture: HASH,
+      size: '1600',
+    });
   });
 
   test('adds dropped files by their paths and names those that have none', async () => {

@@ -22,7 +22,7 @@ describe('addresses of our scheme', () => {
   });
 
   test('pictures have a hash and a size', () => {
-    expect(read(`lightbox://blob/${HASH}/320`)).toEqual({ kind: 'picture', sha256: HASH, size: '320' });
+    expect(read(`lightbox://blob/${HASH}/320`)).toEqual({ kind: 'picture', picture: HASH, size: '320' });
     expect(read(`lightbox://blob/${HASH}/original`)).toMatchObject({ size: 'original' });
   });
 

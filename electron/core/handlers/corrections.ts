@@ -5,7 +5,6 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { correctPhotos } from '../import/correct-photos.ts';
-import { makeCorrected } from '../import/make-corrected.ts';
 import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
@@ -19,7 +18,9 @@ export function correctionHandlers(context: HandlerContext): Pick<Handlers, 'med
         listings.map(([listingId]) => listingId),
         () => listings.map(([listingId, ids]) => inListing(context, listingId, ids, input)),
       );
-      await Promise.all(listings.map(([listingId]) => make(context, listingId)));
+      // A slider that has come to rest may be moved again at once: its person does not wait for the pictures.
+      if (input.session !== undefined) listings.forEach(([listingId]) => context.makeCorrectedSoon(listingId));
+      else await Promise.all(listings.map(([listingId]) => make(context, listingId)));
       return {
         mediaIds: corrected.flatMap((each) => each.mediaIds),
         changes: corrected.flatMap((each) => each.changes),
@@ -53,7 +54,7 @@ function inListing(
 async function make(context: HandlerContext, listingId: ListingId): Promise<void> {
   const { rendition } = profileOf(context, listingOrThrow(context, listingId));
   try {
-    await makeCorrected(context.importing, listingId, rendition);
+    await context.makeCorrected(listingId, rendition);
   } catch (error) {
     if (!(error instanceof PhotoRefusal) && !(error instanceof BlobError)) throw error;
     throw new AppError('fileUnusable', phrase('error.correctedNotMade', { why: error.phrase }), { cause: error });

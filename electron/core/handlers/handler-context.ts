@@ -6,6 +6,7 @@ import { accountOf } from '../accounts/account-of.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenSources } from '../accounts/token-sources.ts';
 import type { ImportContext } from '../import/import-photos.ts';
+import type { MakeCorrected } from '../import/make-corrected.ts';
 import type { CorePorts } from '../ports.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -23,8 +24,9 @@ export interface HandlerContext {
   readonly accounts: Accounts;
   readonly tokens: TokenSources;
   readonly importing: ImportContext;
-  /** Makes what is still missing of the corrected pictures of a listing, in the background. */
-  readonly makeCorrected: (listingId: ListingId) => void;
+  readonly makeCorrected: MakeCorrected;
+  /** The same in the background. */
+  readonly makeCorrectedSoon: (listingId: ListingId) => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
 }

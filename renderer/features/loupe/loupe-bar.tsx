@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Check, Columns2, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ArrowLeftRight, Check, Columns2, Maximize2, SlidersHorizontal, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -14,6 +14,7 @@ import { ariaKeys, shownShortcut } from '../../workbench/active-shortcuts.ts';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { useIsAdjusting } from '../adjust/use-adjust.ts';
 import { useLoupe } from './use-loupe.ts';
 
 interface LoupeBarProps {
@@ -32,6 +33,7 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
   const words = useWords();
   const { t } = words;
   const { best } = useLoupe();
+  const isAdjusting = useIsAdjusting();
   return (
     <header className="loupe-bar" data-environment={environment ?? undefined}>
       <div className="loupe-facts">
@@ -55,13 +57,8 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
             <ActionButton id="loupe.swap" icon={<ArrowLeftRight size={16} aria-hidden />} />
           </>
         )}
-        <CompareToggle />
-        <span className="loupe-gap" />
-        <ActionButton id="loupe.zoomOut" icon={<ZoomOut size={16} aria-hidden />} />
-        <ZoomReadout item={item} frame={frame} />
-        <ActionButton id="loupe.zoomIn" icon={<ZoomIn size={16} aria-hidden />} />
-        <span className="loupe-gap" />
-        <ActionButton id="loupe.alone" icon={<Maximize2 size={15} aria-hidden />} />
+        <ActionButton id="adjust.open" icon={<SlidersHorizontal size={16} aria-hidden />} />
+        {!isAdjusting && <ViewTools item={item} frame={frame} />}
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['loupe.first', 'photos.remove']} />
         <IconButton
           label={t('loupe.close')}
@@ -72,6 +69,21 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+/** Ways to look at the picture. */
+function ViewTools({ item, frame }: Pick<LoupeBarProps, 'item' | 'frame'>): ReactElement {
+  return (
+    <>
+      <CompareToggle />
+      <span className="loupe-gap" />
+      <ActionButton id="loupe.zoomOut" icon={<ZoomOut size={16} aria-hidden />} />
+      <ZoomReadout item={item} frame={frame} />
+      <ActionButton id="loupe.zoomIn" icon={<ZoomIn size={16} aria-hidden />} />
+      <span className="loupe-gap" />
+      <ActionButton id="loupe.alone" icon={<Maximize2 size={15} aria-hidden />} />
+    </>
   );
 }
 

@@ -6,6 +6,9 @@ import { useWords } from '../../language/language-store.ts';
 import { stepIn } from '../../workbench/loupe-sequence.ts';
 import { revealPhoto } from '../../workbench/reveal-photo.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { AdjustPanel } from '../adjust/adjust-panel.tsx';
+import { AdjustView } from '../adjust/adjust-view.tsx';
+import { useIsAdjusting } from '../adjust/use-adjust.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { LoupeBar } from './loupe-bar.tsx';
 import { LoupeWords } from './loupe-words.tsx';
@@ -24,6 +27,7 @@ export function Loupe(): ReactElement | null {
 function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
   const { alone } = useLoupe();
+  const isAdjusting = useIsAdjusting();
   const current = useCurrent(detail);
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className="loupe-overlay">
@@ -34,6 +38,7 @@ function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
           aria-modal="true"
           aria-label={t('loupe.name')}
           data-alone={alone || undefined}
+          data-adjusts={isAdjusting || undefined}
         >
           {current !== undefined && <LoupeContent detail={detail} current={current} />}
         </div>
@@ -44,19 +49,14 @@ function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
 
 function LoupeContent({ detail, current }: { detail: ListingDetail; current: MediaItem }): ReactElement {
   const { select, services } = useWorkbench();
-  const { t } = useWords();
   const { best, isTravelling } = useLoupe();
+  const isAdjusting = useIsAdjusting();
   const strip = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const frame = useFrame(stage);
+  const frame = useFrame(stage, !isAdjusting);
   const [hasStripFocus, setStripFocus] = useState(false);
   const { media } = detail;
-  const nameOf = (item: MediaItem): string =>
-    t('loupe.photo', {
-      position: item.position,
-      count: media.length,
-      caption: item.shortDescription || t('loupe.noCaption'),
-    });
+  const nameOf = useNames(media.length);
   const goOn = (): boolean => {
     const ids = media.map((item) => item.mediaId);
     const next = stepIn(ids, current.mediaId, 1, best);
@@ -78,7 +78,14 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   return (
     <>
       <LoupeBar item={current} count={media.length} frame={pane} />
-      <Stage media={media} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
+      {isAdjusting ? (
+        <div className="loupe-stage">
+          <AdjustView key={`${current.sha256} ${current.position}`} item={current} />
+          <AdjustPanel item={current} />
+        </div>
+      ) : (
+        <Stage media={media} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
+      )}
       <LoupeWords detail={detail} item={worded} onNext={goOn} onLeave={focusStrip} />
       <Filmstrip
         media={media}
@@ -95,6 +102,12 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
       </div>
     </>
   );
+}
+
+function useNames(count: number): (item: MediaItem) => string {
+  const { t } = useWords();
+  return ({ position, shortDescription }) =>
+    t('loupe.photo', { position, count, caption: shortDescription || t('loupe.noCaption') });
 }
 
 /**

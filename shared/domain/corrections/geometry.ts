@@ -108,7 +108,8 @@ export function correctedSize(corrections: Corrections | null, original: Size): 
   return corrections === null ? original : sizeOf(lookOf(corrections), original);
 }
 
-function sizeOf(look: Look, original: Size): Size {
+/** The same for a look. */
+export function sizeOf(look: Look, original: Size): Size {
   const turned = turnedSize(look, original);
   const long = Math.max(turned.width, turned.height);
   const { width, height } = cut(frameOf(look, turned), look.crop ?? WHOLE);

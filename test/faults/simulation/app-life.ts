@@ -163,7 +163,8 @@ export function startApp(options: AppOptions): AppLife {
       accounts: createAccounts(ports, store, tokens),
       tokens,
       importing,
-      makeCorrected: () => undefined,
+      makeCorrected: () => Promise.resolve(),
+      makeCorrectedSoon: () => undefined,
       sync,
       syncContext,
     };
