@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type { Answer, Format, Inspected, Job, Rendition, Written } from '../core/pictures/protocol.ts';
+import type { Answer, Format, Inspected, Job, Rendition, Suggestion, Written } from '../core/pictures/protocol.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
-import { renderFull, renderOutputs, renderTile } from './render.ts';
+import { analyse, renderFull, renderOutputs, renderTile } from './render.ts';
 import { writeNew } from './write-new.ts';
 
 /** Does one job. Never throws. */
@@ -17,7 +17,7 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | Inspected | Rendition | Written | null;
+type Made = z.infer<typeof Format> | Inspected | Rendition | Suggestion | Written | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -33,6 +33,8 @@ async function perform(job: Job): Promise<Made> {
     case 'full':
       await writeNew(job.full, await renderFull(job.source, job.scratch, job.corrections));
       return null;
+    case 'analyse':
+      return analyse(job.source, job.scratch, job.corrections);
     case 'placeholder':
       return writeNew(job.target, await drawPlaceholder(job.key));
     case 'sample':

@@ -1,4 +1,4 @@
-import type { CorrectionOperation } from '../../shared/domain/corrections/operations.ts';
+import type { AutoCorrection, CorrectionOperation } from '../../shared/domain/corrections/operations.ts';
 import { type ActionDraft, hasSelection } from './action.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -19,7 +19,11 @@ function openOrClose({ services, selected, select }: Workbench): void {
   adjust.open();
 }
 
-const doing = (label: ActionDraft['label'], operation: CorrectionOperation, shortcut?: string): ActionDraft => ({
+const doing = (
+  label: ActionDraft['label'],
+  operation: CorrectionOperation | AutoCorrection,
+  shortcut?: string,
+): ActionDraft => ({
   label,
   place: 'both',
   ...(shortcut === undefined ? {} : { shortcut }),
@@ -51,6 +55,8 @@ export const CORRECTIONS: Record<string, ActionDraft> = {
   'adjust.rotateLeft': doing('action.adjust.rotateLeft', { kind: 'rotate', to: 'left' }, ','),
   'adjust.rotateRight': doing('action.adjust.rotateRight', { kind: 'rotate', to: 'right' }, '.'),
   'adjust.flip': doing('action.adjust.flip', { kind: 'flip', axis: 'horizontal' }),
+  'adjust.auto': doing('action.adjust.auto', { kind: 'auto', of: 'all' }),
+  'adjust.upright': doing('action.adjust.upright', { kind: 'auto', of: 'upright' }),
   'adjust.copy': {
     label: 'action.adjust.copy',
     shortcut: 'Shift+C',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CorrectionOperation } from '../domain/corrections/operations.ts';
+import { AutoCorrection, CorrectionOperation } from '../domain/corrections/operations.ts';
 import { AccountId, ChangeId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
 import { NamedPhoto } from '../domain/photo-numbers.ts';
 import { PropertyFieldKind } from '../domain/property-fields.ts';
@@ -192,11 +192,15 @@ export const contract = {
   'media.correct': command(
     z.strictObject({
       mediaIds: z.array(MediaId).min(1),
-      operation: CorrectionOperation,
+      operation: z.union([CorrectionOperation, AutoCorrection]),
       /** The same for all that is done during one stay at a slider: it is undone as one. */
       session: z.string().min(1).max(100).optional(),
     }),
-    ChangesMade.extend({ mediaIds: z.array(MediaId) }),
+    ChangesMade.extend({
+      mediaIds: z.array(MediaId),
+      /** Photos in which no upright lines were found with certainty; they were not made upright. */
+      unsure: z.array(MediaId),
+    }),
   ),
   'media.edit': command(
     z.strictObject({

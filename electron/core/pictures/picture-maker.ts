@@ -12,6 +12,7 @@ import {
   Rendition,
   type RenditionSpec,
   type Rights,
+  Suggestion,
   Written,
 } from './protocol.ts';
 
@@ -39,6 +40,8 @@ export interface PictureMaker {
   /** @param rights read from the picture where they are null */
   outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Rendition>;
   full(source: Source, full: string): Promise<void>;
+  /** What an automatic correction of the picture would do. */
+  analyse(source: Source): Promise<Suggestion>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
   /** Of the process that runs now; null while there is none. */
@@ -83,6 +86,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
     async full(source, full) {
       Nothing.parse(await ask({ kind: 'full', ...source, full }));
     },
+    analyse: async (source) => Suggestion.parse(await ask({ kind: 'analyse', ...source })),
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
     processId: () => board.processId(),

@@ -78,6 +78,8 @@ export const Job = z.discriminatedUnion('kind', [
   }),
   /** The whole picture as a JPEG. */
   z.strictObject({ kind: z.literal('full'), ...source, full: Path }),
+  /** Looks for what an automatic correction would do. */
+  z.strictObject({ kind: z.literal('analyse'), ...source }),
   /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
   z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
   /** A grey test picture of `edge` pixels each way. */
@@ -95,6 +97,12 @@ export const Inspected = z.strictObject({ facts: PhotoFacts, hasPreview: z.boole
 export type Inspected = Readonly<z.infer<typeof Inspected>>;
 export const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });
 export type Rendition = Readonly<z.infer<typeof Rendition>>;
+/** Stops, and degrees; null where no upright lines were found with certainty. */
+export const Suggestion = z.strictObject({
+  exposure: z.number(),
+  upright: z.strictObject({ straighten: z.number(), vertical: z.number() }).nullable(),
+});
+export type Suggestion = Readonly<z.infer<typeof Suggestion>>;
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */

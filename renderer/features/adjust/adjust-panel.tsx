@@ -64,6 +64,7 @@ function CropTools({ item }: { item: MediaItem }): ReactElement {
         <ActionButton id="adjust.rotateLeft" icon={<RotateCcw size={17} aria-hidden />} />
         <ActionButton id="adjust.rotateRight" icon={<RotateCw size={17} aria-hidden />} />
         <ActionButton id="adjust.flip" icon={<FlipHorizontal2 size={17} aria-hidden />} />
+        <ActionButton id="adjust.upright">{t('adjust.upright')}</ActionButton>
       </div>
       <AdjustSlider
         item={item}
@@ -115,6 +116,9 @@ function LightTools({ item }: { item: MediaItem }): ReactElement {
   const look = lookOf(useShownCorrections(item));
   return (
     <>
+      <div className="adjust-turns">
+        <ActionButton id="adjust.auto">{t('adjust.auto')}</ActionButton>
+      </div>
       {TONE_NAMES.map((name) => (
         <AdjustSlider
           key={name}

@@ -1,5 +1,9 @@
 import type { MediaItem } from '../../../shared/contract/model.ts';
-import { type CorrectionOperation, correct } from '../../../shared/domain/corrections/operations.ts';
+import {
+  type AutoCorrection,
+  type CorrectionOperation,
+  correct,
+} from '../../../shared/domain/corrections/operations.ts';
 import { type Corrections, sameCorrections } from '../../../shared/domain/corrections.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { without, withStandIn } from '../../state/selection.ts';
@@ -8,10 +12,10 @@ import type { CommandTools } from './tools.ts';
 
 export function createCorrectionCommands(tools: CommandTools) {
   const { services, settle, reselect, t } = tools;
-  const { host } = services;
+  const { host, toasts } = services;
   const tellChange = createTellChange(tools);
 
-  const send = async (mediaIds: readonly MediaId[], operation: CorrectionOperation, session?: string) => {
+  const send = async (mediaIds: readonly MediaId[], operation: Operation, session?: string) => {
     const input = { mediaIds: [...mediaIds], operation, ...(session === undefined ? {} : { session }) };
     const answer = await host.call('media.correct', input);
     // One that the service has already has given its place to a new one.
@@ -26,15 +30,17 @@ export function createCorrectionCommands(tools: CommandTools) {
   };
 
   /** The same for one or more photos; told where it is about several. */
-  const correctPhotos = async (mediaIds: readonly MediaId[], operation: CorrectionOperation): Promise<void> => {
+  const correctPhotos = async (mediaIds: readonly MediaId[], operation: Operation): Promise<void> => {
     if (mediaIds.length === 0) return;
     const done = await send(mediaIds, operation);
-    if (done !== null && mediaIds.length > 1) tellChange(t('adjust.done', { count: mediaIds.length }), done);
+    if (done !== null && done.unsure.length > 0) toasts.inform(t('adjust.unsure', { count: done.unsure.length }));
+    else if (done !== null && mediaIds.length > 1) tellChange(t('adjust.done', { count: mediaIds.length }), done);
   };
 
   return { correctPhotos, ...createSliding(tools, send) };
 }
 
+type Operation = CorrectionOperation | AutoCorrection;
 type Send = (
   mediaIds: readonly MediaId[],
   operation: CorrectionOperation,

@@ -76,6 +76,7 @@ export const fakeMaker: PictureMaker = {
   full: unused,
   placeholder: unused,
   sample: unused,
+  analyse: unused,
   processId: () => null,
   end: () => undefined,
 };
