@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCorrections } from './corrections.ts';
 import { hasCommand } from './cpu.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchLink } from './link.ts';
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 
 const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   pictures: () => benchPictures(values.photos ?? null),
+  corrections: () => benchCorrections(values.photos ?? null),
   upload: benchUpload,
   link: benchLink,
   patches: benchPatches,
