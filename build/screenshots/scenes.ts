@@ -72,6 +72,17 @@ export const SCENES: readonly Scene[] = [
     await loupe(workbench, 3);
     await workbench.page.keyboard.press('y');
   }),
+  inFull('adjust', async (workbench) => {
+    const { page } = workbench;
+    await page.getByText('48 Harbour View, Unit 3').first().click();
+    await page.getByRole('heading', { name: '48 Harbour View, Unit 3', level: 1 }).waitFor();
+    await workbench.tile(2).click();
+    await page.keyboard.press('e');
+    const panel = page.getByRole('region', { name: 'Adjust' });
+    await panel.getByRole('button', { name: /Aspect ratio/ }).click();
+    await page.getByRole('option', { name: '4:3' }).click();
+    await page.getByRole('img', { name: 'Photo 2, as adjusted' }).waitFor();
+  }),
   inFull('conflict', async ({ page }) => {
     await page
       .getByRole('button', { name: /1 conflict/ })

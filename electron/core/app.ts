@@ -42,6 +42,7 @@ import { syncHandlers } from './handlers/sync.ts';
 import { watchHandlers } from './handlers/watch.ts';
 import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
+import { createCorrectedMaker } from './import/make-corrected.ts';
 import type { Log } from './log.ts';
 
 import { createPictureQueue } from './pictures/picture-queue.ts';
@@ -169,7 +170,7 @@ export function createCore(
       context.sync.start();
       void underWay.track(Promise.all([collectAtStart(context), resumeWork(context)]));
       // Corrections whose pictures a crash kept from being made.
-      for (const { listingId } of context.listListings()) context.makeCorrected(listingId);
+      for (const { listingId } of context.listListings()) context.makeCorrectedSoon(listingId);
       context.watching.start();
     },
     async close() {
@@ -268,8 +269,8 @@ function createHandlerContext(
   const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
   const downloads = createDownloads();
   const base = { ports, store, listListings, accounts, tokens, importing, watching, sync, syncContext };
-  const context = { ...base, onCheck, onExport, downloads };
-  return { ...context, makeCorrected: (listingId) => track(makeInBackground(context, listingId)) };
+  const context = { ...base, onCheck, onExport, downloads, makeCorrected: createCorrectedMaker(importing) };
+  return { ...context, makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)) };
 }
 
 function profileOfListing(store: Store, listingId: ListingId): ServiceProfile {

@@ -3,7 +3,6 @@ import type { ListingId } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
 import { describeError } from './describe-error.ts';
 import { type HandlerContext, profileOf } from './handlers/handler-context.ts';
-import { makeCorrected } from './import/make-corrected.ts';
 import { resumeImports } from './import/resume.ts';
 import { collect } from './storage/collect.ts';
 import { hasSetAside } from './store/restore.ts';
@@ -16,13 +15,13 @@ const LONGEST_FAREWELL = 5000;
 
 /** What cannot be made now is made when the photo is sent, which tells why where it cannot. */
 export async function makeInBackground(
-  context: Omit<HandlerContext, 'makeCorrected'>,
+  context: Omit<HandlerContext, 'makeCorrectedSoon'>,
   listingId: ListingId,
 ): Promise<void> {
   const listing = context.store.listings.get(listingId);
   if (listing === null) return;
   try {
-    await makeCorrected(context.importing, listingId, profileOf(context, listing).rendition);
+    await context.makeCorrected(listingId, profileOf(context, listing).rendition);
   } catch (error) {
     context.ports.log.warn('a corrected picture could not be made', { listingId, error: describeError(error) });
   }

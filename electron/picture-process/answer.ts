@@ -1,6 +1,16 @@
 import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
-import type { Answer, Format, Inspected, Job, Likeness, Outputs, Sheet, Written } from '../core/pictures/protocol.ts';
+import type {
+  Answer,
+  Format,
+  Inspected,
+  Job,
+  Likeness,
+  Outputs,
+  Sheet,
+  Suggestion,
+  Written,
+} from '../core/pictures/protocol.ts';
 import { contactSheet } from './contact-sheet/contact-sheet.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
@@ -8,7 +18,7 @@ import { exportPhoto } from './export/export-photo.ts';
 import { inspectPhoto } from './inspect.ts';
 import { readFormat } from './metadata/read-file.ts';
 import { withSidecar } from './metadata/sidecar.ts';
-import { readLikeness, renderFull, renderOutputs, renderTile } from './render.ts';
+import { analyse, readLikeness, renderFull, renderOutputs, renderTile } from './render.ts';
 import { writeNew } from './write-new.ts';
 
 /** Does one job. Never throws. */
@@ -20,7 +30,15 @@ export async function answer(job: Job): Promise<Answer> {
   }
 }
 
-type Made = z.infer<typeof Format> | z.infer<typeof Likeness> | Inspected | Outputs | Sheet | Written | null;
+type Made =
+  | z.infer<typeof Format>
+  | z.infer<typeof Likeness>
+  | Inspected
+  | Outputs
+  | Sheet
+  | Suggestion
+  | Written
+  | null;
 
 async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
@@ -42,6 +60,8 @@ async function perform(job: Job): Promise<Made> {
       return contactSheet(job);
     case 'likeness':
       return { likeness: await readLikeness(job.source, job.scratch) };
+    case 'analyse':
+      return analyse(job.source, job.scratch, job.corrections);
     case 'placeholder':
       return writeNew(job.target, await drawPlaceholder(job.key));
     case 'sample':

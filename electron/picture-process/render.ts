@@ -1,6 +1,9 @@
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
 import type { Corrections } from '../../shared/domain/corrections.ts';
-import type { Measures, RenditionSpec, Rights } from '../core/pictures/protocol.ts';
+import type { Measures, RenditionSpec, Rights, Suggestion } from '../core/pictures/protocol.ts';
+import { findPlumbLines } from './analysis/plumb-lines.ts';
+import { suggestExposure } from './analysis/suggest-exposure.ts';
+import { suggestUpright } from './analysis/suggest-upright.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
@@ -123,6 +126,23 @@ export async function renderFull(
     return await openPixels(whole)
       .jpeg({ ...jpegOptions, quality: fullQuality, chromaSubsampling: '4:4:4' })
       .toBuffer();
+  } catch (error) {
+    throw toDecodeRefusal(error);
+  }
+}
+
+/** Pixels of the longer side in which lines and light are looked for. */
+const analysedEdge = 800;
+
+/** What an automatic correction would do. Throws as `renderOutputs` does. */
+export async function analyse(
+  sourcePath: string,
+  scratch: string,
+  corrections: Corrections | null = null,
+): Promise<Suggestion> {
+  try {
+    const small = await decodeUpright(sourcePath, analysedEdge, scratch, corrections);
+    return { exposure: suggestExposure(small), upright: suggestUpright(findPlumbLines(small), small) };
   } catch (error) {
     throw toDecodeRefusal(error);
   }

@@ -3,7 +3,7 @@ import { isDialogOpen } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
 import { ACTIONS } from '../workbench/actions.ts';
 import { activeShortcuts } from '../workbench/active-shortcuts.ts';
-import { IS_APPLE, isPressing, isTyping, matchesShortcut } from '../workbench/shortcuts.ts';
+import { IS_APPLE, isMoving, isPressing, isTyping, matchesShortcut } from '../workbench/shortcuts.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /** Places where keys have a meaning of their own: the large view, menus and lists of suggestions. */
@@ -30,7 +30,7 @@ export function useShortcuts(workbench: Workbench): void {
       const inLoupe = latest.current.services.loupe.getSnapshot().isOpen;
       // The large view is a dialog whose keys are actions of the list.
       if ((own !== null && own.closest('.loupe') === null) || isDragging()) return;
-      if (isPressing(event.key, event.target)) return;
+      if (isPressing(event.key, event.target) || isMoving(event.key, event.target)) return;
       const press = event.key === 'Backspace' && IS_APPLE && !isTyping(event.target) ? asDelete(event) : event;
       const action = ACTIONS.find(
         (candidate) =>

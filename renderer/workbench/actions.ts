@@ -6,6 +6,7 @@ import { LOCAL_IMPORT } from '../state/store.ts';
 import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
+import { CORRECTIONS } from './correction-actions.ts';
 import { CULL } from './cull-actions.ts';
 import { currentAccount } from './current-account.ts';
 import { showListingFields } from './focus-problem.ts';
@@ -346,6 +347,7 @@ export const ACTIONS: readonly Action[] = [
   ...complete('group.cull', CULL),
   ...complete('group.edit', EDIT),
   ...complete('group.loupe', LOUPE),
+  ...complete('group.corrections', CORRECTIONS),
   ...complete('group.captions', CAPTIONS),
   ...complete('group.order', ORDER),
   ...complete('group.listing', LISTING),

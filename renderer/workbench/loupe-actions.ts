@@ -195,8 +195,9 @@ export const LOUPE: Record<string, ActionDraft> = {
     place: 'loupe',
     isEnabled: isOpen,
     run(workbench) {
-      const { loupe } = workbench.services;
-      if (hasGroup(workbench)) loupe.compareGroup([]);
+      const { loupe, adjust } = workbench.services;
+      if (adjust.getSnapshot().isOpen) adjust.close();
+      else if (hasGroup(workbench)) loupe.compareGroup([]);
       else if (isComparing(workbench)) endComparison(workbench);
       else if (loupe.getSnapshot().alone) loupe.showAlone(false);
       else loupe.close();

@@ -1,6 +1,7 @@
 import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
+import { type Adjust, createAdjust } from '../state/adjust-state.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly toasts: Toasts;
   readonly language: LanguageStore;
   readonly loupe: Loupe;
+  readonly adjust: Adjust;
   readonly fileDrag: FileDrag;
   readonly underWay: UnderWay;
 }
@@ -71,6 +73,27 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  const [loupe, fileDrag, underWay] = [createLoupe(), createFileDrag(), createUnderWay()];
-  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, loupe, fileDrag, underWay };
+  const [loupe, adjust, fileDrag, underWay] = [createLoupe(), createAdjust(), createFileDrag(), createUnderWay()];
+  closeWith(loupe, adjust);
+  return {
+    host,
+    store,
+    drafts,
+    fieldDrafts,
+    justWritten,
+    settings,
+    toasts,
+    language,
+    loupe,
+    adjust,
+    fileDrag,
+    underWay,
+  };
+}
+
+/** The adjust mode is a part of the large view. */
+function closeWith(loupe: Loupe, adjust: Adjust): void {
+  loupe.subscribe(() => {
+    if (!loupe.getSnapshot().isOpen && adjust.getSnapshot().isOpen) adjust.close();
+  });
 }

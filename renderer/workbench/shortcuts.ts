@@ -96,4 +96,11 @@ export function isPressing(key: string, target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(pressed) !== null;
 }
 
+/** Arrows, Home and End move a slider, a choice or a frame that has the focus. */
+export function isMoving(key: string, target: EventTarget | null): boolean {
+  if (!/^(Arrow(Left|Right|Up|Down)|Home|End|PageUp|PageDown)$/.test(key)) return false;
+  const moved = 'input[type="range"], input[type="radio"], [data-own-arrows]';
+  return target instanceof Element && target.closest(moved) !== null;
+}
+
 export const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

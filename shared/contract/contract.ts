@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CorrectionOperation } from '../domain/corrections/operations.ts';
+import { AutoCorrection, CorrectionOperation } from '../domain/corrections/operations.ts';
 import { FLAGS, MOST_STARS } from '../domain/culling.ts';
 import { AccountId, ChangeId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
 import { NamedPhoto } from '../domain/photo-numbers.ts';
@@ -200,17 +200,22 @@ export const contract = {
     z.object({ mediaId: MediaId }),
   ),
   /**
-   * Corrects how photos are shown and sent; originals stay as they are. Answers when the corrected pictures are made, or with why they are not.
+   * Corrects how photos are shown and sent; originals stay as they are. Answers when the corrected pictures are made, or with
+   * why they are not; with a session, which may go on at once, before that.
    * A photo that is at the service already is replaced by a new one: `mediaIds` are those that stand there now.
    */
   'media.correct': command(
     z.strictObject({
       mediaIds: z.array(MediaId).min(1),
-      operation: CorrectionOperation,
+      operation: z.union([CorrectionOperation, AutoCorrection]),
       /** The same for all that is done during one stay at a slider: it is undone as one. */
       session: z.string().min(1).max(100).optional(),
     }),
-    ChangesMade.extend({ mediaIds: z.array(MediaId) }),
+    ChangesMade.extend({
+      mediaIds: z.array(MediaId),
+      /** Photos in which no upright lines were found with certainty; they were not made upright. */
+      unsure: z.array(MediaId),
+    }),
   ),
   /** Shows the file that a photo came from in the system's file manager. */
   'media.showInFolder': command(z.strictObject({ mediaId: MediaId }), Nothing),

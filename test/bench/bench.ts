@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCorrections } from './corrections.ts';
 import { hasCommand } from './cpu.ts';
 import { benchHeic } from './heic.ts';
 import { benchIdleSync } from './idle-sync.ts';
@@ -28,6 +29,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   pictures: () => benchPictures(values.photos ?? null),
   import: () => benchImport(values.photos ?? null),
   heic: benchHeic,
+  corrections: () => benchCorrections(values.photos ?? null),
   upload: benchUpload,
   link: benchLink,
   patches: benchPatches,

@@ -109,6 +109,7 @@ describe('a photo that is corrected', () => {
         session: 'slider',
       });
     }
+    await vi.waitFor(async () => expect(await first(opened, listingId)).toMatchObject({ prepared: true }));
     const corrected = path.join(opened.home, 'pictures/derived', sha256.slice(0, 2), sha256);
     const folders = (await readdir(corrected, { withFileTypes: true })).filter((entry) => entry.isDirectory());
     expect(folders).toHaveLength(1);

@@ -22,7 +22,7 @@ export function changeHandlers(context: HandlerContext): ChangeHandlers {
   // What has other corrections now has its pictures made; whoever undid something does not wait for them.
   const andMake = async (listingId: ListingId, taken: Promise<UndoResult>): Promise<UndoResult> => {
     const result = await taken;
-    context.makeCorrected(listingId);
+    context.makeCorrectedSoon(listingId);
     return result;
   };
   return {

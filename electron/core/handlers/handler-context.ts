@@ -9,6 +9,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenSources } from '../accounts/token-sources.ts';
 import type { Downloads } from '../export/downloads.ts';
 import type { ImportContext } from '../import/import-photos.ts';
+import type { MakeCorrected } from '../import/make-corrected.ts';
 import type { CorePorts } from '../ports.ts';
 import type { TokenSource } from '../remote/auth.ts';
 import type { AccountRow } from '../store/account-table.ts';
@@ -27,9 +28,10 @@ export interface HandlerContext {
   readonly accounts: Accounts;
   readonly tokens: TokenSources;
   readonly importing: ImportContext;
-  /** Makes what is still missing of the corrected pictures of a listing, in the background. */
-  readonly makeCorrected: (listingId: ListingId) => void;
   readonly watching: WatchService;
+  readonly makeCorrected: MakeCorrected;
+  /** The same in the background. */
+  readonly makeCorrectedSoon: (listingId: ListingId) => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
   /** How far an export is. */

@@ -1,36 +1,54 @@
-import type { ListingId, Sha256 } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { correctionsHash, pictureId } from '../pictures/picture-id.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type PrepareContext, prepareMedia, renditionSpecKey } from './prepare.ts';
 
+/** Makes what is still missing of the corrected pictures of a listing. */
+export type MakeCorrected = (listingId: ListingId, spec: ServiceProfile['rendition']) => Promise<void>;
+
 /**
- * Makes the pictures of the photos of a listing whose corrections changed, ahead of what nobody waits for, and removes those of
- * corrections that nothing has any more.
+ * Makes the pictures of photos whose corrections changed, ahead of what nobody waits for, and removes those of corrections that nothing
+ * has any more. [Note: the last one counts] The pictures of one photo are made one after the other; those of corrections that
+ * were changed again before it was their turn are not made at all.
  *
- * @throws PhotoRefusal, BlobError: of the first picture that could not be made; the others are made
+ * What it returns rejects with PhotoRefusal or BlobError, of the first picture that could not be made; the others are made.
  */
-export async function makeCorrected(
-  context: PrepareContext,
-  listingId: ListingId,
-  spec: ServiceProfile['rendition'],
-): Promise<void> {
+export function createCorrectedMaker(context: PrepareContext): MakeCorrected {
+  const { store } = context;
+  const inWork = new Map<MediaId, Promise<void>>();
+  const makeInTurn = (media: MediaRow, spec: ServiceProfile['rendition']): Promise<void> => {
+    const { mediaId } = media;
+    const before = inWork.get(mediaId) ?? Promise.resolve();
+    // Whoever asked for that one is told how it ended.
+    const made = before.catch(() => undefined).then(() => makeOne(context, media, spec));
+    inWork.set(mediaId, made);
+    return made.finally(() => {
+      if (inWork.get(mediaId) === made) inWork.delete(mediaId);
+    });
+  };
+  return async (listingId, spec) => {
+    // One that is being imported is the business of its import.
+    const wasMade = ({ sha256, corrections, madeWith }: MediaRow): boolean =>
+      (corrections ?? madeWith) !== null || store.blobs.rendition(sha256, renditionSpecKey(spec)) !== null;
+    const toMake = store.media
+      .ofListing(listingId)
+      .filter((row) => !row.prepared && !row.removed && !row.arriving && wasMade(row));
+    const ended = await Promise.allSettled(toMake.map((media) => makeInTurn(media, spec)));
+    const failed = ended.find((each) => each.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  };
+}
+
+async function makeOne(context: PrepareContext, media: MediaRow, spec: ServiceProfile['rendition']): Promise<void> {
   const { store, pictures } = context;
-  // One that is being imported is the business of its import.
-  const wasMade = ({ sha256, corrections, madeWith }: MediaRow): boolean =>
-    (corrections ?? madeWith) !== null || store.blobs.rendition(sha256, renditionSpecKey(spec)) !== null;
-  const toMake = store.media
-    .ofListing(listingId)
-    .filter((row) => !row.prepared && !row.removed && !row.arriving && wasMade(row));
-  const making = toMake.map(async (media) => {
-    const made = prepareMedia(context, media, spec);
-    pictures.wish(pictureId(media.sha256, media.corrections), 'large');
-    await made;
-    await removeOthers(context, media.sha256);
-  });
-  const ended = await Promise.allSettled(making);
-  const failed = ended.find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  const picture = pictureId(media.sha256, media.corrections);
+  const now = store.media.get(media.mediaId);
+  if (now === null || now.prepared || pictureId(now.sha256, now.corrections) !== picture) return;
+  const made = prepareMedia(context, media, spec);
+  pictures.wish(picture, 'large');
+  await made;
+  await removeOthers(context, media.sha256);
 }
 
 /** A slider leaves a picture behind wherever it rested; what an undo brings back is made again. */

@@ -16,6 +16,7 @@ import {
   type RenditionSpec,
   type Rights,
   Sheet,
+  Suggestion,
   Written,
 } from './protocol.ts';
 
@@ -52,6 +53,8 @@ export interface PictureMaker {
   contactSheet(sheet: Omit<Extract<Job, { kind: 'contactSheet' }>, 'kind'>): Promise<Sheet>;
   /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
   likeness(source: Source): Promise<string>;
+  /** What an automatic correction of the picture would do. */
+  analyse(source: Source): Promise<Suggestion>;
   placeholder(key: string, target: string): Promise<Written>;
   sample(edge: number, target: string): Promise<Written>;
   /** Of the process that runs now; null while there is none. */
@@ -101,6 +104,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
       Rendition.parse(await ask({ kind: 'export', ...source, spec, words, target })),
     contactSheet: async (sheet) => Sheet.parse(await ask({ kind: 'contactSheet', ...sheet })),
     likeness: async (source) => Likeness.parse(await ask({ kind: 'likeness', ...source })).likeness,
+    analyse: async (source) => Suggestion.parse(await ask({ kind: 'analyse', ...source })),
     placeholder: async (key, target) => Written.parse(await ask({ kind: 'placeholder', key, target })),
     sample: async (edge, target) => Written.parse(await ask({ kind: 'sample', edge, target })),
     processId: () => board.processId(),

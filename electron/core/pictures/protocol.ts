@@ -129,6 +129,8 @@ export const Job = z.discriminatedUnion('kind', [
   }),
   /** What a picture looks like, coarsely. */
   z.strictObject({ kind: z.literal('likeness'), ...source }),
+  /** Looks for what an automatic correction would do. */
+  z.strictObject({ kind: z.literal('analyse'), ...source }),
   /** What stands where a picture cannot be had: neutral, with the digits of `key`. */
   z.strictObject({ kind: z.literal('placeholder'), key: z.string(), target: Path }),
   /** A grey test picture of `edge` pixels each way. */
@@ -158,6 +160,12 @@ export const Measures = Likeness.extend({
 export type Measures = Readonly<z.infer<typeof Measures>>;
 export const Outputs = Rendition.extend({ measures: Measures });
 export type Outputs = Readonly<z.infer<typeof Outputs>>;
+/** Stops, and degrees; null where no upright lines were found with certainty. */
+export const Suggestion = z.strictObject({
+  exposure: z.number(),
+  upright: z.strictObject({ straighten: z.number(), vertical: z.number() }).nullable(),
+});
+export type Suggestion = Readonly<z.infer<typeof Suggestion>>;
 export const Nothing = z.null();
 
 /** The job is read by itself, so that one that is not understood has an answer as well. */

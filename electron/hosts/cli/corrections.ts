@@ -30,10 +30,8 @@ export function addCorrectionCommands(photo: Command, action: CliContext['action
     'adjust',
     'change brightness and colours of a photo; values stand for the original',
     addTones,
-    (values: Tones) => ({
-      kind: 'adjust',
-      values: named(values),
-    }),
+    ({ auto = false, ...values }: Tones & { auto?: boolean }) =>
+      auto ? { kind: 'auto', of: 'all' } : { kind: 'adjust', values: named(values) },
   );
   add(
     'reset',
@@ -98,9 +96,11 @@ function addFrames(add: Add): void {
     'make lines parallel that meet because the camera was tilted',
     (command) =>
       command
+        .option('--auto', 'by the upright lines in the picture, where they are certain')
         .option('--vertical <degrees>', 'how far the camera looked up', upTo(MOST_UPRIGHT))
         .option('--horizontal <degrees>', 'how far it looked to the right', upTo(MOST_UPRIGHT)),
-    (values: { vertical?: number; horizontal?: number }) => ({ kind: 'upright', ...named(values) }),
+    ({ auto = false, ...values }: { auto?: boolean; vertical?: number; horizontal?: number }) =>
+      auto ? { kind: 'auto', of: 'upright' } : { kind: 'upright', ...named(values) },
   );
   add(
     'crop',
@@ -125,7 +125,7 @@ function addTones(command: Command): Command {
   return TONE_NAMES.reduce(
     (each, name) =>
       each.option(`--${name} <number>`, MEANT[name], upTo(name === 'exposure' ? MOST_EXPOSURE : MOST_TONE)),
-    command,
+    command.option('--auto', 'what the program finds by itself: exposure, and upright lines where it is sure'),
   );
 }
 
@@ -166,9 +166,10 @@ async function correct(
   await withSession(options, async (session) => {
     const listing = await findListing(session, text);
     const { mediaId } = await findPhoto(session, listing, at);
-    await session.call('media.correct', { mediaIds: [mediaId], operation });
+    const { unsure } = await session.call('media.correct', { mediaIds: [mediaId], operation });
     const after = await findPhoto(session, listing, at);
     const words = correctionsInWords(after.corrections) || 'as its original';
+    if (unsure.length > 0) output.note('No upright lines were found with certainty; that was left as it was.');
     output.result(toListed(after), [`Photo ${at}: ${words}, ${after.width} × ${after.height} pixels.`]);
   });
   return EXIT.done;

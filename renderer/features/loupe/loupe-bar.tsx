@@ -1,4 +1,14 @@
-import { ArrowLeftRight, Check, Columns2, Images, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Check,
+  Columns2,
+  Images,
+  Maximize2,
+  SlidersHorizontal,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -15,6 +25,7 @@ import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { useIsAdjusting } from '../adjust/use-adjust.ts';
 import { useLoupe } from './use-loupe.ts';
 
 interface LoupeBarProps {
@@ -43,6 +54,7 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
   const words = useWords();
   const { t } = words;
   const { best, group } = useLoupe();
+  const isAdjusting = useIsAdjusting();
   return (
     <header className="loupe-bar" data-environment={environment ?? undefined}>
       <div className="loupe-facts">
@@ -74,13 +86,8 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
           </ActionButton>
         )}
         <ActionButton id="cull.similar" icon={<Images size={16} aria-hidden />} />
-        <CompareToggle />
-        <span className="loupe-gap" />
-        <ActionButton id="loupe.zoomOut" icon={<ZoomOut size={16} aria-hidden />} />
-        <ZoomReadout item={item} frame={frame} />
-        <ActionButton id="loupe.zoomIn" icon={<ZoomIn size={16} aria-hidden />} />
-        <span className="loupe-gap" />
-        <ActionButton id="loupe.alone" icon={<Maximize2 size={15} aria-hidden />} />
+        <ActionButton id="adjust.open" icon={<SlidersHorizontal size={16} aria-hidden />} />
+        {!isAdjusting && <ViewTools item={item} frame={frame} />}
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['cull.pick', 'loupe.first', 'photos.remove']} />
         <IconButton
           label={t('loupe.close')}
@@ -91,6 +98,21 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+/** Ways to look at the picture. */
+function ViewTools({ item, frame }: Pick<LoupeBarProps, 'item' | 'frame'>): ReactElement {
+  return (
+    <>
+      <CompareToggle />
+      <span className="loupe-gap" />
+      <ActionButton id="loupe.zoomOut" icon={<ZoomOut size={16} aria-hidden />} />
+      <ZoomReadout item={item} frame={frame} />
+      <ActionButton id="loupe.zoomIn" icon={<ZoomIn size={16} aria-hidden />} />
+      <span className="loupe-gap" />
+      <ActionButton id="loupe.alone" icon={<Maximize2 size={15} aria-hidden />} />
+    </>
   );
 }
 

@@ -7,6 +7,9 @@ import type { Frame } from '../../state/loupe-geometry.ts';
 import { stepIn } from '../../workbench/loupe-sequence.ts';
 import { revealPhoto } from '../../workbench/reveal-photo.ts';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
+import { AdjustPanel } from '../adjust/adjust-panel.tsx';
+import { AdjustView } from '../adjust/adjust-view.tsx';
+import { useIsAdjusting } from '../adjust/use-adjust.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { GroupStage } from './group-stage.tsx';
 import { LoupeBar } from './loupe-bar.tsx';
@@ -26,6 +29,7 @@ export function Loupe(): ReactElement | null {
 function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
   const { alone } = useLoupe();
+  const isAdjusting = useIsAdjusting();
   const current = useCurrent(detail);
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className="loupe-overlay">
@@ -36,6 +40,7 @@ function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
           aria-modal="true"
           aria-label={t('loupe.name')}
           data-alone={alone || undefined}
+          data-adjusts={isAdjusting || undefined}
         >
           {current !== undefined && <LoupeContent detail={detail} current={current} />}
         </div>
@@ -46,19 +51,14 @@ function OpenLoupe({ detail }: { detail: ListingDetail }): ReactElement {
 
 function LoupeContent({ detail, current }: { detail: ListingDetail; current: MediaItem }): ReactElement {
   const { select, services, shownMedia: media } = useWorkbench();
-  const { t } = useWords();
   const { best, isTravelling } = useLoupe();
+  const isAdjusting = useIsAdjusting();
   const group = useGroup(media);
   const strip = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const frame = useFrame(stage);
+  const frame = useFrame(stage, !isAdjusting);
   const [hasStripFocus, setStripFocus] = useState(false);
-  const nameOf = (item: MediaItem): string =>
-    t('loupe.photo', {
-      position: item.position,
-      count: detail.media.length,
-      caption: item.shortDescription || t('loupe.noCaption'),
-    });
+  const nameOf = useNames(detail.media.length);
   const goOn = (): boolean => {
     const ids = media.map((item) => item.mediaId);
     const next = stepIn(ids, current.mediaId, 1, best);
@@ -80,7 +80,12 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   return (
     <>
       <LoupeBar item={current} count={detail.media.length} frame={pane} />
-      {group.length > 0 ? (
+      {isAdjusting ? (
+        <div className="loupe-stage">
+          <AdjustView key={`${current.sha256} ${current.position}`} item={current} />
+          <AdjustPanel item={current} />
+        </div>
+      ) : group.length > 0 ? (
         <GroupStage items={group} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
       ) : (
         <Stage media={media} current={current} nameOf={nameOf} stage={stage} onPress={focusStrip} />
@@ -120,6 +125,12 @@ function useGroup(media: readonly MediaItem[]): readonly MediaItem[] {
     if (isOver) loupe.compareGroup([]);
   }, [loupe, isOver]);
   return isOver ? [] : items;
+}
+
+function useNames(count: number): (item: MediaItem) => string {
+  const { t } = useWords();
+  return ({ position, shortDescription }) =>
+    t('loupe.photo', { position, count, caption: shortDescription || t('loupe.noCaption') });
 }
 
 /**

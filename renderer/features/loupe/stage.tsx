@@ -2,6 +2,7 @@ import type { ReactElement, RefObject } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { neighboursToDecode } from '../../state/loupe-geometry.ts';
+import { useShowsOriginal } from '../adjust/use-adjust.ts';
 import { Pane } from './pane.tsx';
 import { useLoupe } from './use-loupe.ts';
 
@@ -17,6 +18,8 @@ interface StageProps {
 export function Stage({ media, current, nameOf, stage, onPress }: StageProps): ReactElement {
   const { t } = useWords();
   const { best, travel } = useLoupe();
+  const showsOriginal = useShowsOriginal();
+  const seen = showsOriginal ? { ...current, ...current.original, picture: current.sha256 } : current;
   const other = best === null ? undefined : media.find((item) => item.mediaId === best);
   const ahead = neighboursToDecode(media.length, media.indexOf(current), travel).flatMap((index) => media[index] ?? []);
   return (
@@ -41,10 +44,11 @@ export function Stage({ media, current, nameOf, stage, onPress }: StageProps): R
       )}
       <Pane
         key="current"
-        item={current}
+        item={seen}
         name={nameOf(current)}
         ahead={ahead}
         hasKeys
+        {...(showsOriginal ? { label: <span>{t('adjust.before')}</span> } : {})}
         {...(other === undefined ? {} : { label: <PaneLabel word={t('loupe.candidate')} item={current} /> })}
       />
     </div>

@@ -2,8 +2,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Frame } from '../../state/loupe-geometry.ts';
 import { followDensity } from './follow-density.ts';
 
-/** The inner size of an element and the density of its screen, followed as they change; null until measured. */
-export function useFrame(ref: RefObject<HTMLElement | null>): Frame | null {
+/**
+ * The inner size of an element and the density of its screen, followed as they change; null until measured.
+ *
+ * @param shown another value when another element stands behind the reference
+ */
+export function useFrame(ref: RefObject<HTMLElement | null>, shown = true): Frame | null {
   const [frame, setFrame] = useState<Frame | null>(null);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -20,6 +24,6 @@ export function useFrame(ref: RefObject<HTMLElement | null>): Frame | null {
       observer.disconnect();
       endDensity();
     };
-  }, [ref]);
+  }, [ref, shown]);
   return frame;
 }

@@ -1,4 +1,5 @@
 import { actions } from './actions.ts';
+import { adjust } from './adjust.ts';
 import { app } from './app.ts';
 import { captionTools } from './caption-tools.ts';
 import { captions } from './captions.ts';
@@ -32,6 +33,7 @@ export const EN = {
   ...captionTools,
   ...listing,
   ...loupe,
+  ...adjust,
   ...menu,
   ...openListing,
   ...conflicts,

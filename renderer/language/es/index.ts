@@ -1,5 +1,6 @@
 import type { WordKey } from '../en/index.ts';
 import { actions } from './actions.ts';
+import { adjust } from './adjust.ts';
 import { app } from './app.ts';
 import { captionTools } from './caption-tools.ts';
 import { captions } from './captions.ts';
@@ -32,6 +33,7 @@ export const ES: Record<WordKey, string> = {
   ...captionTools,
   ...listing,
   ...loupe,
+  ...adjust,
   ...menu,
   ...openListing,
   ...conflicts,

@@ -3,6 +3,7 @@ import { createAccountCommands } from './account-commands.ts';
 import { createCaptionCommands } from './caption-commands.ts';
 import { createChangeCommands } from './change-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
+import { createCorrectionCommands } from './correction-commands.ts';
 import { createCullCommands } from './cull-commands.ts';
 import { createExportCommands } from './export-commands.ts';
 import { createGivenCommands } from './given-commands.ts';
@@ -27,6 +28,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createImportCommands(tools),
     ...createGivenCommands(tools),
     ...createPhotoCommands(tools),
+    ...createCorrectionCommands(tools),
     ...createCaptionCommands(tools),
     ...createCullCommands(tools),
     ...createChangeCommands(tools),

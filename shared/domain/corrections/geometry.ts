@@ -12,7 +12,7 @@ export interface Size {
  * [Note: one camera for all] How far the camera is from its picture, in long edges of it: that of a lens of 25 mm, as interiors are
  * taken with. With another lens verticals become as parallel, at another angle, and heights differ by a few percent.
  */
-const FOCAL = 0.7;
+export const FOCAL = 0.7;
 
 /** A rectangle of the corrected plane, in long edges of the picture, the middle of the original before it was moved at 0. */
 interface Rectangle {
@@ -108,7 +108,8 @@ export function correctedSize(corrections: Corrections | null, original: Size): 
   return corrections === null ? original : sizeOf(lookOf(corrections), original);
 }
 
-function sizeOf(look: Look, original: Size): Size {
+/** The same for a look. */
+export function sizeOf(look: Look, original: Size): Size {
   const turned = turnedSize(look, original);
   const long = Math.max(turned.width, turned.height);
   const { width, height } = cut(frameOf(look, turned), look.crop ?? WHOLE);

@@ -35,6 +35,10 @@ export const CorrectionOperation = z.discriminatedUnion('kind', [
 ]);
 export type CorrectionOperation = z.infer<typeof CorrectionOperation>;
 
+/** What the program finds by itself: small steps of exposure, and upright lines where it is sure of them. */
+export const AutoCorrection = z.strictObject({ kind: z.literal('auto'), of: z.enum(['all', 'upright']) });
+export type AutoCorrection = z.infer<typeof AutoCorrection>;
+
 /**
  * The corrections after an operation on the picture as it is seen.
  *

@@ -79,6 +79,7 @@ export const fakeMaker: PictureMaker = {
   likeness: unused,
   placeholder: unused,
   sample: unused,
+  analyse: unused,
   processId: () => null,
   end: () => undefined,
 };

@@ -1,0 +1,136 @@
+import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { ASPECTS } from '../../../shared/domain/corrections/operations.ts';
+import {
+  lookOf,
+  MOST_EXPOSURE,
+  MOST_STRAIGHTEN,
+  MOST_TONE,
+  MOST_UPRIGHT,
+  TONE_NAMES,
+} from '../../../shared/domain/corrections.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { useServices, useWorkbench } from '../../workbench/workbench.ts';
+import { AdjustSlider } from './adjust-slider.tsx';
+import { aspectOf } from './aspect.ts';
+import { useAdjust, useShownCorrections } from './use-adjust.ts';
+import './adjust.css';
+
+/** What can be adjusted of the shown photo. */
+export function AdjustPanel({ item }: { item: MediaItem }): ReactElement {
+  const { adjust } = useServices();
+  const { t } = useWords();
+  const { part } = useAdjust();
+  const atService = item.state === 'attached' || item.mediaKeyNumeric !== null;
+  return (
+    <section className="adjust-panel" aria-label={t('adjust.name')}>
+      <Segments
+        label={t('adjust.part')}
+        labelHidden
+        options={[
+          { id: 'crop', label: t('adjust.crop') },
+          { id: 'light', label: t('adjust.light') },
+        ]}
+        value={part}
+        onChange={(next) => adjust.show(next)}
+      />
+      {part === 'crop' ? <CropTools item={item} /> : <LightTools item={item} />}
+      {atService && <p className="adjust-note">{t('adjust.isReplaced')}</p>}
+      <div className="adjust-end">
+        <ActionButton id="adjust.before" variant="plain" />
+        <ActionButton id="adjust.reset" variant="plain" />
+        <Button variant="primary" onPress={() => adjust.close()}>
+          {t('adjust.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function CropTools({ item }: { item: MediaItem }): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const look = lookOf(useShownCorrections(item));
+  const aspect = aspectOf(look, item.original);
+  const names = { original: t('adjust.original') } as const;
+  return (
+    <>
+      <div className="adjust-turns">
+        <ActionButton id="adjust.rotateLeft" icon={<RotateCcw size={17} aria-hidden />} />
+        <ActionButton id="adjust.rotateRight" icon={<RotateCw size={17} aria-hidden />} />
+        <ActionButton id="adjust.flip" icon={<FlipHorizontal2 size={17} aria-hidden />} />
+        <ActionButton id="adjust.upright">{t('adjust.upright')}</ActionButton>
+      </div>
+      <AdjustSlider
+        item={item}
+        label={t('adjust.straighten')}
+        unit="degrees"
+        most={MOST_STRAIGHTEN}
+        step={0.1}
+        value={look.straighten}
+        operation={(degrees) => ({ kind: 'straighten', degrees })}
+      />
+      <AdjustSlider
+        item={item}
+        label={t('adjust.vertical')}
+        unit="degrees"
+        most={MOST_UPRIGHT}
+        step={0.1}
+        value={look.vertical}
+        operation={(vertical) => ({ kind: 'upright', vertical })}
+      />
+      <AdjustSlider
+        item={item}
+        label={t('adjust.horizontal')}
+        unit="degrees"
+        most={MOST_UPRIGHT}
+        step={0.1}
+        value={look.horizontal}
+        operation={(horizontal) => ({ kind: 'upright', horizontal })}
+      />
+      <Choice
+        label={t('adjust.aspect')}
+        options={[
+          ...ASPECTS.map((id) => ({ id, label: id === 'original' ? names.original : id })),
+          { id: 'free', label: t('adjust.free') },
+        ]}
+        value={aspect ?? 'free'}
+        onChange={(id) => {
+          // A frame is free by being moved.
+          if (id === 'free') return;
+          commands.slide(item, { kind: 'aspect', aspect: id });
+          commands.keep(item, crypto.randomUUID());
+        }}
+      />
+    </>
+  );
+}
+
+function LightTools({ item }: { item: MediaItem }): ReactElement {
+  const { t } = useWords();
+  const look = lookOf(useShownCorrections(item));
+  return (
+    <>
+      <div className="adjust-turns">
+        <ActionButton id="adjust.auto">{t('adjust.auto')}</ActionButton>
+      </div>
+      {TONE_NAMES.map((name) => (
+        <AdjustSlider
+          key={name}
+          item={item}
+          label={t(`adjust.${name}`)}
+          unit={name === 'exposure' ? 'stops' : 'amount'}
+          most={name === 'exposure' ? MOST_EXPOSURE : MOST_TONE}
+          step={name === 'exposure' ? 0.05 : 1}
+          value={look[name]}
+          operation={(value) => ({ kind: 'adjust', values: { [name]: value } })}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Corrections } from '../../shared/domain/corrections.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+
+/** What is adjusted: lines and edges, or light and colours. */
+export type AdjustPart = 'crop' | 'light';
+
+/** The adjust mode of the large view. */
+export interface AdjustState {
+  readonly isOpen: boolean;
+  readonly part: AdjustPart;
+  /** What a photo looks like from the first move of a slider until the library has it. */
+  readonly draft: { readonly mediaId: MediaId; readonly corrections: Corrections | null } | null;
+  /** The originals are shown, for comparing. */
+  readonly showsOriginal: boolean;
+  /** Undefined while nothing was copied. */
+  readonly copied: Corrections | null | undefined;
+}
+
+/** Apart from the window's state, so that a moved slider draws nothing else again. */
+export interface Adjust {
+  getSnapshot(): AdjustState;
+  subscribe(listener: () => void): () => void;
+  open(): void;
+  close(): void;
+  show(part: AdjustPart): void;
+  showOriginal(showsOriginal: boolean): void;
+  draft(draft: AdjustState['draft']): void;
+  /** Lets go of a draft that the library has by now, unless it was moved on since. */
+  settled(draft: AdjustState['draft']): void;
+  copy(corrections: Corrections | null): void;
+}
+
+export function createAdjust(): Adjust {
+  const listeners = new Set<() => void>();
+  let state: AdjustState = { isOpen: false, part: 'crop', draft: null, showsOriginal: false, copied: undefined };
+  const change = (changes: Partial<AdjustState>): void => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open: () => change({ isOpen: true, showsOriginal: false }),
+    close: () => change({ isOpen: false, showsOriginal: false }),
+    show: (part) => change({ part }),
+    showOriginal: (showsOriginal) => change({ showsOriginal }),
+    draft: (draft) => change({ draft, showsOriginal: false }),
+    settled(draft) {
+      if (state.draft === draft) change({ draft: null });
+    },
+    copy: (copied) => change({ copied }),
+  };
+}

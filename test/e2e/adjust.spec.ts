@@ -1,0 +1,147 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { z } from 'zod';
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import type { App } from './app.ts';
+import { expect, OAK, test } from './fixtures.ts';
+
+/** A room with soft walls, dark lines and colours, so that every kind of correction shows. */
+async function room(file: string): Promise<string> {
+  const lines = Array.from({ length: 9 }, (_, nth) => {
+    const at = (nth + 1) * 10;
+    return `<path d="M ${at}% 0 V 2000 M 0 ${at}% H 3000"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+    <defs><linearGradient id="wall" x2="1" y2="1"><stop stop-color="#f3e9d8"/><stop offset="1" stop-color="#54616e"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#wall)"/>
+    <rect x="150" y="420" width="380" height="260" fill="#8c3b2e"/><rect x="700" y="150" width="300" height="320" fill="#c9dcec"/>
+    <g stroke="#202020" stroke-width="5">${lines.join('')}</g>
+    <path d="M 240 0 V 800 M 600 0 V 800 M 960 0 V 800 M 0 200 H 1200 M 0 600 H 1200" stroke="#242424" stroke-width="6"/></svg>`;
+  writeFileSync(file, await sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer());
+  return file;
+}
+
+async function openAdjust({ page, tile }: WorkbenchPage): Promise<{ panel: Locator; live: Locator }> {
+  await tile(1).click();
+  await page.keyboard.press('e');
+  const panel = page.getByRole('region', { name: 'Adjust' });
+  await expect(panel).toBeVisible();
+  return { panel, live: page.getByRole('img', { name: 'Photo 1, as adjusted' }) };
+}
+
+/** As the library has them, once all that was moved has come to it. */
+async function corrections(app: App): Promise<unknown> {
+  await expect(app.page.locator('.adjust-view[data-unsaved]')).toHaveCount(0);
+  const listed = z.array(z.looseObject({ corrections: z.unknown() }));
+  return listed.parse(await app.lightbox('photo', 'list', OAK))[0]?.corrections;
+}
+
+/** Presses a key on a slider so many times. */
+async function slide(panel: Locator, name: string, key: string, times: number): Promise<void> {
+  const slider = panel.getByRole('slider', { name });
+  await slider.focus();
+  for (let time = 0; time < times; time += 1) await slider.press(key);
+}
+
+test('a photo is straightened, cropped and brightened by keyboard; what is shown is what is made', async ({
+  library,
+  service,
+  folder,
+  app,
+}) => {
+  await library.connect(service.now);
+  await library.addListing({ files: [await room(join(folder, 'room.jpg'))] });
+  const workbench = await app.open();
+  const { page } = workbench;
+  const { panel, live } = await openAdjust(workbench);
+  await slide(panel, 'Straighten', 'ArrowRight', 20);
+  await slide(panel, 'Vertical', 'ArrowRight', 30);
+  const corner = page.getByRole('button', { name: /^Bottom right corner/ });
+  await corner.focus();
+  for (let time = 0; time < 6; time += 1) await corner.press('ArrowLeft');
+  await panel.getByText('Light', { exact: true }).click();
+  await slide(panel, 'Exposure', 'ArrowRight', 6);
+  await slide(panel, 'Temperature', 'ArrowRight', 12);
+  expect(await corrections(app)).toMatchObject({
+    straighten: 2,
+    vertical: 3,
+    crop: { width: 0.94 },
+    exposure: 0.3,
+    temperature: 12,
+  });
+
+  const asShown = await pixelsOf(live);
+  const accessible = await new AxeBuilder({ page }).include('.loupe').analyze();
+  expect(accessible.violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Zoom: Fit/ })).not.toHaveText('Fit 100%');
+  const made = page.locator('.sheet[data-shown][data-sharp] img[data-size="1600"]');
+  await expect(made).toHaveAttribute('src', /-[0-9a-f]{16}\/1600/);
+  const asMade = await pixelsOf(page.locator('.sheet[data-shown]'));
+  expect(meanError(asShown, asMade)).toBeLessThan(4);
+
+  // The original is one key away, and as it was.
+  await page.keyboard.press('b');
+  await expect(made).toHaveAttribute('src', /[0-9a-f]{64}\/1600/);
+  await expect(page.getByText('Original', { exact: true })).toBeVisible();
+  await page.keyboard.press('b');
+
+  // One stay at a slider is undone as one.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: Correct Photo.')).toBeVisible();
+  const left = await corrections(app);
+  expect(left).toMatchObject({ exposure: 0.3 });
+  expect(left).not.toHaveProperty('temperature');
+});
+
+test('a frame is drawn by the pointer and keeps the shape that was chosen; corrections are copied to others', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, tile, messages } = workbench;
+  const { panel } = await openAdjust(workbench);
+  await panel.getByRole('button', { name: /Aspect ratio/ }).click();
+  await page.getByRole('option', { name: '1:1' }).click();
+  expect(await corrections(app)).toMatchObject({ crop: { height: 1 } });
+  const corner = page.getByRole('button', { name: /^Top left corner/ });
+  const box = await corner.boundingBox();
+  if (box === null) throw new Error('The corner is not shown.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 80, box.y + 80, { steps: 4 });
+  await page.mouse.up();
+  const { crop } = z
+    .looseObject({ crop: z.object({ width: z.number(), height: z.number() }) })
+    .parse(await corrections(app));
+  expect(crop.height).toBeLessThan(0.95);
+  expect((crop.width * 96) / (crop.height * 64)).toBeCloseTo(1, 1);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('.');
+  await expect(page.locator('.sheet[data-shown] img[data-size="1600"]')).toHaveAttribute('src', /-[0-9a-f]{16}/);
+  await page.keyboard.press('Shift+C');
+  await expect(messages).toContainText('Corrections of photo 1 copied.');
+  await page.keyboard.press('Escape');
+  await tile(2).click();
+  await tile(3).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Shift+V');
+  await expect(messages).toContainText('2 photos corrected.');
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(messages).toContainText('Undone: Correct 2 Photos.');
+});
+
+async function pixelsOf(picture: Locator): Promise<Buffer> {
+  return sharp(await picture.screenshot())
+    .removeAlpha()
+    .resize(300, 200, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+}
+
+function meanError(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+}
