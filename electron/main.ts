@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app.ts';
+import type { HostPort } from './core/ports.ts';
 import type { Log } from './core/log.ts';
 import { pictureLaunch } from './core/pictures/launch.ts';
 import { createPictureMaker } from './core/pictures/picture-maker.ts';
@@ -30,7 +31,7 @@ import { watchGpu } from './shell/gpu-watch.ts';
 import { linkMenu } from './shell/menu-link.ts';
 import { checkAfterCrash, recoverAtStart } from './shell/offer-recovery.ts';
 import { linkPage } from './shell/page-link.ts';
-import { pickFiles } from './shell/picker.ts';
+import { pickFiles, pickFolder } from './shell/picker.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { saveReport } from './shell/save-report.ts';
 import { registerScheme, serveScheme } from './shell/scheme.ts';
@@ -104,7 +105,7 @@ async function checkInstallation(file: string): Promise<void> {
   await runSelfCheck(file, {
     rendererFolder: findRendererFolder(),
     preload: preloadPath(),
-    openCore: (home) => openCore(home, openFileLog(home, false), () => Promise.resolve([])),
+    openCore: (home) => openCore(home, openFileLog(home, false), { pickFiles: () => Promise.resolve([]) }),
     openSecrets,
     newId: randomUUID,
   });
@@ -132,7 +133,10 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
     },
     () => window,
   );
-  const core = openCore(home, log, () => pickFiles(window, menu.words()));
+  const core = openCore(home, log, {
+    pickFiles: () => pickFiles(window, menu.words()),
+    pickFolder: () => pickFolder(window, menu.words()),
+  });
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -162,7 +166,7 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
 
   const forgetListener = linkGiven(waiting, { log, show }, () => window);
   refusePermissions(session.defaultSession);
-  serveScheme({ rendererFolder, picturePath: core.picturePath });
+  serveScheme({ rendererFolder, picturePath: core.picturePath, takeDownload: core.takeDownload });
   linkPage(core, { log, newId: randomUUID }, () => window);
   showSending(core, { currentWindow: () => window, words: menu.words, show });
   app.on('activate', show);
@@ -180,7 +184,7 @@ function selectIn(waiting: Waiting, listingId: ListingId): void {
   waiting.added();
 }
 
-function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>): Core {
+function openCore(home: string, log: Log, dialogs: Pick<HostPort, 'pickFiles' | 'pickFolder'>): Core {
   const secrets = openSecrets(home);
   const samples = app.isPackaged ? path.join(process.resourcesPath, 'samples') : findSamples();
   const { platform, execPath: executable, env: environment, resourcesPath: resources } = process;
@@ -188,7 +192,7 @@ function openCore(home: string, log: Log, pick: () => Promise<readonly string[]>
   return createCore({
     home,
     pictures: createPictureMaker(pictureLaunch({ platform, executable, electron, environment }), log),
-    host: { kind: 'electron', version: VERSION, pickFiles: pick },
+    host: { kind: 'electron', version: VERSION, ...dialogs },
     secrets,
     practice: createPracticePort(home, samples, (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     log,

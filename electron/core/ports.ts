@@ -32,6 +32,8 @@ export interface HostPort {
   readonly version: string;
   /** Opens a dialog of the system for files and folders; null where the host has none. */
   readonly pickFiles: (() => Promise<readonly string[]>) | null;
+  /** Opens a dialog of the system for one folder to write into; where left out the host has none. */
+  readonly pickFolder?: () => Promise<string | null>;
 }
 
 export interface CorePorts {

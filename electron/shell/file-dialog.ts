@@ -20,3 +20,8 @@ export function openDialogOptions(platform: NodeJS.Platform, words: MenuWords): 
     ],
   };
 }
+
+/** For one folder to export to, which may be made there. */
+export function folderDialogOptions(words: MenuWords): OpenDialogOptions {
+  return { title: words.exportTo, buttonLabel: words.exportHere, properties: ['openDirectory', 'createDirectory'] };
+}

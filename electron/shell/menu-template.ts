@@ -52,6 +52,8 @@ export const FIRST_WORDS: MenuWords = {
   reportShow: 'Show full report',
   reportSave: 'Save',
   cancel: 'Cancel',
+  exportTo: 'Export to folder',
+  exportHere: 'Export here',
 };
 
 export interface MenuOptions {

@@ -1,10 +1,17 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
-import { openDialogOptions } from './file-dialog.ts';
+import { folderDialogOptions, openDialogOptions } from './file-dialog.ts';
 
 /** Asks for photos with the system's dialog, on top of the window when there is one. */
 export async function pickFiles(window: BrowserWindow | null, words: MenuWords): Promise<readonly string[]> {
   const options = openDialogOptions(process.platform, words);
   const picked = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
   return picked.canceled ? [] : picked.filePaths;
+}
+
+/** Asks for a folder to write into. */
+export async function pickFolder(window: BrowserWindow | null, words: MenuWords): Promise<string | null> {
+  const options = folderDialogOptions(words);
+  const picked = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+  return picked.canceled ? null : (picked.filePaths[0] ?? null);
 }

@@ -20,6 +20,7 @@ export function createElectronHost(bridge: ElectronBridge): Host {
     call: typedDispatch((name, input) => bridge.call(name, input)),
     subscribe: hub.subscribe,
     blobUrl: (sha256, size) => bridge.blobUrl(sha256, size),
+    downloadUrl: (id) => `/download/${id}`,
     async addFiles(listingId, files) {
       try {
         return readAnswer(contract['media.add'].output, await bridge.addFiles(listingId, files));

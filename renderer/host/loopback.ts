@@ -79,6 +79,7 @@ export function createLoopbackHost(token: string): Host {
     call,
     subscribe: hub.subscribe,
     blobUrl: (sha256, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, sha256, size)),
+    downloadUrl: (id) => (pictureToken === null ? null : LOOPBACK_ROUTES.download(pictureToken, id)),
     addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
     ...filesOfPhotos(request),
     filesFromDrop: readDroppedFiles,

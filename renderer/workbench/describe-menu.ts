@@ -89,4 +89,6 @@ export const menuWords = (t: Words['t']): Record<MenuWord, string> => ({
   reportShow: t('menu.reportShow'),
   reportSave: t('menu.reportSave'),
   cancel: t('menu.cancel'),
+  exportTo: t('menu.exportTo'),
+  exportHere: t('menu.exportHere'),
 });

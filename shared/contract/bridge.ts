@@ -58,6 +58,8 @@ export const LOOPBACK_ROUTES = {
   replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** POST, the bytes of one file -> Answer of `media.mend`. */
   mendFile: (mediaId: string, fileName: string) => `/mend/${mediaId}?name=${encodeURIComponent(fileName)}`,
+  /** GET -> a zip that was exported for the page, once. */
+  download: (pictureToken: string, id: string) => `/download/${pictureToken}/${id}`,
   /** WebSocket; the first message from the page is `{token}`, then each from the host is `{name, payload}`. */
   events: '/events',
 } as const;

@@ -93,6 +93,8 @@ export const contract = {
       host: z.enum(['electron', 'loopback', 'cli']),
       /** The host can open a file dialog of the system; otherwise the page offers its own. */
       canPickFiles: z.boolean(),
+      /** The same for a folder to export to. */
+      canPickFolder: z.boolean(),
       practiceAvailable: z.boolean(),
       /** The photos of the sample listing came with this installation. */
       samplesAvailable: z.boolean(),
@@ -315,6 +317,8 @@ export const contract = {
 
   /** Writes copies of photos with their words inside; `export.changed` tells how far it is. */
   'export.photos': command(ExportInput, ExportResult),
+  /** Opens the host's dialog for a folder; answers a name in it that nothing has yet, or null where it was closed. */
+  'export.pickFolder': command(ListingRef, z.object({ folder: z.string().nullable() })),
   'export.cancel': command(z.strictObject({ exportId: z.string() }), Nothing),
 
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),

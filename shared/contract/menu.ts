@@ -51,6 +51,8 @@ export const MENU_WORDS = [
   'reportShow',
   'reportSave',
   'cancel',
+  'exportTo',
+  'exportHere',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;

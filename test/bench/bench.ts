@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasCommand } from './cpu.ts';
+import { benchExport } from './export.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchLink } from './link.ts';
 import { benchManyPhotos } from './many-photos.ts';
@@ -32,6 +33,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   queue: benchQueue,
   renderer: benchRenderer,
   responsive: benchResponsive,
+  export: benchExport,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];

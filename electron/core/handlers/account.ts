@@ -46,6 +46,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       version: ports.host.version,
       host: ports.host.kind,
       canPickFiles: ports.host.pickFiles !== null,
+      canPickFolder: ports.host.pickFolder !== undefined,
       practiceAvailable: ports.practice !== null,
       samplesAvailable: ports.practice !== null && ports.practice.samples !== null,
       home: ports.home,

@@ -74,6 +74,7 @@ const IN_MENU = [
   'listing.details',
   'listing.rename',
   'listing.history',
+  'listing.export',
   'listing.forget',
 ];
 

@@ -10,6 +10,7 @@ export const actions = {
   'action.listing.open': 'Open existing listing…',
   'action.listing.rename': 'Rename listing',
   'action.listing.history': 'History',
+  'action.listing.export': 'Export photos…',
   'action.listing.forget': 'Remove from this computer',
   'action.listing.details': 'Listing details',
   'action.listing.next': 'Next listing',

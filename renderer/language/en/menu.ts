@@ -50,4 +50,6 @@ export const menu = {
   'menu.reportShow': 'Show full report',
   'menu.reportSave': 'Save',
   'menu.cancel': 'Cancel',
+  'menu.exportTo': 'Export to folder',
+  'menu.exportHere': 'Export here',
 } as const;

@@ -6,6 +6,7 @@ import { captions } from './captions.ts';
 import { changes } from './changes.ts';
 import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
+import { exporting } from './export.ts';
 import { firstStart } from './first-start.ts';
 import { grid } from './grid.ts';
 import { host } from './host.ts';
@@ -37,6 +38,7 @@ export const ES: Record<WordKey, string> = {
   ...settings,
   ...profileMeanings,
   ...firstStart,
+  ...exporting,
   ...shell,
   ...states,
 };

@@ -52,4 +52,6 @@ export const menu: Record<keyof typeof english, string> = {
   'menu.reportShow': 'Mostrar todo',
   'menu.reportSave': 'Guardar',
   'menu.cancel': 'Cancelar',
+  'menu.exportTo': 'Exportar a una carpeta',
+  'menu.exportHere': 'Exportar aquí',
 };

@@ -35,6 +35,7 @@ export const ERRORS = {
   'error.notRemovedYet': '{fileName} is still in its listing. Nothing was deleted; remove the photo first.',
   'error.removalNotSent':
     'The service may still have {fileName}. Nothing of it was deleted; sync first, so that it is removed there as well.',
+  'error.noFolderDialog': 'This host has no dialog for folders. Export a zip instead.',
   'error.exportThere':
     '{path} is there already, and nothing is written over. Nothing was exported. {free} would be free.',
   'error.exportNotWritable':

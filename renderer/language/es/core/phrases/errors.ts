@@ -38,6 +38,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.notRemovedYet': '{fileName} todavía está en su propiedad. No se borró nada; primero quite la foto.',
   'error.removalNotSent':
     'Es posible que el servicio todavía tenga {fileName}. No se borró nada de ella; sincronice primero, para que también se quite allí.',
+  'error.noFolderDialog': 'Este programa no tiene un cuadro para elegir carpetas. Exporte un zip.',
   'error.exportThere': '{path} ya existe y no se sobrescribe nada. No se exportó nada. {free} estaría libre.',
   'error.exportNotWritable':
     'No se puede escribir nada en {path}: puede ser de solo lectura o ya no estar. No se exportó nada. Elija otra carpeta.',
