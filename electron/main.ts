@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app.ts';
-import type { HostPort } from './core/ports.ts';
 import type { Log } from './core/log.ts';
 import { pictureLaunch } from './core/pictures/launch.ts';
 import { createPictureMaker } from './core/pictures/picture-maker.ts';
-import type { SecretStorage } from './core/ports.ts';
+import type { HostPort, SecretStorage } from './core/ports.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
 import { systemNetwork } from './core/remote/network.ts';
 import { trustSystemCertificates } from './core/remote/trust.ts';
@@ -25,6 +24,7 @@ import { findSamples } from './hosts/samples-folder.ts';
 import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
 import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
+import { linkDrag } from './shell/drag-link.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
 import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
 import { watchGpu } from './shell/gpu-watch.ts';
@@ -168,6 +168,7 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
   refusePermissions(session.defaultSession);
   serveScheme({ rendererFolder, picturePath: core.picturePath, takeDownload: core.takeDownload });
   linkPage(core, { log, newId: randomUUID }, () => window);
+  linkDrag(core, { home, log }, () => window);
   showSending(core, { currentWindow: () => window, words: menu.words, show });
   app.on('activate', show);
   app.on('window-all-closed', () => {

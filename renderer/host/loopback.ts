@@ -6,6 +6,7 @@ import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { readDroppedFiles, UNREADABLE } from './dropped-files.ts';
 import type { Connection, FileProgress, Host, ImportAnswer } from './host.ts';
+import { saveFrom } from './save-file.ts';
 import { createEventHub, type EventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
 
 const Session = z.object({ pictureToken: z.string() });
@@ -21,8 +22,8 @@ class HostRefused extends Error {}
 /** Let the last words survive a page that is being closed; bodies over 64 KiB are not allowed to. */
 const HOLDS_WORDS: ReadonlySet<string> = new Set(['media.edit', 'listing.setFields']);
 
-/** A browser has a menu of its own, which pages do not fill. */
-const IN_A_BROWSER = { kind: 'loopback', menu: null, onGiven: null } as const;
+/** A browser has a menu of its own, which pages do not fill, and gives no files to other programs. */
+const IN_A_BROWSER = { kind: 'loopback', menu: null, onGiven: null, dragOut: null } as const;
 
 /** The host on 127.0.0.1; the launch token stands in the fragment of the page's address. */
 export function createLoopbackHost(token: string): Host {
@@ -79,7 +80,10 @@ export function createLoopbackHost(token: string): Host {
     call,
     subscribe: hub.subscribe,
     blobUrl: (sha256, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, sha256, size)),
-    downloadUrl: (id) => (pictureToken === null ? null : LOOPBACK_ROUTES.download(pictureToken, id)),
+    saveDownload(id, fileName) {
+      if (pictureToken !== null) saveFrom(LOOPBACK_ROUTES.download(pictureToken, id), fileName);
+      return Promise.resolve();
+    },
     addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
     ...filesOfPhotos(request),
     filesFromDrop: readDroppedFiles,

@@ -22,6 +22,8 @@ export interface ElectronBridge {
   replaceFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
   /** Puts the original of a photo back from a chosen file (`media.mend`). */
   mendFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
+  /** Lets photos be dragged to another program, while they are being dragged. */
+  dragOut(listingId: ListingId, mediaIds: readonly MediaId[]): void;
   /** Says what the menu of the system is to show (`MenuDescription`). */
   describeMenu(description: unknown): void;
   /** Calls back with the id of an action that was chosen in that menu. */
@@ -38,6 +40,7 @@ export const ELECTRON_CHANNELS = {
   menuChosen: 'lightbox:menu-chosen',
   given: 'lightbox:given',
   givenHeard: 'lightbox:given-heard',
+  dragOut: 'lightbox:drag-out',
 } as const;
 
 /**

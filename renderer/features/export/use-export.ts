@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ExportProgress, ExportResult } from '../../../shared/contract/export.ts';
-import { saveFrom } from '../../ui/save-text.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
 /** How an export stands. */
@@ -36,8 +35,7 @@ export function useExport() {
     exportId.current = null;
     if (!answer.ok) return setState({ kind: 'asking', failure: answer.error });
     const { download } = answer.value;
-    const address = download === null ? null : host.downloadUrl(download.id);
-    if (download !== null && address !== null) saveFrom(address, download.fileName);
+    if (download !== null) await host.saveDownload(download.id, download.fileName);
     setState({ kind: 'done', result: answer.value });
   };
   /** The same into a folder that the system's dialog asks for. */
