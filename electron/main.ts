@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
+import type { MenuWords } from '../shared/contract/menu.ts';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app.ts';
 import type { Log } from './core/log.ts';
@@ -133,10 +134,8 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
     },
     () => window,
   );
-  const core = openCore(home, log, {
-    pickFiles: () => pickFiles(window, menu.words()),
-    pickFolder: () => pickFolder(window, menu.words()),
-  });
+  const dialogs = dialogsOf(() => window, menu.words);
+  const core = openCore(home, log, dialogs);
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -183,6 +182,13 @@ function openApp(home: string, log: Log, waiting: Waiting): void {
 function selectIn(waiting: Waiting, listingId: ListingId): void {
   waiting.all.push({ kind: 'listing', listingId });
   waiting.added();
+}
+
+function dialogsOf(
+  window: () => BrowserWindow | null,
+  words: () => MenuWords,
+): Pick<HostPort, 'pickFiles' | 'pickFolder'> {
+  return { pickFiles: () => pickFiles(window(), words()), pickFolder: () => pickFolder(window(), words()) };
 }
 
 function openCore(home: string, log: Log, dialogs: Pick<HostPort, 'pickFiles' | 'pickFolder'>): Core {

@@ -80,10 +80,7 @@ export function createLoopbackHost(token: string): Host {
     call,
     subscribe: hub.subscribe,
     blobUrl: (sha256, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, sha256, size)),
-    saveDownload(id, fileName) {
-      if (pictureToken !== null) saveFrom(LOOPBACK_ROUTES.download(pictureToken, id), fileName);
-      return Promise.resolve();
-    },
+    saveDownload: (id, fileName) => saveAt(pictureToken, id, fileName),
     addFiles: (listingId, files, progress) => importOneByOne(request, listingId, files, progress),
     ...filesOfPhotos(request),
     filesFromDrop: readDroppedFiles,
@@ -164,6 +161,11 @@ function parseJson(data: unknown): unknown {
 }
 
 type Request = (address: string, init: RequestInit) => Promise<unknown>;
+
+function saveAt(pictureToken: string | null, id: string, fileName: string): Promise<void> {
+  if (pictureToken !== null) saveFrom(LOOPBACK_ROUTES.download(pictureToken, id), fileName);
+  return Promise.resolve();
+}
 
 function filesOfPhotos(request: Request): Pick<Host, 'replaceFile' | 'mendFile'> {
   return {

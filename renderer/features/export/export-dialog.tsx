@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ExportResult } from '../../../shared/contract/export.ts';
 import {
   EXPORT_PRESETS,
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { ScopeChoice, useScope } from '../caption-tools/use-scope.tsx';
+import { type Scope, ScopeChoice, useScope } from '../caption-tools/use-scope.tsx';
 import { useExport } from './use-export.ts';
 
 interface ExportDialogProps {
@@ -39,12 +39,14 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
   const { t } = useWords();
   const { canPickFolder = false } = useWorkbench().snapshot.info ?? {};
   const scope = useScope();
-  const [preset, setPreset] = useState<ExportPreset>('service');
-  const [withContactSheet, setSheet] = useState(false);
-  const [pageSize, setPageSize] = useState<PageSize>(() => pageSizeOf(navigator.language));
+  const [wanted, want] = useState<Wanted>(() => ({
+    preset: 'service',
+    withContactSheet: false,
+    pageSize: pageSizeOf(navigator.language),
+  }));
   const { state, run, runInFolder, cancel } = useExport();
   const mediaIds = scope.which === 'all' ? undefined : scope.items.map((item) => item.mediaId);
-  const request = { listingId, preset, withContactSheet, pageSize, ...(mediaIds === undefined ? {} : { mediaIds }) };
+  const request = { listingId, ...wanted, ...(mediaIds === undefined ? {} : { mediaIds }) };
   const isRunning = state.kind === 'running';
   const close = (): void => {
     cancel();
@@ -60,17 +62,12 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
             {t('common.close')}
           </Button>
         ) : (
-          <>
-            <Button onPress={isRunning ? cancel : close}>{t('common.cancel')}</Button>
-            {canPickFolder && (
-              <Button isDisabled={isRunning} onPress={() => void runInFolder(request)}>
-                {t('export.toFolder')}
-              </Button>
-            )}
-            <Button variant="primary" isPending={isRunning} onPress={() => void run(request, { download: true })}>
-              {t('export.toZip')}
-            </Button>
-          </>
+          <Ways
+            isRunning={isRunning}
+            onCancel={isRunning ? cancel : close}
+            onFolder={canPickFolder ? () => void runInFolder(request) : null}
+            onZip={() => void run(request, { download: true })}
+          />
         )
       }
     >
@@ -82,36 +79,86 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
       {state.kind === 'done' ? (
         <Exported result={state.result} />
       ) : (
-        <div className="stack">
-          <ScopeChoice scope={scope} />
-          <Choice
-            label={t('export.size')}
-            options={EXPORT_PRESETS.map((id) => ({ id, label: t(PRESET_KEYS[id][0]) }))}
-            value={preset}
-            note={t(PRESET_KEYS[preset][1])}
-            onChange={setPreset}
-          />
-          <CheckBox isSelected={withContactSheet} onChange={setSheet}>
-            {t('export.contactSheet')}
-          </CheckBox>
-          {withContactSheet && (
-            <Choice
-              label={t('export.paper')}
-              options={PAGE_SIZES.map((id) => ({ id, label: t(PAPER_KEYS[id]) }))}
-              value={pageSize}
-              onChange={setPageSize}
-            />
-          )}
-          <p className="small quiet">{t('export.inside')}</p>
+        <Choices scope={scope} wanted={wanted} onChange={want}>
           {isRunning && (
             <ProgressLine
               label={t('export.running')}
               share={state.progress === null ? null : state.progress.done / Math.max(1, state.progress.total)}
             />
           )}
-        </div>
+        </Choices>
       )}
     </Dialog>
+  );
+}
+
+interface Wanted {
+  readonly preset: ExportPreset;
+  readonly withContactSheet: boolean;
+  readonly pageSize: PageSize;
+}
+
+interface ChoicesProps {
+  scope: Scope;
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+  children: ReactNode;
+}
+
+/** Which photos, in which size, and whether with a contact sheet. */
+function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElement {
+  const { t } = useWords();
+  const { preset, withContactSheet, pageSize } = wanted;
+  return (
+    <div className="stack">
+      <ScopeChoice scope={scope} />
+      <Choice
+        label={t('export.size')}
+        options={EXPORT_PRESETS.map((id) => ({ id, label: t(PRESET_KEYS[id][0]) }))}
+        value={preset}
+        note={t(PRESET_KEYS[preset][1])}
+        onChange={(next) => onChange({ ...wanted, preset: next })}
+      />
+      <CheckBox isSelected={withContactSheet} onChange={(next) => onChange({ ...wanted, withContactSheet: next })}>
+        {t('export.contactSheet')}
+      </CheckBox>
+      {withContactSheet && (
+        <Choice
+          label={t('export.paper')}
+          options={PAGE_SIZES.map((id) => ({ id, label: t(PAPER_KEYS[id]) }))}
+          value={pageSize}
+          onChange={(next) => onChange({ ...wanted, pageSize: next })}
+        />
+      )}
+      <p className="small quiet">{t('export.inside')}</p>
+      {children}
+    </div>
+  );
+}
+
+interface WaysProps {
+  isRunning: boolean;
+  onCancel: () => void;
+  /** Null where the host has no dialog for folders. */
+  onFolder: (() => void) | null;
+  onZip: () => void;
+}
+
+/** Where to, and the way out. */
+function Ways({ isRunning, onCancel, onFolder, onZip }: WaysProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <Button onPress={onCancel}>{t('common.cancel')}</Button>
+      {onFolder !== null && (
+        <Button isDisabled={isRunning} onPress={onFolder}>
+          {t('export.toFolder')}
+        </Button>
+      )}
+      <Button variant="primary" isPending={isRunning} onPress={onZip}>
+        {t('export.toZip')}
+      </Button>
+    </>
   );
 }
 
