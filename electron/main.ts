@@ -25,6 +25,7 @@ import { findSamples } from './hosts/samples-folder.ts';
 import { keyStoreFor, openSecretStorage, PATIENCE_OF_APP } from './hosts/secrets/secret-storage.ts';
 import { VERSION } from './hosts/version.ts';
 import { homeFromArguments } from './shell/arguments.ts';
+import { linkDrag } from './shell/drag-link.ts';
 import { errorForLog, startErrorText } from './shell/error-text.ts';
 import { linkGiven, takeGiven, type Waiting } from './shell/given-link.ts';
 import { watchGpu } from './shell/gpu-watch.ts';
@@ -168,8 +169,9 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
 
   const forgetListener = linkGiven(waiting, { log, show }, () => window);
   refusePermissions(session.defaultSession);
-  serveScheme({ rendererFolder, picturePath: core.picturePath });
+  serveScheme({ rendererFolder, picturePath: core.picturePath, takeDownload: core.takeDownload });
   linkPage(core, { log, newId: randomUUID }, () => window);
+  linkDrag(core, { home, log }, () => window);
   showSending(core, { currentWindow: () => window, words: menu.words, show });
   app.on('activate', show);
   app.on('window-all-closed', () => {
@@ -191,7 +193,7 @@ type Abilities = Omit<HostPort, 'kind' | 'version'>;
 function abilitiesOf(window: () => BrowserWindow | null, words: () => MenuWords): Abilities {
   return {
     pickFiles: () => pickFiles(window(), words()),
-    pickFolder: () => pickFolder(window(), words()),
+    pickFolder: (purpose) => pickFolder(window(), words(), purpose),
     showInFolder: (file) => shell.showItemInFolder(file),
   };
 }

@@ -110,6 +110,12 @@ export const SCENES: readonly Scene[] = [
     await page.keyboard.press('ControlOrMeta+,');
     await dialog.getByRole('tab', { name: 'Appearance' }).click();
   }),
+  inFull('export', async ({ page, tile, dialog }) => {
+    await tile(2).click();
+    await tile(4).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('ControlOrMeta+Shift+E');
+    await dialog.getByText('Add a contact sheet').click();
+  }),
   inFull('storage', async ({ page, dialog }) => {
     await page.keyboard.press('ControlOrMeta+,');
     await dialog.getByRole('tab', { name: 'Storage' }).click();

@@ -27,13 +27,16 @@ export interface PracticePort {
 }
 
 /** What differs between Electron, the loopback host and the command line. */
+/** What a folder is asked for, which its dialog says. */
+export type FolderPurpose = 'watch' | 'export';
+
 export interface HostPort {
   readonly kind: 'electron' | 'loopback' | 'cli';
   readonly version: string;
   /** Opens a dialog of the system for files and folders; null where the host has none. */
   readonly pickFiles: (() => Promise<readonly string[]>) | null;
   /** The same for one folder, null where the dialog was closed; left out where the host has none. */
-  readonly pickFolder?: () => Promise<string | null>;
+  readonly pickFolder?: (purpose: FolderPurpose) => Promise<string | null>;
   /** Shows a file in the system's file manager; left out where the host cannot. */
   readonly showInFolder?: (file: string) => void;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -47,6 +47,7 @@ export async function startLoopbackHost({
   guard(app);
   addCalls(app, core, tokens, onPage);
   addPictures(app, core, tokens);
+  addDownloads(app, core, tokens);
   addPage(app, rendererFolder);
   const address = new URL(await app.listen({ host: '127.0.0.1', port }));
   const closeEvents = addEvents(app, core, tokens);
@@ -167,6 +168,28 @@ function addPictures(app: FastifyInstance, core: Core, tokens: Tokens): void {
         'Cache-Control': final ? 'private, max-age=31536000, immutable' : 'no-store',
       })
       .send(createReadStream(file));
+  });
+}
+
+const DownloadParams = z.object({ pictureToken: z.string(), id: z.string() });
+
+/** A zip that was exported for the page: handed out once, and gone when it was read. */
+function addDownloads(app: FastifyInstance, core: Core, tokens: Tokens): void {
+  app.get('/download/:pictureToken/:id', async (request, reply) => {
+    const params = DownloadParams.safeParse(request.params);
+    if (!params.success || !same(params.data.pictureToken, tokens.picture)) return reply.code(404).send();
+    const found = core.takeDownload(params.data.id);
+    if (found === null) return reply.code(404).header('Cache-Control', 'no-store').send();
+    const { size } = await stat(found.path);
+    const stream = createReadStream(found.path).once('close', () => void rm(found.path, { force: true }));
+    return reply
+      .headers({
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.fileName)}`,
+        'Content-Length': size,
+        'Cache-Control': 'no-store',
+      })
+      .send(stream);
   });
 }
 

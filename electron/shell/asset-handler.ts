@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '../core/app.ts';
 import { readAddress } from './page-files.ts';
@@ -36,12 +36,14 @@ const PAGE_HEADERS = {
 export interface AssetPorts {
   readonly rendererFolder: string;
   readonly picturePath: Core['picturePath'];
+  readonly takeDownload: Core['takeDownload'];
 }
 
 /** Answers requests to `lightbox://`: files of the page and pictures of the library. */
 export function createAssetHandler({
   rendererFolder,
   picturePath,
+  takeDownload,
 }: AssetPorts): (request: Request) => Promise<Response> {
   return async ({ method, url }) => {
     if (method !== 'GET') return new Response(null, { status: 405, headers: { ...SECURITY_HEADERS, Allow: 'GET' } });
@@ -60,6 +62,20 @@ export function createAssetHandler({
           'Content-Type': wanted.size === 'original' ? 'application/octet-stream' : 'image/jpeg',
           'Cache-Control': final ? 'private, max-age=31536000, immutable' : 'no-store',
         });
+      }
+      case 'download': {
+        const found = takeDownload(wanted.id);
+        if (found === null) return notFound();
+        return sendFile(
+          found.path,
+          {
+            ...SECURITY_HEADERS,
+            'Content-Type': 'application/zip',
+            'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.fileName)}`,
+            'Cache-Control': 'no-store',
+          },
+          () => rm(found.path, { force: true }),
+        );
       }
       case 'nothing':
         return notFound();
@@ -82,7 +98,12 @@ async function sendPage(file: string, headers: Readonly<Record<string, string>>)
   }
 }
 
-async function sendFile(file: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+/** @param read what is done once the file was read, or nobody wants the rest */
+async function sendFile(
+  file: string,
+  headers: Readonly<Record<string, string>>,
+  read: () => Promise<void> = () => Promise.resolve(),
+): Promise<Response> {
   const handle = await openFile(file);
   if (handle === null) return notFound();
   try {
@@ -91,7 +112,7 @@ async function sendFile(file: string, headers: Readonly<Record<string, string>>)
       await handle.close();
       return notFound();
     }
-    return new Response(contentOf(handle, info.size), {
+    return new Response(contentOf(handle, info.size, read), {
       headers: { ...headers, 'Content-Length': String(info.size) },
     });
   } catch (error) {
@@ -101,7 +122,11 @@ async function sendFile(file: string, headers: Readonly<Record<string, string>>)
 }
 
 /** Reads as fast as it is taken, and closes the file at the end, at an error and when nobody wants the rest. */
-function contentOf(handle: FileHandle, bytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+function contentOf(
+  handle: FileHandle,
+  bytes: number,
+  read: () => Promise<void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left = bytes;
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -111,13 +136,17 @@ function contentOf(handle: FileHandle, bytes: number): ReadableStream<Uint8Array
         if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
         if (bytesRead > 0 && left > 0) return;
         await handle.close();
+        await read();
         controller.close();
       } catch (error) {
         await handle.close();
         throw error;
       }
     },
-    cancel: () => handle.close(),
+    async cancel() {
+      await handle.close();
+      await read();
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { OpenDialogOptions } from 'electron';
 import type { MenuWords } from '../../shared/contract/menu.ts';
 import { PHOTO_ENDINGS } from '../../shared/domain/photo-formats.ts';
+import type { FolderPurpose } from '../core/ports.ts';
 
 /**
  * [Note: files or folders] Only macOS has a dialog for both; elsewhere asking for both gives one for folders only. There
@@ -20,6 +21,10 @@ export function openDialogOptions(platform: NodeJS.Platform, words: MenuWords): 
   };
 }
 
-export function folderDialogOptions(words: MenuWords): OpenDialogOptions {
-  return { title: words.watchFolder, buttonLabel: words.watch, properties: ['openDirectory', 'createDirectory'] };
+/** For one folder, which may be made there. */
+export function folderDialogOptions(words: MenuWords, purpose: FolderPurpose): OpenDialogOptions {
+  const isWatch = purpose === 'watch';
+  const title = isWatch ? words.watchFolder : words.exportTo;
+  const buttonLabel = isWatch ? words.watch : words.exportHere;
+  return { title, buttonLabel, properties: ['openDirectory', 'createDirectory'] };
 }

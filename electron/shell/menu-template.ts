@@ -71,6 +71,8 @@ export const FIRST_WORDS: MenuWords = {
   libraryKept: 'The present library is kept under another name, and so are all pictures.',
   libraryRestore: 'Restore the copy',
   libraryGoOn: 'Continue',
+  exportTo: 'Export to folder',
+  exportHere: 'Export here',
 };
 
 /** Fills in what a sentence leaves open, such as `{date}`. Pure. */

@@ -7,6 +7,8 @@ import { PAGE_HOST, PICTURE_HOST, SCHEME } from './addresses.ts';
 export type Wanted =
   | { readonly kind: 'file'; readonly path: string; readonly contentType: string }
   | { readonly kind: 'picture'; readonly picture: PictureId; readonly size: BlobSize }
+  /** A zip that was exported for the page. */
+  | { readonly kind: 'download'; readonly id: string }
   | { readonly kind: 'nothing' };
 
 const NOTHING: Wanted = { kind: 'nothing' };
@@ -32,6 +34,8 @@ export function readAddress(
   if (protocol !== `${SCHEME}:`) return NOTHING;
   if (host === PICTURE_HOST) return readPicture(pathname);
   if (host !== PAGE_HOST) return NOTHING;
+  const [, id] = /^\/download\/([\w-]{1,100})$/.exec(pathname) ?? [];
+  if (id !== undefined) return { kind: 'download', id };
   const file = resolveInside(rendererFolder, pathname, path);
   const contentType = file === null ? undefined : CONTENT_TYPES.get(path.extname(file));
   return file === null || contentType === undefined ? NOTHING : { kind: 'file', path: file, contentType };

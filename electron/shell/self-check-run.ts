@@ -85,7 +85,7 @@ async function openHidden(held: Held): Promise<string> {
   const { core, ports } = held;
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   refusePermissions(session.defaultSession);
-  serveScheme({ rendererFolder: ports.rendererFolder, picturePath: core.picturePath });
+  serveScheme({ rendererFolder: ports.rendererFolder, picturePath: core.picturePath, takeDownload: core.takeDownload });
   linkPage(core, { log, newId: ports.newId }, () => held.window);
   held.window = new BrowserWindow({ show: false, webPreferences: lockedDown(ports.preload) });
   await held.window.loadURL(PAGE_ADDRESS);

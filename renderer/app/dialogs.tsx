@@ -4,6 +4,7 @@ import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog
 import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
 import { TemplateDialog } from '../features/caption-tools/template-dialog.tsx';
 import { ConflictDialog } from '../features/conflicts/conflict-dialog.tsx';
+import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
@@ -48,6 +49,8 @@ export function Dialogs(): ReactElement | null {
       return <HistoryDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'watchFolder':
       return <WatchDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
+    case 'export':
+      return <ExportDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'moveTo':
       return <MoveDialog mediaIds={dialog.mediaIds} count={dialog.count} onClose={close} />;
     case 'addGiven':

@@ -3,6 +3,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { Given } from '../../shared/contract/given.ts';
 import { droppedFolders } from './dropped-files.ts';
 import type { Host } from './host.ts';
+import { saveBlob } from './save-file.ts';
 import { createEventHub, pageError, readAnswer, typedDispatch } from './typed-dispatch.ts';
 
 declare global {
@@ -20,6 +21,11 @@ export function createElectronHost(bridge: ElectronBridge): Host {
     call: typedDispatch((name, input) => bridge.call(name, input)),
     subscribe: hub.subscribe,
     blobUrl: (picture, size) => bridge.blobUrl(picture, size),
+    // [Note: no link] The window goes nowhere but to the page, so what is saved is a blob of the page's own.
+    async saveDownload(id, fileName) {
+      const answer = await fetch(`/download/${id}`);
+      if (answer.ok) saveBlob(await answer.blob(), fileName);
+    },
     async addFiles(listingId, files) {
       try {
         return readAnswer(contract['media.add'].output, await bridge.addFiles(listingId, files));
@@ -41,6 +47,7 @@ export function createElectronHost(bridge: ElectronBridge): Host {
         return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
       }
     },
+    dragOut: (listingId, mediaIds) => bridge.dragOut(listingId, mediaIds),
     menu: {
       describe: (description) => bridge.describeMenu(description),
       onChosen: (listener) => bridge.onMenuChosen((id) => typeof id === 'string' && listener(id)),

@@ -53,6 +53,10 @@ export interface Host {
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Puts the original of a photo back from a file with the same bytes. */
   mendFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
+  /** Has the person save a file that was exported for the page; it is there once. */
+  saveDownload(id: string, fileName: string): Promise<void>;
+  /** Lets photos be dragged to another program; null where the page cannot. */
+  readonly dragOut: ((listingId: ListingId, mediaIds: readonly MediaId[]) => void) | null;
   /** Takes the files out of a drop; must be called while the event is being handled. */
   filesFromDrop(transfer: DataTransfer): Promise<readonly DroppedPart[]>;
   /** Null where the system shows no menu of the app. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { readDroppedFiles } from './dropped-files.ts';
 import type { Connection, Host } from './host.ts';
+import { saveFrom } from './save-file.ts';
 import { filesOfPhotos, HostRefused, type Request, sendFiles } from './send-files.ts';
 import { createEventHub, type EventHub, pageError, typedDispatch } from './typed-dispatch.ts';
 
@@ -16,8 +17,8 @@ export function reconnectDelay(attempt: number): number {
 /** Let the last words survive a page that is being closed; bodies over 64 KiB are not allowed to. */
 const HOLDS_WORDS: ReadonlySet<string> = new Set(['media.edit', 'listing.setFields']);
 
-/** A browser has a menu of its own, which pages do not fill. */
-const IN_A_BROWSER = { kind: 'loopback', menu: null, onGiven: null } as const;
+/** A browser has a menu of its own, which pages do not fill, and gives no files to other programs. */
+const IN_A_BROWSER = { kind: 'loopback', menu: null, onGiven: null, dragOut: null } as const;
 
 /** The host on 127.0.0.1; the launch token stands in the fragment of the page's address. */
 export function createLoopbackHost(token: string): Host {
@@ -73,6 +74,7 @@ export function createLoopbackHost(token: string): Host {
     call,
     subscribe: hub.subscribe,
     blobUrl: (picture, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, picture, size)),
+    saveDownload: (id, fileName) => saveAt(pictureToken, id, fileName),
     addFiles: (listingId, files, progress, control) =>
       sendFiles({ request, call }, listingId, files, progress, control),
     ...filesOfPhotos(request),
@@ -151,4 +153,9 @@ function parseJson(data: unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+function saveAt(pictureToken: string | null, id: string, fileName: string): Promise<void> {
+  if (pictureToken !== null) saveFrom(LOOPBACK_ROUTES.download(pictureToken, id), fileName);
+  return Promise.resolve();
 }

@@ -1,12 +1,6 @@
-const KEPT_MS = 10_000;
+import { saveBlob } from '../host/save-file.ts';
 
 /** Hands a text to the browser as a file to save. */
 export function saveText(fileName: string, text: string, mediaType: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // Some browsers read the bytes only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  saveBlob(new Blob([text], { type: mediaType }), fileName);
 }

@@ -120,6 +120,13 @@ const LISTING: Record<string, Draft> = {
     run: ({ detail, openDialog }) =>
       detail !== null && openDialog({ kind: 'watchFolder', listingId: detail.listingId, name: detail.name }),
   },
+  'listing.export': {
+    label: 'action.listing.export',
+    shortcut: 'Mod+Shift+E',
+    isEnabled: hasPhotos,
+    run: ({ detail, openDialog }) =>
+      detail !== null && openDialog({ kind: 'export', listingId: detail.listingId, name: detail.name }),
+  },
   'listing.forget': {
     label: 'action.listing.forget',
     isEnabled: hasListing,

@@ -10,6 +10,8 @@ export type DialogRequest =
   | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'history'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'watchFolder'; readonly listingId: ListingId; readonly name: string }
+  /** The photos of a listing, or those that are selected. */
+  | { readonly kind: 'export'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'moveTo'; readonly mediaIds: readonly MediaId[]; readonly count: number }
   /** Files and folders that the system gave the app, by their paths. */
   | { readonly kind: 'addGiven'; readonly paths: readonly string[] }

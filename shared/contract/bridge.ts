@@ -22,6 +22,8 @@ export interface ElectronBridge {
   replaceFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
   /** Puts the original of a photo back from a chosen file (`media.mend`). */
   mendFile(mediaId: MediaId, file: unknown): Promise<Answer<unknown>>;
+  /** Lets photos be dragged to another program, while they are being dragged. */
+  dragOut(listingId: ListingId, mediaIds: readonly MediaId[]): void;
   /** Says what the menu of the system is to show (`MenuDescription`). */
   describeMenu(description: unknown): void;
   /** Calls back with the id of an action that was chosen in that menu. */
@@ -38,6 +40,7 @@ export const ELECTRON_CHANNELS = {
   menuChosen: 'lightbox:menu-chosen',
   given: 'lightbox:given',
   givenHeard: 'lightbox:given-heard',
+  dragOut: 'lightbox:drag-out',
 } as const;
 
 /**
@@ -61,6 +64,8 @@ export const LOOPBACK_ROUTES = {
   replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** POST, the bytes of one file -> Answer of `media.mend`. */
   mendFile: (mediaId: string, fileName: string) => `/mend/${mediaId}?name=${encodeURIComponent(fileName)}`,
+  /** GET -> a zip that was exported for the page, once. */
+  download: (pictureToken: string, id: string) => `/download/${pictureToken}/${id}`,
   /** WebSocket; the first message from the page is `{token}`, then each from the host is `{name, payload}`. */
   events: '/events',
 } as const;

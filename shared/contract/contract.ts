@@ -358,6 +358,8 @@ export const contract = {
 
   /** Writes copies of photos with their words inside; `export.changed` tells how far it is. */
   'export.photos': command(ExportInput, ExportResult),
+  /** Opens the host's dialog for a folder; answers a name in it that nothing has yet, or null where it was closed. */
+  'export.pickFolder': command(ListingRef, z.object({ folder: z.string().nullable() })),
   'export.cancel': command(z.strictObject({ exportId: z.string() }), Nothing),
   /** The folder that feeds a listing; null where none does. */
   'watch.get': query(ListingRef, z.object({ watch: WatchView.nullable() })),

@@ -67,6 +67,8 @@ export const MENU_WORDS = [
   'libraryGoOn',
   'watchFolder',
   'watch',
+  'exportTo',
+  'exportHere',
 ] as const;
 export const MenuWord = z.enum(MENU_WORDS);
 export type MenuWord = z.infer<typeof MenuWord>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchCorrections } from './corrections.ts';
 import { hasCommand } from './cpu.ts';
+import { benchExport } from './export.ts';
 import { benchHeic } from './heic.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchImport } from './import.ts';
@@ -38,6 +39,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   queue: benchQueue,
   renderer: benchRenderer,
   responsive: benchResponsive,
+  export: benchExport,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];

@@ -47,6 +47,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.mend', { mediaId: unknownId, path: '/nowhere.jpg' }, 'notFound'],
   ['media.rate', { mediaIds: [unknownId], rating: 3 }, 'notFound'],
   ['media.flag', { flags: [{ mediaId: unknownId, flag: 'rejected' }] }, 'notFound'],
+  ['export.photos', { listingId: unknownId, download: true }, 'notFound'],
+  ['export.pickFolder', { listingId: unknownId }, 'unsupported'],
   ['sync.run', { listingId: unknownId }, 'notFound'],
   ['sync.retry', { listingId: unknownId }, 'notFound'],
   ['sync.pause', { mediaIds: [unknownId] }, 'notFound'],
@@ -110,6 +112,7 @@ describe('every command and query', () => {
         'account.tryConnection',
         'app.info',
         'conflict.list',
+        'export.cancel',
         'history.list',
         // A batch of which nothing came has nothing to tell.
         'import.settle',

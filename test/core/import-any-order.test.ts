@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
-import { sweepUnused } from '../../electron/core/import/sweep.ts';
+import { collect } from '../../electron/core/storage/collect.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { detail, type Opened, openCore } from './harness.ts';
 import { card, expectNothingAstray, photos, watchImport } from './import-kit.ts';
@@ -98,7 +98,7 @@ async function killedAt({ opened, listingId, folder }: World, at: number): Promi
 /** What a process left that was killed between a file and its row is removed by a start that is a day later. */
 async function sweep({ opened }: World): Promise<void> {
   const { store, blobs } = openStorage(opened.home);
-  await sweepUnused({ store, blobs }, Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await collect({ store, blobs }, Date.now() + 2 * 24 * 60 * 60 * 1000);
   store.close();
 }
 

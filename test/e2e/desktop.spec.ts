@@ -269,3 +269,15 @@ test('an installation proves itself: page, bridge, library, every format and the
   // The library of the person is left alone.
   expect(existsSync(join(folder, 'home', 'library.db'))).toBe(false);
 });
+
+test('the large picture is dragged to another program as a copy with its words', async ({ openListing, app }) => {
+  const { tile, page } = await openListing(['Kitchen with island']);
+  await tile(1).click();
+  await page.getByTitle('Drag to another program').dispatchEvent('dragstart');
+  const dragged = async (): Promise<unknown[]> =>
+    (await app.desktop.noted()).filter(({ what }) => what === 'startDrag').map((noted) => noted.with);
+  await expect.poll(async () => (await dragged()).length).toBe(1);
+  const { files } = z.object({ files: z.array(z.string()) }).parse((await dragged())[0]);
+  expect(files.map((file) => file.replace(/^.*[\\/]/, ''))).toEqual(['01-kitchen-with-island.jpg']);
+  expect(files.every((file) => existsSync(file))).toBe(true);
+});

@@ -12,7 +12,6 @@ function originalsIn(home: string): string[] {
 
 test('a removed photo goes for good with its file, and a missing original is found again', async ({
   openListing,
-  app,
   library,
   folder,
 }) => {
@@ -42,11 +41,33 @@ test('a removed photo goes for good with its file, and a missing original is fou
   await expect(page.getByText(/is not in the library’s folder any more/)).toBeVisible();
   const file = (name: string): string => join(folder, 'pictures', 'card-1', name);
   await tile(2).click();
-  const find = (): Promise<void> => page.getByRole('button', { name: 'Find the file…' }).click();
-  await app.chooseFiles(find, [file('1.jpg')]);
+  await expect(page.getByRole('button', { name: 'Find the file…' })).toBeVisible();
+  const find = page.getByLabel('The same file that was added');
+  await find.setInputFiles(file('1.jpg'));
   await expect(messages).toContainText('it holds other bytes');
-  await app.chooseFiles(find, [file('2.jpg')]);
+  await find.setInputFiles(file('2.jpg'));
   await expect(messages).toContainText('in its place again');
   await expect(page.getByRole('button', { name: 'Find the file…' })).toBeHidden();
   expect(originalsIn(library.home)).toHaveLength(1);
+});
+
+test('selected photos are exported as a zip by keyboard, with a contact sheet', async ({ openListing, app }) => {
+  const { page, tile } = await openListing(['Front', 'Kitchen', 'Garden']);
+  await tile(1).click();
+  await tile(3).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  const dialog = page.getByRole('dialog', { name: /^Export photos/ });
+  await dialog.getByRole('button', { name: /Size$/ }).press('Enter');
+  await page.getByRole('option', { name: 'Web' }).press('Enter');
+  await dialog.getByRole('checkbox', { name: /contact sheet/ }).press('Space');
+  await expect(dialog.getByText('Paper')).toBeVisible();
+  await expectAccessible(page, 'Export');
+  const saved = await app.saveFile(() => dialog.getByRole('button', { name: 'Export zip' }).press('Enter'));
+  expect(saved.name).toBe('12 Oak Street.zip');
+  for (const name of ['01-front.jpg', '02-garden.jpg', 'captions.csv', 'contact-sheet.pdf']) {
+    expect(saved.text).toContain(name);
+  }
+  await expect(dialog).toContainText('2 photos exported to 12 Oak Street.zip.');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
 });

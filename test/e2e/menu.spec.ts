@@ -34,6 +34,7 @@ function standInBridge(): void {
       blobUrl: () => 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
       addFiles: () => Promise.reject(new Error('not here')),
       replaceFile: () => Promise.reject(new Error('not here')),
+      dragOut: () => {},
       mendFile: () => Promise.reject(new Error('not here')),
       describeMenu: (description: unknown) => noted.descriptions.push(structuredClone(description)),
       onGiven: () => () => {},

@@ -67,7 +67,6 @@ describe('what the picture process knows of its surroundings', () => {
       PATH: 'C:\\Windows',
       HOME: '/home/ana',
       UV_THREADPOOL_SIZE: '8',
-      MALLOC_ARENA_MAX: '2',
       ELECTRON_RUN_AS_NODE: '1',
     });
   });

@@ -18,6 +18,7 @@ function hostWith(replaceFile: ElectronBridge['replaceFile'], menu: Partial<Elec
     blobUrl: () => '',
     addFiles: () => Promise.reject(new Error('not asked')),
     replaceFile,
+    dragOut: () => {},
     mendFile: () => Promise.reject(new Error('not asked')),
     ...NO_MENU,
     ...menu,

@@ -80,6 +80,7 @@ describe('the built preload', () => {
       'blobUrl',
       'call',
       'describeMenu',
+      'dragOut',
       'mendFile',
       'onGiven',
       'onMenuChosen',

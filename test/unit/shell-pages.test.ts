@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -102,6 +102,8 @@ describe('answers of our scheme', () => {
   let picture = '';
   const handler = (size = '320.jpg') =>
     createAssetHandler({
+      takeDownload: (id) =>
+        id === 'once' ? { path: path.join(folder, 'export.part'), fileName: '12 Oak ñ.zip' } : null,
       rendererFolder: path.join(folder, 'page'),
       picturePath: (sha256) => Promise.resolve(sha256 === HASH ? path.join(folder, 'pictures', size) : null),
     });
@@ -121,6 +123,16 @@ describe('answers of our scheme', () => {
     }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('an exported zip is handed out as a file, and gone when it was read', async () => {
+    writeFileSync(path.join(folder, 'export.part'), picture);
+    const answer = await get('lightbox://app/download/once');
+    expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''12%20Oak%20%C3%B1.zip");
+    expect(await answer.text()).toBe(picture);
+    expect(existsSync(path.join(folder, 'export.part'))).toBe(false);
+    expect((await get('lightbox://app/download/other')).status).toBe(404);
+    expect((await get('lightbox://app/download/../secret.js')).status).toBe(404);
+  });
 
   test('the page comes with its policy', async () => {
     const answer = await get('lightbox://app/');

@@ -19,8 +19,13 @@ async function taken(place: string): Promise<AppError> {
   return new AppError('fileUnusable', phrase('error.exportThere', { path: place, free: await freeName(place) }));
 }
 
+/** The place itself, or with a number behind it where something is there already. */
+export async function freePlace(place: string): Promise<string> {
+  return (await exists(place)) ? freeName(place) : place;
+}
+
 /** The same with a number behind it that nothing there has yet: `Oak Street 2`, `photos 2.zip`. */
-export async function freeName(place: string): Promise<string> {
+async function freeName(place: string): Promise<string> {
   const { dir, name, ext } = path.parse(place);
   for (let number = 2; ; number += 1) {
     const next = path.join(dir, `${name} ${number}${ext}`);

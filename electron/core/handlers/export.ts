@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
@@ -5,10 +6,11 @@ import { exportTitle } from '../../../shared/domain/export.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { temporaryPath } from '../blobs/temporary-files.ts';
 import { exportPhotos } from '../export/export-photos.ts';
+import { freePlace } from '../export/place.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
-type ExportHandlers = Pick<Handlers, 'export.photos' | 'export.cancel'>;
+type ExportHandlers = Pick<Handlers, 'export.photos' | 'export.pickFolder' | 'export.cancel'>;
 
 export function exportHandlers(context: HandlerContext): ExportHandlers {
   const underWay = new Map<string, AbortController>();
@@ -27,6 +29,13 @@ export function exportHandlers(context: HandlerContext): ExportHandlers {
       } finally {
         underWay.delete(exportId);
       }
+    },
+    async 'export.pickFolder'({ listingId }) {
+      const { pickFolder } = context.ports.host;
+      if (pickFolder === undefined) throw new AppError('unsupported', phrase('error.noFolderDialog'));
+      const { name } = listingOrThrow(context, listingId);
+      const parent = await pickFolder('export');
+      return { folder: parent === null ? null : await freePlace(path.join(parent, exportTitle(name))) };
     },
     'export.cancel'({ exportId }) {
       underWay.get(exportId)?.abort();

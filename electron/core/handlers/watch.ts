@@ -22,7 +22,7 @@ export function watchHandlers(context: HandlerContext): WatchHandlers {
     async 'watch.pickFolder'() {
       const { pickFolder } = ports.host;
       if (pickFolder === undefined) throw new AppError('unsupported', phrase('error.noFolderDialog'));
-      return { folder: await pickFolder() };
+      return { folder: await pickFolder('watch') };
     },
     'media.showInFolder'({ mediaId }) {
       const { showInFolder } = ports.host;

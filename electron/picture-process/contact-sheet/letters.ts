@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the types of a package that has none, for whoever imports this
+/// <reference path="./fontkit.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +29,7 @@ export async function openLetters(): Promise<Letters> {
   const fontOf = (codePoint: number): Font | undefined => fonts.find((font) => font.hasGlyphForCodePoint(codePoint));
   return {
     fontFor(texts) {
-      const wanted = new Set([...` ${texts.join('')}`].map((letter) => letter.codePointAt(0) ?? 0));
+      const wanted = new Set(Array.from(` ${texts.join('')}`, (letter) => letter.codePointAt(0) ?? 0));
       const letters = [...wanted].flatMap((codePoint) => {
         const font = fontOf(codePoint);
         return font === undefined ? [] : [letterOf(font, codePoint)];
@@ -38,11 +40,11 @@ export async function openLetters(): Promise<Letters> {
     shown(text) {
       const plain = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
       const has = (letter: string): boolean => fontOf(letter.codePointAt(0) ?? 0) !== undefined;
-      const missing = [...plain].filter((letter) => !has(letter));
+      const missing = Array.from(plain).filter((letter) => !has(letter));
       // A sign, such as an emoji, says nothing that is missed.
       if (missing.some((letter) => /[\p{L}\p{N}\p{M}]/u.test(letter) && !/\p{Emoji_Component}/u.test(letter)))
         return null;
-      return [...plain].filter(has).join('').replaceAll(/ +/g, ' ').trim();
+      return Array.from(plain).filter(has).join('').replaceAll(/ +/g, ' ').trim();
     },
   };
 }

@@ -10,6 +10,7 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CullRow } from '../culling/cull-row.tsx';
 import { CaptionField } from './caption-field.tsx';
+import { DragOut } from './drag-out.tsx';
 import { History } from './history.tsx';
 import { OriginalProblem } from './original-problem.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
@@ -41,15 +42,17 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   };
   return (
     <>
-      <Picture
-        picture={item.picture}
-        stage={stageOf(item)}
-        // Asking for the large one lets it be made before those of other photos.
-        sizes={['1600', '320', 'preview']}
-        className="inspector-picture"
-        alt={item.shortDescription || item.fileName}
-        whole
-      />
+      <DragOut item={item}>
+        <Picture
+          picture={item.picture}
+          stage={stageOf(item)}
+          // Asking for the large one lets it be made before those of other photos.
+          sizes={['1600', '320', 'preview']}
+          className="inspector-picture"
+          alt={item.shortDescription || item.fileName}
+          whole
+        />
+      </DragOut>
       <div className="inspector-head">
         <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />

@@ -80,6 +80,7 @@ const IN_MENU = [
   'listing.rename',
   'listing.history',
   'listing.watch',
+  'listing.export',
   'listing.forget',
 ];
 

@@ -11,6 +11,7 @@ export const actions = {
   'action.listing.rename': 'Rename listing',
   'action.listing.history': 'History',
   'action.listing.watch': 'Watch a folder…',
+  'action.listing.export': 'Export photos…',
   'action.listing.forget': 'Remove from this computer',
   'action.listing.details': 'Listing details',
   'action.listing.next': 'Next listing',

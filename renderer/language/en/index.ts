@@ -7,6 +7,7 @@ import { changes } from './changes.ts';
 import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
 import { cull } from './cull.ts';
+import { exporting } from './export.ts';
 import { firstStart } from './first-start.ts';
 import { grid } from './grid.ts';
 import { host } from './host.ts';
@@ -42,6 +43,7 @@ export const EN = {
   ...settings,
   ...profileMeanings,
   ...firstStart,
+  ...exporting,
   ...shell,
   ...states,
   ...watch,

@@ -69,4 +69,6 @@ export const menu = {
   'menu.libraryGoOn': 'Continue',
   'menu.watchFolder': 'Watch a folder',
   'menu.watch': 'Watch',
+  'menu.exportTo': 'Export to folder',
+  'menu.exportHere': 'Export here',
 } as const;

@@ -12,6 +12,7 @@ export const actions: Record<keyof typeof english, string> = {
   'action.listing.rename': 'Cambiar el nombre de la propiedad',
   'action.listing.history': 'Historial',
   'action.listing.watch': 'Vigilar una carpeta…',
+  'action.listing.export': 'Exportar fotos…',
   'action.listing.forget': 'Quitar de esta computadora',
   'action.listing.details': 'Datos de la propiedad',
   'action.listing.next': 'Propiedad siguiente',

@@ -73,4 +73,6 @@ export const menu: Record<keyof typeof english, string> = {
   'menu.libraryGoOn': 'Continuar',
   'menu.watchFolder': 'Vigilar una carpeta',
   'menu.watch': 'Vigilar',
+  'menu.exportTo': 'Exportar a una carpeta',
+  'menu.exportHere': 'Exportar aquí',
 };

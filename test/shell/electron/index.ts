@@ -113,7 +113,9 @@ const unknownPart = <Part extends object>(name: string): Part => strict<Part>(na
 export const autoUpdater = unknownPart<Electron.AutoUpdater>('autoUpdater');
 export const clipboard = unknownPart<Electron.Clipboard>('clipboard');
 export const globalShortcut = unknownPart<Electron.GlobalShortcut>('globalShortcut');
-export const nativeImage = unknownPart<typeof Electron.NativeImage>('nativeImage');
+/** A picture of which only the size is changed. */
+const picture: Electron.NativeImage = strict<Electron.NativeImage>('NativeImage', { resize: () => picture });
+export const nativeImage = strict<typeof Electron.NativeImage>('nativeImage', { createFromPath: () => picture });
 export const net = unknownPart<Electron.Net>('net');
 export const powerMonitor = unknownPart<Electron.PowerMonitor>('powerMonitor');
 export const systemPreferences = unknownPart<Electron.SystemPreferences>('systemPreferences');

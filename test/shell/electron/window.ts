@@ -79,6 +79,7 @@ function createWindow(options: Electron.BrowserWindowConstructorOptions): Electr
         open = handler;
       },
       executeJavaScript: (code) => wish({ do: 'evaluate', window: number, code }),
+      startDrag: ({ file, files }) => note('startDrag', { files: files ?? [file] }),
       replaceMisspelling: (word) => note('replaceMisspelling', word),
       reload: () => {
         note('reload');

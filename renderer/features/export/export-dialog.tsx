@@ -1,0 +1,188 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ExportResult } from '../../../shared/contract/export.ts';
+import {
+  EXPORT_PRESETS,
+  type ExportPreset,
+  PAGE_SIZES,
+  type PageSize,
+  pageSizeOf,
+} from '../../../shared/domain/export.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { type Scope, ScopeChoice, useScope } from '../caption-tools/use-scope.tsx';
+import { useExport } from './use-export.ts';
+
+interface ExportDialogProps {
+  listingId: ListingId;
+  name: string;
+  onClose: () => void;
+}
+
+const PRESET_KEYS = {
+  service: ['export.service', 'export.serviceNote'],
+  print: ['export.print', 'export.printNote'],
+  web: ['export.web', 'export.webNote'],
+  portals: ['export.portals', 'export.portalsNote'],
+} as const;
+const PAPER_KEYS = { a4: 'export.a4', letter: 'export.letter' } as const;
+
+/** Asks in which size the photos of a listing leave, and where to. */
+export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): ReactElement {
+  const { t } = useWords();
+  const { canPickFolder = false } = useWorkbench().snapshot.info ?? {};
+  const scope = useScope();
+  const [wanted, want] = useState<Wanted>(() => ({
+    preset: 'service',
+    withContactSheet: false,
+    pageSize: pageSizeOf(navigator.language),
+  }));
+  const { state, run, runInFolder, cancel } = useExport();
+  const mediaIds = scope.which === 'all' ? undefined : scope.items.map((item) => item.mediaId);
+  const request = { listingId, ...wanted, ...(mediaIds === undefined ? {} : { mediaIds }) };
+  const isRunning = state.kind === 'running';
+  const close = (): void => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('export.title', { name })}
+      onClose={close}
+      footer={
+        state.kind === 'done' ? (
+          <Button variant="primary" autoFocus onPress={onClose}>
+            {t('common.close')}
+          </Button>
+        ) : (
+          <Ways
+            isRunning={isRunning}
+            onCancel={isRunning ? cancel : close}
+            onFolder={canPickFolder ? () => void runInFolder(request) : null}
+            onZip={() => void run(request, { download: true })}
+          />
+        )
+      }
+    >
+      {state.kind === 'asking' && state.failure !== null && (
+        <Notice tone="bad" role="alert">
+          <ProblemText problem={state.failure} />
+        </Notice>
+      )}
+      {state.kind === 'done' ? (
+        <Exported result={state.result} />
+      ) : (
+        <Choices scope={scope} wanted={wanted} onChange={want}>
+          {isRunning && (
+            <ProgressLine
+              label={t('export.running')}
+              share={state.progress === null ? null : state.progress.done / Math.max(1, state.progress.total)}
+            />
+          )}
+        </Choices>
+      )}
+    </Dialog>
+  );
+}
+
+interface Wanted {
+  readonly preset: ExportPreset;
+  readonly withContactSheet: boolean;
+  readonly pageSize: PageSize;
+}
+
+interface ChoicesProps {
+  scope: Scope;
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+  children: ReactNode;
+}
+
+/** Which photos, in which size, and whether with a contact sheet. */
+function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElement {
+  const { t } = useWords();
+  const { preset, withContactSheet, pageSize } = wanted;
+  return (
+    <div className="stack">
+      <ScopeChoice scope={scope} />
+      <Choice
+        label={t('export.size')}
+        options={EXPORT_PRESETS.map((id) => ({ id, label: t(PRESET_KEYS[id][0]) }))}
+        value={preset}
+        note={t(PRESET_KEYS[preset][1])}
+        onChange={(next) => onChange({ ...wanted, preset: next })}
+      />
+      <CheckBox isSelected={withContactSheet} onChange={(next) => onChange({ ...wanted, withContactSheet: next })}>
+        {t('export.contactSheet')}
+      </CheckBox>
+      {withContactSheet && (
+        <Choice
+          label={t('export.paper')}
+          options={PAGE_SIZES.map((id) => ({ id, label: t(PAPER_KEYS[id]) }))}
+          value={pageSize}
+          onChange={(next) => onChange({ ...wanted, pageSize: next })}
+        />
+      )}
+      <p className="small quiet">{t('export.inside')}</p>
+      {children}
+    </div>
+  );
+}
+
+interface WaysProps {
+  isRunning: boolean;
+  onCancel: () => void;
+  /** Null where the host has no dialog for folders. */
+  onFolder: (() => void) | null;
+  onZip: () => void;
+}
+
+/** Where to, and the way out. */
+function Ways({ isRunning, onCancel, onFolder, onZip }: WaysProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <Button onPress={onCancel}>{t('common.cancel')}</Button>
+      {onFolder !== null && (
+        <Button isDisabled={isRunning} onPress={onFolder}>
+          {t('export.toFolder')}
+        </Button>
+      )}
+      <Button variant="primary" isPending={isRunning} onPress={onZip}>
+        {t('export.toZip')}
+      </Button>
+    </>
+  );
+}
+
+/** What was written where, and what was left out. */
+function Exported({ result }: { result: ExportResult }): ReactElement {
+  const { t } = useWords();
+  const { photos, folder, download, leftOut, captionsNotShown } = result;
+  const place = folder ?? download?.fileName ?? '';
+  return (
+    <div className="stack" role="status">
+      <p>{t('export.done', { count: photos.length, place })}</p>
+      {captionsNotShown > 0 && <p className="small quiet">{t('export.notShown', { count: captionsNotShown })}</p>}
+      {leftOut.length > 0 && (
+        <Notice tone="warn">
+          <p>{t('export.leftOut', { count: leftOut.length })}</p>
+          <ul>
+            {leftOut.map(({ mediaId, problem }) => (
+              <li key={mediaId}>
+                <ProblemText problem={problem} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
