@@ -55,7 +55,7 @@ export function createWatchService(context: WatchContext): WatchService {
     if (!isStarted) return;
     for (const [listingId, folder] of kept) if (!watched.has(listingId)) open(listingId, folder, true);
   };
-  const stopFollowing = store.watch(follow);
+  const stopFollowing = afterChanges(context, follow);
 
   return {
     start() {
@@ -92,6 +92,33 @@ export function createWatchService(context: WatchContext): WatchService {
       isStarted = false;
       await Promise.all([...watched.keys()].map(close));
     },
+  };
+}
+
+/**
+ * Looks after changes of the library, several of them together, and not within one: whatever fails here is none of its
+ * trouble.
+ */
+function afterChanges({ importing, log }: WatchContext, look: () => void): () => void {
+  let isPlanned = false;
+  let isStopped = false;
+  const lookNow = (): void => {
+    isPlanned = false;
+    if (isStopped) return;
+    try {
+      look();
+    } catch (error) {
+      log.warn('the watched folders could not be read', { error: String(error) });
+    }
+  };
+  const stopWatching = importing.store.watch(() => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setImmediate(lookNow);
+  });
+  return () => {
+    isStopped = true;
+    stopWatching();
   };
 }
 
