@@ -150,6 +150,11 @@ async function runImport(
   const run: ImportRun = { adding, control, progress, added: [], refused: [], pictures: new Set() };
   try {
     await work(run);
+  } catch (error) {
+    // Whatever ended it, also while it was looking: no photo waits for a file that nobody copies.
+    if (control.state() !== 'left')
+      await dropArriving(context, adding, arrivingOf(context, adding)).catch(context.onUnexpected);
+    throw error;
   } finally {
     control.end();
     progress.end();
@@ -157,6 +162,10 @@ async function runImport(
   // With it all rows of this import are on the disk.
   await context.store.soon(() => closeGaps(context, adding.listingId));
   return resultOf(context, run);
+}
+
+function arrivingOf({ store, owner }: ImportContext, { session }: Adding): MediaId[] {
+  return store.arrivals.all().flatMap((row) => (row.owner === owner && row.session === session ? [row.mediaId] : []));
 }
 
 function resultOf(context: ImportContext, { adding, added, refused }: ImportRun): ImportResult {
@@ -221,9 +230,6 @@ async function takeIn(
     });
     if (control.state() !== 'left') progress.allCopied();
     onCopied();
-  } catch (error) {
-    await dropArriving(context, adding, expectedOf(waiting)).catch(context.onUnexpected);
-    throw error;
   } finally {
     // Whatever ended the loop: nothing is still at work behind it, and nothing stays that has no row.
     await room.empty();
