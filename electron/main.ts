@@ -122,7 +122,7 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
   const rendererFolder = findRendererFolder();
   let window: BrowserWindow | null = null;
   const development = !app.isPackaged;
-  const speaking = { log, words: () => menu.words(), window: () => window };
+  const speaking = { log, words: () => menu.words(), window: (): BrowserWindow | null => window };
   let updates: UpdateLink | null = null;
   const menu = linkMenu(
     {
@@ -138,8 +138,7 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
     },
     () => window,
   );
-  const currentWindow = (): BrowserWindow | null => window;
-  const core = openCore(home, log, abilitiesOf(currentWindow, menu.words));
+  const core = openCore(home, log, abilitiesOf(speaking.window, menu.words));
   // Held, so that nothing starts behind a core that is being closed.
   const started = core.startBackgroundWork().catch((error: unknown) => {
     log.error('the work in the background could not start', { error: errorForLog(error) });
@@ -168,11 +167,8 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
   };
 
   const forgetListener = linkGiven(waiting, { log, show }, () => window);
-  refusePermissions(session.defaultSession);
-  serveScheme({ rendererFolder, picturePath: core.picturePath, takeDownload: core.takeDownload });
-  linkPage(core, { log, newId: randomUUID }, () => window);
-  linkDrag(core, { home, log }, () => window);
-  showSending(core, { currentWindow: () => window, words: menu.words, show });
+  servePage(core, { home, log, rendererFolder }, speaking.window);
+  showSending(core, { currentWindow: speaking.window, words: menu.words, show });
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -180,6 +176,18 @@ function openApp(home: string, log: Log, waiting: Waiting, lastWords: WordsStore
   show();
   updates = openUpdates({ core, ...speaking });
   if (marker.followsCrash) void checkAfterCrash({ home, ...speaking }, () => close(core, started, log));
+}
+
+/** What the page is made of, and what it can ask for. */
+function servePage(
+  core: Core,
+  { home, log, rendererFolder }: { readonly home: string; readonly log: Log; readonly rendererFolder: string },
+  window: () => BrowserWindow | null,
+): void {
+  refusePermissions(session.defaultSession);
+  serveScheme({ rendererFolder, picturePath: core.picturePath, takeDownload: core.takeDownload });
+  linkPage(core, { log, newId: randomUUID }, window);
+  linkDrag(core, { home, log }, window);
 }
 
 /** The page selects it as it does what a link names. */

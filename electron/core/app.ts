@@ -169,9 +169,7 @@ export function createCore(
       await context.accounts.wakePractice();
       context.sync.start();
       void underWay.track(Promise.all([collectAtStart(context), resumeWork(context)]));
-      // Corrections whose pictures a crash kept from being made.
-      for (const { listingId } of context.listListings()) context.makeCorrectedSoon(listingId);
-      context.watching.start();
+      startWithLibrary(context);
     },
     async close() {
       if (poll !== null) clearInterval(poll);
@@ -182,6 +180,12 @@ export function createCore(
       store.close();
     },
   };
+}
+
+/** Corrections whose pictures a crash kept from being made, and folders that feed listings. */
+function startWithLibrary({ listListings, makeCorrectedSoon, watching }: HandlerContext): void {
+  for (const { listingId } of listListings()) makeCorrectedSoon(listingId);
+  watching.start();
 }
 
 /** Whoever listens is not part of the work: what fails there neither stops it nor keeps others from hearing. */

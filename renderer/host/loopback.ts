@@ -32,13 +32,7 @@ export function createLoopbackHost(token: string): Host {
     for (const listener of listeners) listener(next);
   };
 
-  const request = async (address: string, init: RequestInit): Promise<unknown> => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    const response = await fetch(address, { ...init, headers });
-    if (response.status === 401 || response.status === 403) throw new HostRefused();
-    return response.json();
-  };
+  const request = requestsWith(token);
 
   const call = typedDispatch(async (name, input) => {
     try {
@@ -153,6 +147,17 @@ function parseJson(data: unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+function requestsWith(token: string): Request {
+  return async (address, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    const response = await fetch(address, { ...init, headers });
+    if (response.status === 401 || response.status === 403) throw new HostRefused();
+    const answer: unknown = await response.json();
+    return answer;
+  };
 }
 
 function saveAt(pictureToken: string | null, id: string, fileName: string): Promise<void> {

@@ -4,16 +4,12 @@ import { type ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { forgetAdded, recordChange } from '../changes/record.ts';
-import { cutTo } from '../cut-to.ts';
 import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
 import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import { type CameWith, cameWith } from './came-with.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { roomOfKeywords } from './sidecar.ts';
-
-/** A caption that came with a file is one line of at most this many characters here. */
-const LONGEST_CAPTION = 10_000;
 
 /** A photo of an import whose bytes are in the library. */
 export type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
@@ -21,8 +17,7 @@ export type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
   readonly rights: Rights;
   /** It can be seen already, by what the camera put into its file. */
   readonly hasPreview: boolean;
-  /** As it came with the file. */
-  readonly caption: string;
+  readonly cameWith: CameWith;
 };
 
 /** What the import of a file is about. */
@@ -44,9 +39,12 @@ export interface Looked extends Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'
 }
 
 /** What the making of its pictures wants to know. */
-export function knownOf({ facts, hasPreview = false }: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview' | 'caption'> {
+export function knownOf({
+  facts,
+  hasPreview = false,
+}: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview' | 'cameWith'> {
   const { copyright, creator } = facts;
-  return { rights: { copyright, creator }, hasPreview, caption: captionOf(facts) };
+  return { rights: { copyright, creator }, hasPreview, cameWith: cameWith(facts) };
 }
 
 /** Adds photos that were looked at, within a change of the listing. @throws AppError notFound */
@@ -143,7 +141,7 @@ function insertRow(
   const mediaId = MediaId.parse(context.newId());
   const { width, height, captureTime } = facts;
   store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
-  const shortDescription = captionOf(facts);
+  const { caption: shortDescription, room: imageOf, rating, flag } = cameWith(facts);
   store.media.insert({
     mediaId,
     listingId,
@@ -156,26 +154,15 @@ function insertRow(
     addedAt: at,
     sourcePath,
   });
-  const imageOf = roomOfKeywords(facts.keywords);
   if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
-  takeOver(context, mediaId, sha256, facts);
+  if (rating !== 0) store.media.setRating(mediaId, rating);
+  if (flag !== 'none') store.media.setFlag(mediaId, flag);
+  if (facts.exposureBias !== undefined) store.blobs.setExposureBias(sha256, facts.exposureBias);
   putInPlace(context, adding, mediaId);
   store.listings.touch(listingId, at);
   store.history.add(at, listingId, mediaId, 'you', addedAs(facts, fileName));
   recordAdded(context, adding, mediaId);
   return mediaId;
-}
-
-/** What another program said of the photo, and what the camera said of its exposure. */
-function takeOver(
-  { store }: ImportContext,
-  mediaId: MediaId,
-  sha256: Sha256,
-  { rating, exposureBias }: PhotoFacts,
-): void {
-  if (rating === -1) store.media.setFlag(mediaId, 'rejected');
-  else if (rating !== null) store.media.setRating(mediaId, rating);
-  if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
 }
 
 /** The photos of files that were given before it may still come, and those after it may be here. */
@@ -211,9 +198,4 @@ function addedAs({ isPartlyRead, caption, mediaType, width, height }: PhotoFacts
     return phrase(isSmall ? 'history.addedSmallRaw' : 'history.addedRaw', { fileName, width, height });
   }
   return phrase(isPartlyRead && caption === null ? 'history.addedPartlyRead' : 'history.added', { fileName });
-}
-
-/** The caption that the photographer wrote into the file or beside it, or else the title, as one line. */
-export function captionOf(facts: PhotoFacts): string {
-  return cutTo((facts.caption ?? facts.title ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION);
 }

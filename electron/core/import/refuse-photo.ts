@@ -1,8 +1,8 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { MediaRow } from '../store/media-table.ts';
-import { type AddedMedia, type Adding, captionOf, takeOut } from './add-row.ts';
+import { type AddedMedia, type Adding, takeOut } from './add-row.ts';
+import { CAME_WITH_NOTHING, cameWith, isWorkedOn } from './came-with.ts';
 import type { ImportContext } from './import-context.ts';
 import type { Expected } from './land.ts';
 import type { Refusal } from './refusal.ts';
@@ -23,7 +23,7 @@ export async function refuseArriving(
   const gone = await store.soon(() => {
     const media = store.media.get(mediaId);
     if (media?.arriving !== true) return null;
-    if (isWorkedOn(media, looked === null ? '' : captionOf(looked.facts))) {
+    if (isWorkedOn(media, looked === null ? CAME_WITH_NOTHING : cameWith(looked.facts))) {
       waitForFile(context, mediaId, why);
       return null;
     }
@@ -37,7 +37,7 @@ export async function refuseArriving(
 export async function refuseAdded(
   { store, ...context }: ImportContext,
   adding: Adding,
-  { mediaId, sha256, isNew, caption }: AddedMedia,
+  { mediaId, sha256, isNew, cameWith: came }: AddedMedia,
   why: Refusal,
 ): Promise<void> {
   if (!isNew) return;
@@ -45,7 +45,7 @@ export async function refuseAdded(
     const media = store.media.get(mediaId);
     // Another picture took its place meanwhile.
     if (media?.sha256 !== sha256) return;
-    if (isWorkedOn(media, caption)) store.media.setBlocked(mediaId, unusable(why));
+    if (isWorkedOn(media, came)) store.media.setBlocked(mediaId, unusable(why));
     else takeOut({ store, ...context }, adding, [mediaId]);
   });
 }
@@ -82,10 +82,6 @@ export function goOnSending({ store }: Pick<ImportContext, 'store'>, listingId: 
   const listing = store.listings.get(listingId);
   if (listing?.syncWanted !== true || listing.waitingFor?.code !== STILL_ARRIVING) return;
   store.schedule.setRetry(listingId, 0, null);
-}
-
-function isWorkedOn({ shortDescription, imageOf }: MediaRow, caption: string): boolean {
-  return shortDescription !== caption || imageOf !== '';
 }
 
 function unusable({ phrase: why, reason }: Refusal): Problem {

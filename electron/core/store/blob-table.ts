@@ -45,9 +45,6 @@ export function createBlobTable(database: SqliteDatabase) {
     .pluck();
   const selectOwnRenditions = database.prepare(OWN_RENDITIONS).pluck();
   const removeRenditions = database.prepare('DELETE FROM rendition WHERE sourceSha256 = ?');
-  const selectSpecs = database.prepare('SELECT DISTINCT spec FROM rendition').pluck();
-  const removeSpecs = database.prepare(`
-    DELETE FROM rendition WHERE spec IN (SELECT value FROM json_each(?)) AND sha256 NOT IN (SELECT sha256 FROM upload)`);
   const remove = database.prepare('DELETE FROM blob WHERE sha256 = ?');
 
   return {
@@ -55,6 +52,7 @@ export function createBlobTable(database: SqliteDatabase) {
     ...faults(database),
     ...corrected(database),
     ...measureWrites(database),
+    ...specs(database),
     /** All pictures that a listing uses, its removed and replaced ones too. */
     ofListing: (listingId: ListingId): Sha256[] => z.array(Sha256).parse(selectOfListing.all({ listingId })),
     /** Forgets a picture; answers its renditions, which no other picture has. */
@@ -84,11 +82,20 @@ export function createBlobTable(database: SqliteDatabase) {
           return [rendition.picture, rendition] as const;
         }),
       ),
-    renditionSpecs: (): string[] => z.array(z.string()).parse(selectSpecs.all()),
-    /** Forgets the renditions of these specifications, but those that are being sent. */
-    forgetRenditions: (specs: readonly string[]): void => void removeSpecs.run(JSON.stringify(specs)),
     saveRendition: (source: Sha256, spec: string, rendition: RenditionRow): void =>
       void saveRendition.run(source, spec, rendition.sha256, rendition.bytes, rendition.width, rendition.height),
+  };
+}
+
+/** By which settings renditions were made. */
+function specs(database: SqliteDatabase) {
+  const select = database.prepare('SELECT DISTINCT spec FROM rendition').pluck();
+  const remove = database.prepare(`
+    DELETE FROM rendition WHERE spec IN (SELECT value FROM json_each(?)) AND sha256 NOT IN (SELECT sha256 FROM upload)`);
+  return {
+    renditionSpecs: (): string[] => z.array(z.string()).parse(select.all()),
+    /** Forgets the renditions of these specifications, but those that are being sent. */
+    forgetRenditions: (names: readonly string[]): void => void remove.run(JSON.stringify(names)),
   };
 }
 
