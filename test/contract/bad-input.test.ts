@@ -47,6 +47,10 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.mend', { mediaId: unknownId, path: '/nowhere.jpg' }, 'notFound'],
   ['media.rate', { mediaIds: [unknownId], rating: 3 }, 'notFound'],
   ['media.flag', { flags: [{ mediaId: unknownId, flag: 'rejected' }] }, 'notFound'],
+  ['media.correct', { mediaIds: [unknownId], operation: { kind: 'reset' } }, 'notFound'],
+  ['media.showInFolder', { mediaId: unknownId }, 'unsupported'],
+  ['watch.set', { listingId: unknownId, folder: null }, 'notFound'],
+  ['watch.answer', { questionId: unknownId, choice: 'leave' }, 'notFound'],
   ['export.photos', { listingId: unknownId, download: true }, 'notFound'],
   ['export.pickFolder', { listingId: unknownId }, 'unsupported'],
   ['sync.run', { listingId: unknownId }, 'notFound'],
@@ -130,6 +134,9 @@ describe('every command and query', () => {
         'sync.held',
         'sync.preview',
         'sync.status',
+        // Nothing is watched for a listing that is not there.
+        'watch.get',
+        'watch.pickFolder',
       ].toSorted(),
     );
   });

@@ -97,9 +97,9 @@ async function turnedJpeg(orientation: number): Promise<Buffer> {
     2: (picture) => picture.flop(),
     3: (picture) => picture.rotate(180),
     4: (picture) => picture.flip(),
-    5: (picture) => picture.rotate(90).flop(),
+    5: (picture) => picture.flop().rotate(270),
     6: (picture) => picture.rotate(270),
-    7: (picture) => picture.rotate(270).flop(),
+    7: (picture) => picture.flop().rotate(90),
     8: (picture) => picture.rotate(90),
   };
   const stored = turns[orientation]?.(upright) ?? upright;
