@@ -10,7 +10,7 @@ export interface Decodable {
 }
 
 /** No photo may take more bytes than this, so that the whole program stays below a gigabyte. */
-export const MOST_MEMORY = 640_000_000;
+export const MOST_MEMORY = 560_000_000;
 /** Of pictures that take more than this, one is decoded at a time. */
 export const MUCH_MEMORY = 100_000_000;
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWriteQueue, LONGEST_WAIT, nextTry } from '../../electron/core/store/write-queue.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 
 /** A library that another program holds for so many tries. */
 function heldFor(tries: number) {
@@ -14,7 +15,7 @@ function heldFor(tries: number) {
     change: (name: string) => (): string => {
       if (left > 0) {
         left -= 1;
-        throw new AppError('libraryBusy', 'held');
+        throw new AppError('libraryBusy', phrase('library.busy'));
       }
       done.push(name);
       return name;

@@ -27,7 +27,8 @@ describe('an XMP packet', () => {
             title,
             description,
             keywords,
-            rating,
+            // No stars say nothing.
+            rating: rating === 0 ? null : rating,
             rights: copyright,
             creator,
           });
@@ -69,7 +70,9 @@ describe('keywords', () => {
   });
 
   it.each([
-    ['-1', null],
+    // As programs write it of a photo that is rejected.
+    ['-1', -1],
+    ['0', null],
     ['3', 3],
     ['6', null],
     ['', null],

@@ -2,6 +2,7 @@ import type { ImportProgress } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { StoredBlob } from '../blobs/blob-store.ts';
 import type { PhotoFacts } from '../pictures/protocol.ts';
+import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { Batches } from './batches.ts';
 import type { Landings } from './landings.ts';
 import type { PrepareContext } from './prepare.ts';
@@ -18,7 +19,7 @@ export interface ImportContext extends PrepareContext {
   /** Who copies, as in leases. */
   readonly owner: string;
   /** Whether whoever copied has ended. */
-  readonly isLeft: (owner: string) => boolean;
+  readonly isLeft: (arrival: Pick<ArrivalRow, 'owner' | 'session'>) => boolean;
   /** What is being imported, for those who hold it or end it. */
   readonly imports: Imports;
   readonly landings: Landings;

@@ -141,7 +141,7 @@ async function runImport(
   work: (run: ImportRun) => Promise<void>,
 ): Promise<ImportResult> {
   let letGo: (() => void) | null = null;
-  const control = context.imports.begin(importId, () => {
+  const control = context.imports.begin(importId, adding.session, () => {
     letGo?.();
     letGo = control.state() === 'paused' ? context.pictures.hold((sha256) => run.pictures.has(sha256)) : null;
     progress.again();

@@ -13,10 +13,13 @@ export function newImporting(
   owner: string,
   isGone: (other: string) => boolean = () => false,
 ): Pick<ImportContext, 'owner' | 'isLeft' | 'imports' | 'landings' | 'batches'> {
+  const imports = createImports();
   return {
     owner,
-    isLeft: (other) => other === '' || isGone(other),
-    imports: createImports(),
+    // [Note: own ones too] An import whose failure could not even be written down has left its photos behind.
+    isLeft: ({ owner: other, session }) =>
+      other === '' || isGone(other) || (other === owner && !imports.isUnderWay(session)),
+    imports,
     landings: createLandings(),
     batches: createBatches(),
   };

@@ -140,7 +140,7 @@ async function expectAgain(
   const { size, mtimeMs } = await statOf(file);
   return store.soon((): Seen => {
     const arrival = store.arrivals.get(mediaId);
-    if (arrival === null || !isLeft(arrival.owner)) return file;
+    if (arrival === null || !isLeft(arrival)) return file;
     const expected = { mediaId, path: file, bytes: size, modifiedAt: mtimeMs };
     store.arrivals.save({ ...expected, owner, session });
     store.media.setBlocked(mediaId, null);

@@ -39,7 +39,7 @@ function claim({ store, owner, isLeft }: ImportContext): Promise<Claimed[]> {
   return store.soon(() =>
     store.arrivals.all().flatMap((arrival) => {
       const media = store.media.get(arrival.mediaId);
-      if (media === null || !isLeft(arrival.owner)) return [];
+      if (media === null || !isLeft(arrival)) return [];
       store.arrivals.save({ ...arrival, owner });
       return [{ ...arrival, listingId: media.listingId }];
     }),

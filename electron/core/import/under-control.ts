@@ -9,8 +9,13 @@ export interface ImportControl {
 
 /** What is being imported by this process. */
 export interface Imports {
-  /** @param onChange told when somebody holds it, lets it go on or ends it */
-  begin(importId: string, onChange: () => void): ImportControl & { end(): void };
+  /**
+   * @param session of the photos that it adds
+   * @param onChange told when somebody holds it, lets it go on or ends it
+   */
+  begin(importId: string, session: string, onChange: () => void): ImportControl & { end(): void };
+  /** Whether anything copies the files of this session. */
+  isUnderWay(session: string): boolean;
   /** @returns false when there is no such import any more */
   pause(importId: string): boolean;
   resume(importId: string): boolean;
@@ -24,6 +29,7 @@ export interface Imports {
 type State = ReturnType<ImportControl['state']>;
 
 interface Held {
+  readonly session: string;
   readonly onChange: () => void;
   state: State;
   waiting: (() => void)[];
@@ -41,8 +47,9 @@ export function createImports(): Imports {
     return true;
   };
   return {
-    begin(importId, onChange) {
-      const held: Held = { onChange, state: 'running', waiting: [] };
+    isUnderWay: (session) => [...present.values()].some((held) => held.session === session),
+    begin(importId, session, onChange) {
+      const held: Held = { session, onChange, state: 'running', waiting: [] };
       present.set(importId, held);
       return {
         importId,

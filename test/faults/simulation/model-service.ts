@@ -33,6 +33,8 @@ export interface ModelMedia {
   gone: boolean;
   /** It is there, and no read shows it for a while. */
   hidden: boolean;
+  /** The last answer that would show it did not, because it was hidden: that is what whoever asked knows. */
+  missed: boolean;
   /** What reads show of it while they are answered from a copy that lags; null where they show what it is. */
   copy: Pick<ModelMedia, 'version' | 'writtenAt' | 'values'> | null;
 }
@@ -192,6 +194,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       values: foreign ? values : asStored(values),
       gone: false,
       hidden: false,
+      missed: false,
       copy: null,
     };
     media.push(one);
@@ -228,7 +231,11 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     changes.push({ media: one, by, versionBefore, before, after: one.values });
   };
   const ofListing = (key: string): ModelMedia[] =>
-    media.filter((one) => one.listingKey === key && !one.gone && !one.hidden);
+    media.filter((one) => {
+      if (one.listingKey !== key || one.gone) return false;
+      one.missed = one.hidden;
+      return !one.hidden;
+    });
 
   const upload = (body: Buffer): Served => {
     const parts = readParts(body);
@@ -422,6 +429,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
       const one = numbered(url);
       if (method === 'PATCH') return patch(one, request, raw);
+      if (one !== undefined) one.missed = one.hidden;
       if (one === undefined || one.gone || one.hidden) return refuse(404, 'No such Media');
       return read(([entity]) => entity, [one]);
     },

@@ -143,7 +143,7 @@ export function createServicePromises(
   return {
     mayComeTwice(mediaId) {
       for (const media of services.flatMap((service) => service.media)) {
-        if (media.hidden && ledger.ownerOf(media) === mediaId) givenUp.add(media);
+        if ((media.hidden || media.missed) && ledger.ownerOf(media) === mediaId) givenUp.add(media);
       }
     },
     check() {

@@ -30,7 +30,7 @@ export function jpegCases({ jpeg, progressive }: Sound): HostileFile[] {
     cut('65535 x 65535', claiming(jpeg, 65535, 65535), 'refused.megapixels'),
     cut('just over 100 megapixels', claiming(jpeg, 10001, 10000), 'refused.megapixels'),
     cut('100 megapixels claimed by 600 bytes', claiming(jpeg, 10000, 10000), 'refused.damaged'),
-    cut('100 megapixels in passes claimed by 600 bytes', claiming(progressive, 10000, 10000), 'refused.damaged'),
+    cut('100 megapixels in passes claimed by 600 bytes', claiming(progressive, 10000, 10000), 'refused.memory'),
     cut('a frame of 255 colours', patched(jpeg, frameAt + 9, Buffer.from([255])), 'refused.damaged'),
     cut('100 megapixels in passes of 255 colours', manyColours(progressive), 'refused.memory'),
     cut('a frame of 12 bits', patched(jpeg, frameAt + 4, Buffer.from([12])), 'refused.format'),
