@@ -69,7 +69,7 @@ export function workbenchPage(page: Page): WorkbenchPage {
     async addPhotos(files) {
       await page.getByLabel('Photos to add').setInputFiles([...files]);
       await tile(files.length).waitFor({ timeout: LONG });
-      await page.getByText(/^Adding/).waitFor({ state: 'detached', timeout: LONG });
+      await page.getByRole('progressbar', { name: 'Adding photos' }).waitFor({ state: 'detached', timeout: LONG });
     },
     async caption(position, text) {
       await select(position);

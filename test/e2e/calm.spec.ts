@@ -38,7 +38,7 @@ test('adding photos shows its progress without moving those that are there', asy
   const before = await boxOf(tile(1));
   const files = await pictures.write(captions(20));
   await page.getByLabel('Photos to add').setInputFiles(files);
-  await page.getByText(/^Adding/).waitFor();
+  await page.getByRole('progressbar', { name: 'Adding photos' }).waitFor();
   expect(await boxOf(tile(1))).toEqual(before);
 });
 

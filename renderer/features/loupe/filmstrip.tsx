@@ -34,6 +34,7 @@ export function Filmstrip(props: FilmstripProps): ReactElement {
   const [scroll, setScroll] = useState(0);
   const index = Math.max(0, media.indexOf(current));
   useEffect(() => strip.current?.focus(), [strip]);
+  useTabFromStrip(strip);
   useLayoutEffect(() => {
     const element = strip.current;
     if (element === null || width === 0) return;
@@ -80,6 +81,26 @@ export function Filmstrip(props: FilmstripProps): ReactElement {
       </div>
     </div>
   );
+}
+
+/**
+ * [Note: last of the dialog] The strip is the last stop of the large view. The dialog's own way from its end to its beginning
+ * leaves the focus here, so Tab is taken before the dialog hears of it; otherwise nothing else would be within its reach.
+ */
+function useTabFromStrip(strip: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const goOn = (event: KeyboardEvent): void => {
+      const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
+      if (key !== 'Tab' || shiftKey || altKey || ctrlKey || metaKey || target !== strip.current) return;
+      const first = strip.current?.closest('.loupe')?.querySelector('.loupe-tools button:not([disabled])');
+      if (!(first instanceof HTMLElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      first.focus();
+    };
+    addEventListener('keydown', goOn, { capture: true });
+    return () => removeEventListener('keydown', goOn, { capture: true });
+  }, [strip]);
 }
 
 function optionId(item: MediaItem): string {
