@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,6 +7,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { BLOB_SIZES } from '../../shared/contract/bridge.ts';
 import type { Core } from '../core/app.ts';
+import { openFile } from '../core/blobs/open-file.ts';
+import { openPicture } from '../core/pictures/open-picture.ts';
 import { isOwnRequest } from './loopback-policy.ts';
 import { readPageFile } from './page-file.ts';
 
@@ -156,18 +157,15 @@ function addPictures(app: FastifyInstance, core: Core, tokens: Tokens): void {
     const params = PictureParams.safeParse(request.params);
     if (!params.success || !same(params.data.pictureToken, tokens.picture)) return reply.code(404).send();
     const { picture, size } = params.data;
-    const file = await core.picturePath(picture, size);
-    if (file === null) return reply.code(404).header('Cache-Control', 'no-store').send();
-    const { size: bytes } = await stat(file);
-    // A preview may be replaced by a better picture; the real ones never change.
-    const final = size === 'original' || size === 'full' || path.basename(file) === `${size}.jpg`;
+    const found = await openPicture(core.picturePath, picture, size);
+    if (found === null) return reply.code(404).header('Cache-Control', 'no-store').send();
     return reply
       .headers({
-        'Content-Type': size === 'original' ? 'application/octet-stream' : 'image/jpeg',
-        'Content-Length': bytes,
-        'Cache-Control': final ? 'private, max-age=31536000, immutable' : 'no-store',
+        'Content-Type': found.contentType,
+        'Content-Length': found.bytes,
+        'Cache-Control': found.isFinal ? 'private, max-age=31536000, immutable' : 'no-store',
       })
-      .send(createReadStream(file));
+      .send(found.file.createReadStream());
   });
 }
 
@@ -180,13 +178,14 @@ function addDownloads(app: FastifyInstance, core: Core, tokens: Tokens): void {
     if (!params.success || !same(params.data.pictureToken, tokens.picture)) return reply.code(404).send();
     const found = core.takeDownload(params.data.id);
     if (found === null) return reply.code(404).header('Cache-Control', 'no-store').send();
-    const { size } = await stat(found.path);
-    const stream = createReadStream(found.path).once('close', () => void rm(found.path, { force: true }));
+    const opened = await openFile(found.path);
+    if (opened === null) return reply.code(404).header('Cache-Control', 'no-store').send();
+    const stream = opened.file.createReadStream().once('close', () => void rm(found.path, { force: true }));
     return reply
       .headers({
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.fileName)}`,
-        'Content-Length': size,
+        'Content-Length': opened.bytes,
         'Cache-Control': 'no-store',
       })
       .send(stream);

@@ -1,6 +1,7 @@
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { type FileHandle, readFile, rm } from 'node:fs/promises';
 import type { Core } from '../core/app.ts';
+import { type OpenFile, openFile } from '../core/blobs/open-file.ts';
+import { openPicture } from '../core/pictures/open-picture.ts';
 import { readAddress } from './page-files.ts';
 
 /** Bytes read at a time: pictures of the library are 20 KB to 30 MB. */
@@ -52,22 +53,20 @@ export function createAssetHandler({
       case 'file':
         return sendPage(wanted.path, { ...PAGE_HEADERS, 'Content-Type': wanted.contentType });
       case 'picture': {
-        const file = await picturePath(wanted.picture, wanted.size);
-        if (file === null) return notFound();
-        // A smaller picture may stand in until the right one is made; only the right one never changes.
-        const whole = wanted.size === 'original' || wanted.size === 'full';
-        const final = whole || path.basename(file) === `${wanted.size}.jpg`;
-        return sendFile(file, {
+        const found = await openPicture(picturePath, wanted.picture, wanted.size);
+        if (found === null) return notFound();
+        return sendFile(found, {
           ...SECURITY_HEADERS,
-          'Content-Type': wanted.size === 'original' ? 'application/octet-stream' : 'image/jpeg',
-          'Cache-Control': final ? 'private, max-age=31536000, immutable' : 'no-store',
+          'Content-Type': found.contentType,
+          'Cache-Control': found.isFinal ? 'private, max-age=31536000, immutable' : 'no-store',
         });
       }
       case 'download': {
         const found = takeDownload(wanted.id);
-        if (found === null) return notFound();
+        const opened = found === null ? null : await openFile(found.path);
+        if (found === null || opened === null) return notFound();
         return sendFile(
-          found.path,
+          opened,
           {
             ...SECURITY_HEADERS,
             'Content-Type': 'application/zip',
@@ -99,26 +98,12 @@ async function sendPage(file: string, headers: Readonly<Record<string, string>>)
 }
 
 /** @param read what is done once the file was read, or nobody wants the rest */
-async function sendFile(
-  file: string,
+function sendFile(
+  { file, bytes }: OpenFile,
   headers: Readonly<Record<string, string>>,
   read: () => Promise<void> = () => Promise.resolve(),
-): Promise<Response> {
-  const handle = await openFile(file);
-  if (handle === null) return notFound();
-  try {
-    const info = await handle.stat();
-    if (!info.isFile()) {
-      await handle.close();
-      return notFound();
-    }
-    return new Response(contentOf(handle, info.size, read), {
-      headers: { ...headers, 'Content-Length': String(info.size) },
-    });
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
+): Response {
+  return new Response(contentOf(file, bytes, read), { headers: { ...headers, 'Content-Length': String(bytes) } });
 }
 
 /** Reads as fast as it is taken, and closes the file at the end, at an error and when nobody wants the rest. */
@@ -148,13 +133,4 @@ function contentOf(
       await read();
     },
   });
-}
-
-async function openFile(file: string): Promise<FileHandle | null> {
-  try {
-    return await open(file);
-  } catch {
-    // Not there, or not readable: to the page both are a picture that cannot be shown.
-    return null;
-  }
 }

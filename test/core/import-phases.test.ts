@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
+import { openPicture } from '../../electron/core/pictures/open-picture.ts';
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { quarters } from './blobs-fixtures.ts';
@@ -66,6 +67,29 @@ describe('photos of a card', () => {
     expect(await opened.core.picturePath(nth(seen, 0).sha256, '320')).toContain('320.jpg');
     expect((await detail(opened, listingId)).undo?.kind).toBe('move');
     await expectNothingAstray(opened, listingId);
+  });
+
+  it('are shown when their bytes arrive between the question for the picture and the opening of its file', async () => {
+    const { opened, listingId, when, letCopy } = await importing();
+    const { folder } = await card(1);
+    const adding = opened.call('media.add', { listingId, paths: [folder] });
+    await when(({ seen }) => seen === 1);
+    const shown = nth(await photos(opened, listingId), 0);
+    const asked: string[] = [];
+    const answer = await openPicture(
+      async (picture, size) => {
+        const found = await opened.core.picturePath(picture, size);
+        letCopy();
+        await adding;
+        asked.push(path.basename(found ?? ''));
+        return found;
+      },
+      shown.sha256,
+      'preview',
+    );
+    await answer?.file.close();
+    expect(asked).toEqual(['preview.jpg', '320.jpg']);
+    expect(answer).toMatchObject({ contentType: 'image/jpeg', isFinal: false });
   });
 
   it('are all here when it is said that the card can be taken out', async () => {

@@ -195,6 +195,18 @@ describe('answers of our scheme', () => {
     expect(await answer.text()).toBe('');
   });
 
+  test('a picture that goes to another place between the question and the opening is found there', async () => {
+    const paths = [path.join(folder, 'pictures', 'gone.jpg'), path.join(folder, 'pictures', 'preview.jpg')];
+    const moving = createAssetHandler({
+      takeDownload: () => null,
+      rendererFolder: path.join(folder, 'page'),
+      picturePath: () => Promise.resolve(paths.shift() ?? null),
+    });
+    const answer = await moving(new Request(`lightbox://blob/${HASH}/preview`));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(picture);
+  });
+
   test('a picture whose file has gone is not found', async () => {
     expect((await get(`lightbox://blob/${HASH}/320`, 'gone.jpg')).status).toBe(404);
   });

@@ -55,12 +55,13 @@ export async function land(
       if (!('reason' in present)) giveWords(context, media, present);
       takeOut(context, adding, [media.mediaId]);
     } else setArrived(context, media, sha256, adopted);
+    // Before its picture goes: whoever finds it gone is led to the other one.
+    landings.note(provisional, sha256);
     blobs.remove(provisional, store.blobs.delete(provisional));
     if (present !== null) return 'reason' in present ? present : { ...present, isNew: false };
     return { mediaId, sha256, fileName: media.fileName, isNew: true };
   }, 'derived');
   if (landed === null || 'reason' in landed) return landed;
-  landings.note(provisional, sha256);
   return { ...landed, ...knownOf(adopted) };
 }
 
