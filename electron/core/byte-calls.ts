@@ -5,14 +5,16 @@ import { type Answer, toAppErrorData } from '../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { adoptStream } from './import/adopt.ts';
 import type { Adopted } from './import/import-context.ts';
-import { importStream } from './import/import-photos.ts';
+import { importStream, type StreamedFile } from './import/import-photos.ts';
 import { replacePhoto } from './import/replace-photo.ts';
 import { reportFailure } from './report-failure.ts';
 import { mendOriginal } from './storage/mend-original.ts';
 import { storageTrouble } from './storage-trouble.ts';
+import type { MediaRow } from './store/media-table.ts';
 
 // The calls that carry the bytes of a file, which cannot cross as plain data.
 
@@ -21,7 +23,7 @@ export function streamedFile(
   stream: Readable,
   expectedBytes?: number,
   batch?: { readonly name: string; readonly place: number },
-): Parameters<typeof importStream>[2] {
+): StreamedFile {
   return {
     fileName,
     stream,
@@ -33,7 +35,7 @@ export function streamedFile(
 export function addStream(
   context: HandlerContext,
   listingId: string,
-  source: Parameters<typeof importStream>[2],
+  source: StreamedFile,
 ): Promise<Answer<ImportResult>> {
   return answering(context, 'importStream', () => {
     const parsed = ListingId.safeParse(listingId);
@@ -46,13 +48,10 @@ export function addStream(
 export function replaceByStream(
   context: HandlerContext,
   mediaId: string,
-  source: Parameters<typeof importStream>[2],
+  source: StreamedFile,
 ): Promise<Answer<{ mediaId: MediaId }>> {
   return answering(context, 'replaceStream', async () => {
-    const parsed = MediaId.safeParse(mediaId);
-    const media = parsed.success ? context.store.media.get(parsed.data) : null;
-    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-    const profile = profileOf(context, listingOrThrow(context, media.listingId));
+    const { media, profile } = photoOrThrow(context, mediaId);
     const adopt = (): Promise<Adopted> =>
       adoptStream(context.importing, path.basename(source.fileName), source.stream, source.expectedBytes);
     return { mediaId: await replacePhoto(context.importing, media, adopt, profile) };
@@ -62,16 +61,20 @@ export function replaceByStream(
 export function mendByStream(
   context: HandlerContext,
   mediaId: string,
-  { fileName, stream, expectedBytes }: Parameters<typeof importStream>[2],
+  { fileName, stream, expectedBytes }: StreamedFile,
 ): Promise<Answer<{ mediaId: MediaId }>> {
   return answering(context, 'mendStream', async () => {
-    const parsed = MediaId.safeParse(mediaId);
-    const media = parsed.success ? context.store.media.get(parsed.data) : null;
-    if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-    const profile = profileOf(context, listingOrThrow(context, media.listingId));
+    const { media, profile } = photoOrThrow(context, mediaId);
     await mendOriginal(context.importing, media, { fileName: path.basename(fileName), stream, expectedBytes }, profile);
     return { mediaId: media.mediaId };
   });
+}
+
+function photoOrThrow(context: HandlerContext, mediaId: string): { media: MediaRow; profile: ServiceProfile } {
+  const parsed = MediaId.safeParse(mediaId);
+  const media = parsed.success ? context.store.media.get(parsed.data) : null;
+  if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
+  return { media, profile: profileOf(context, listingOrThrow(context, media.listingId)) };
 }
 
 /** What `dispatch` does for the contract, for the calls that carry bytes. */

@@ -72,6 +72,15 @@ export async function importPaths(
   return { ...result, refused: [...refused, ...result.refused] };
 }
 
+/** A file whose bytes arrive. Of files that were given together each tells the batch, and its place there. */
+export interface StreamedFile {
+  readonly fileName: string;
+  readonly stream: Readable;
+  readonly expectedBytes?: number;
+  readonly batch?: string;
+  readonly place?: number;
+}
+
 /**
  * Adds one picture that arrives as a stream, such as a file dropped on a browser's page. One of a batch is answered for as soon as
  * it is in the library; what becomes of its pictures is told when the batch is settled.
@@ -79,13 +88,7 @@ export async function importPaths(
 export async function importStream(
   context: ImportContext,
   listingId: ListingId,
-  source: {
-    readonly fileName: string;
-    readonly stream: Readable;
-    readonly expectedBytes?: number;
-    readonly batch?: string;
-    readonly place?: number;
-  },
+  source: StreamedFile,
   spec: RenditionSettings,
 ): Promise<ImportResult> {
   const fileName = path.basename(source.fileName);
