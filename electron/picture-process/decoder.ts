@@ -24,9 +24,27 @@ export type Opener = (options?: SharpOptions) => Sharp;
  * Lets a file be decoded: itself, or a copy that the decoder can take, which is gone afterwards.
  *
  * @param copy where the copy may be
+ * @param decode gets what opens it, and what opens it at half its size where it is a JPEG
  */
-export function withFile<Value>(path: string, copy: string, decode: (open: Opener) => Promise<Value>): Promise<Value> {
-  return withDecodable(path, copy, (file) => decode((options) => openPicture(file, options)));
+export function withFile<Value>(
+  path: string,
+  copy: string,
+  decode: (open: Opener, openHalf: Opener) => Promise<Value>,
+): Promise<Value> {
+  return withDecodable(path, copy, (file) =>
+    decode(
+      (options) => openPicture(file, options),
+      (options) => openHalf(file, options),
+    ),
+  );
+}
+
+/**
+ * Opens a JPEG at half its size. [Note: an option in the name] sharp has no option for it; libvips takes its own at the end of a
+ * file's name, and only there, so brackets elsewhere in the path mean nothing.
+ */
+export function openHalf(path: string, options: SharpOptions = {}): Sharp {
+  return openPicture(`${path}[shrink=2]`, options);
 }
 
 /** What is known of a picture for what decoding it costs; null for a format that no photo has. */

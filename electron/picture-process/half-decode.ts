@@ -1,5 +1,5 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { limitInputPixels, openPicture } from './decoder.ts';
+import type { Metadata } from 'sharp';
+import { limitInputPixels } from './decoder.ts';
 
 /** From here on at least a quarter of the half picture is left to be averaged away, which keeps lines smooth. */
 const LEAST_FACTOR = 2.5;
@@ -17,12 +17,4 @@ export function paysHalf(
 ): boolean {
   const factor = Math.max(width, height) / edge;
   return format === 'jpeg' && factor >= LEAST_FACTOR && factor < SHARPS_OWN && width * height <= limitInputPixels;
-}
-
-/**
- * Opens a JPEG at half its size. [Note: an option in the name] sharp has no option for it; libvips takes its own at the end of a
- * file's name, and only there, so brackets elsewhere in the path mean nothing.
- */
-export function openHalf(path: string, options: SharpOptions = {}): Sharp {
-  return openPicture(`${path}[shrink=2]`, options);
 }

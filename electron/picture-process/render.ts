@@ -7,7 +7,7 @@ import { suggestUpright } from './analysis/suggest-upright.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
 import { decodableOf, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
-import { openHalf, paysHalf } from './half-decode.ts';
+import { paysHalf } from './half-decode.ts';
 import { likenessOf, measuresOf } from './measures.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { turnUpright } from './orientation.ts';
@@ -160,11 +160,11 @@ function decodeUpright(
   scratch: string,
   corrections: Corrections | null = null,
 ): Promise<Pixels> {
-  return withFile(path, scratch, async (open) => {
+  return withFile(path, scratch, async (open, openHalf) => {
     const found = await open().metadata();
     const decodable = decodableOf(found);
     const { finish, ...plan } = planCorrections(corrections, found, found.orientation ?? 1, edge);
-    const opener: Opener = paysHalf(found, plan.edge) ? (options) => openHalf(path, options) : open;
+    const opener = paysHalf(found, plan.edge) ? openHalf : open;
     const decode = async (): Promise<Pixels> => finish(await decodeAs(opener, { ...found, ...plan }, plan.edge));
     return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
   });

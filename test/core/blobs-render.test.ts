@@ -2,10 +2,17 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';
 import type { RenditionSpec } from '../../electron/core/pictures/protocol.ts';
+import { openHalf } from '../../electron/picture-process/decoder.ts';
 import { previewFromThumbnail } from '../../electron/picture-process/embedded-thumbnail.ts';
-import { openHalf, paysHalf } from '../../electron/picture-process/half-decode.ts';
+import { paysHalf } from '../../electron/picture-process/half-decode.ts';
 import { inspectPhoto } from '../../electron/picture-process/inspect.ts';
-import { type RenderedOutputs, renderOutputs, renderTile } from '../../electron/picture-process/render.ts';
+import {
+  type RenderedOutputs,
+  renderOutputs,
+  renderRendition,
+  renderTile,
+} from '../../electron/picture-process/render.ts';
+import { writeNef } from '../corpus/raw.ts';
 import { cameraJpeg, colourAt, corners, difference, quarters, useFolder } from './blobs-fixtures.ts';
 
 const folder = useFolder();
@@ -310,6 +317,22 @@ describe('a photo that is decoded at half its size', () => {
       expect(outputs.rendition).toMatchObject({ width: 2048, height: 1365 });
       await expectQuarters(outputs.rendition.data);
     }
+  });
+
+  test('comes out of a raw file, and in the colours that a camera names, as from any other decode', async () => {
+    const camera = { preview: await quarters(540, 360).jpeg({ quality: 92 }).toBuffer(), small: Buffer.alloc(64) };
+    const spec = { ...SPEC, longEdge: 200 };
+    const plain = await folder.write('plain.NEF', writeNef(camera));
+    const rendition = await renderRendition(plain, NO_RIGHTS, spec, scratch());
+    expect(rendition).toMatchObject({ width: 200, height: 133 });
+    await expectQuarters(rendition.data);
+
+    const named = await folder.write('named.NEF', writeNef({ ...camera, isAdobeRgb: true }));
+    const firstColour = async (longEdge: number): Promise<number[]> =>
+      colourAt((await renderRendition(named, NO_RIGHTS, { ...SPEC, longEdge }, scratch())).data, 0.25, 0.25);
+    const [seen, meant] = [await firstColour(200), await firstColour(540)];
+    expect(difference(seen, meant)).toBeLessThanOrEqual(3);
+    expect(difference(meant, await colourAt(rendition.data, 0.25, 0.25))).toBeGreaterThan(6);
   });
 
   test('really is: only where it is large enough, and its format can', async () => {
