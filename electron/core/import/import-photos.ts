@@ -6,6 +6,7 @@ import { type ListingId, type MediaId, Sha256 } from '../../../shared/domain/ids
 import { whyPassedOver, withoutPairs } from '../../../shared/domain/paired-files.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { listFiles } from '../blobs/scan.ts';
+import { isTroubleOfPhoto } from '../storage-trouble.ts';
 import { type AddedMedia, type Adding, addAdopted, closeGaps } from './add-row.ts';
 import { adoptFile, adoptStream } from './adopt.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
@@ -143,10 +144,11 @@ async function runImport(
   total: number,
   work: (run: ImportRun) => Promise<void>,
 ): Promise<ImportResult> {
-  let letGo: (() => void) | null = null;
+  let letGo = (): void => undefined;
   const control = context.imports.begin(importId, adding.session, () => {
-    letGo?.();
-    letGo = control.state() === 'paused' ? context.pictures.hold((sha256) => run.pictures.has(sha256)) : null;
+    letGo();
+    letGo =
+      control.state() === 'paused' ? context.pictures.hold((sha256) => run.pictures.has(sha256)) : () => undefined;
     progress.again();
   });
   const progress = startProgress(context, control, { importId, listingId: adding.listingId, total });
@@ -159,6 +161,8 @@ async function runImport(
       await dropArriving(context, adding, arrivingOf(context, adding)).catch(context.onUnexpected);
     throw error;
   } finally {
+    // It may have been held when there was nothing left to hold.
+    letGo();
     control.end();
     progress.end();
   }
@@ -301,6 +305,8 @@ async function prepare(
   } catch (error) {
     // Its pictures are made at the next start.
     if (run.control.state() === 'left') return;
+    // Its file is here, and the card may be empty by now: what ails the computer takes no photo away.
+    if (!isTroubleOfPhoto(error)) throw error;
     const why = refusalOf(context, file, error);
     await refuseAdded(context, run.adding, media, why);
     leftOver.push(media.sha256);

@@ -1,6 +1,7 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { isTroubleOfPhoto } from '../storage-trouble.ts';
 import type { ArrivalRow } from '../store/arrival-table.ts';
 import { statOf } from './adopt.ts';
 import type { ImportContext } from './import-context.ts';
@@ -25,6 +26,10 @@ export async function resumeImports(context: ImportContext, specOf: SpecOf): Pro
       try {
         await prepareMedia(context, media, specOf(media.listingId));
       } catch (error) {
+        if (!isTroubleOfPhoto(error)) {
+          context.onUnexpected(new Error(`The pictures of ${media.fileName} are made later.`, { cause: error }));
+          return;
+        }
         const why = refusalOf(context, media.fileName, error);
         await context.store.soon(() => waitForFile(context, media.mediaId, why));
       }

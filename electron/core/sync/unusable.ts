@@ -2,11 +2,11 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
-import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
+import { type BlobError, PhotoRefusal } from '../blobs/errors.ts';
 import { saying } from '../remote/failure.ts';
 import { lastingReason } from '../service-pictures/fetch-picture.ts';
 import { drawPlaceholder } from '../service-pictures/placeholder.ts';
-import { isDiskTrouble } from '../storage-trouble.ts';
+import { isTroubleOfPhoto } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { SyncContext } from './context.ts';
 
@@ -24,7 +24,7 @@ export async function orBlocked<Value>(
   try {
     return await work;
   } catch (error) {
-    if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
+    if (!isTroubleOfPhoto(error)) throw error;
     if (context.store.remote.get(media.mediaId) === null) await block(context, media, error);
     else if (error instanceof PhotoRefusal) await showPlaceholder(context, media, error);
     return null;
