@@ -203,6 +203,26 @@ describe('a corrected photo and its service', () => {
     expect(mediaAt(service)).toHaveLength(1);
   });
 
+  it('stays as it is while a person holds it back: neither picture is to stand there beside the other', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(1);
+    await opened.call('sync.pause', { mediaIds: ids });
+    for (const answer of [
+      opened.fail('media.correct', { mediaIds: ids, operation: RIGHT }),
+      opened.fail('media.replace', { mediaId: nth(ids, 0), path: nth(await pictureFiles(2), 1) }),
+    ]) {
+      expect(await answer).toMatchObject({ code: 'unsupported', phrase: { code: 'error.heldBack' } });
+    }
+    expect(await first(opened, listingId)).toMatchObject({ corrections: null, mediaId: nth(ids, 0), hold: 'paused' });
+    await opened.call('sync.resume', { mediaIds: ids });
+    await opened.call('media.correct', { mediaIds: ids, operation: RIGHT });
+    await sync(opened);
+    expect(
+      mediaAt(service)
+        .map(({ DeletedYN }) => DeletedYN)
+        .toSorted(),
+    ).toEqual([false, true]);
+  });
+
   it('stays where the service has no way to take another, and so do those that were to be corrected with it', async () => {
     const { opened, listingId, ids } = await syncedListing(1, { profile: { attach: 'none' } });
     expect(await opened.fail('media.correct', { mediaIds: ids, operation: RIGHT })).toMatchObject({

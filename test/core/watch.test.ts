@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -6,12 +7,15 @@ import type { WatchHappening, WatchView } from '../../shared/contract/watch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import {
   afterTest,
+  connect,
   detail,
   listingWithPhotos,
   nth,
   type Opened,
   openCore,
   pictureFiles,
+  startPractice,
+  sync,
   temporaryFolder,
 } from './harness.ts';
 
@@ -127,6 +131,24 @@ describe('a watched folder', () => {
     expect((await photosOf(place))[0]?.sha256).toBe(first.sha256);
   });
 
+  it('still knows the file of a photo that was corrected after it was sent', async () => {
+    const place = await watchedPlace();
+    const { opened, listingId, folder } = place;
+    await connect(opened, await startPractice({ now: opened.clock.now }));
+    await writeFile(path.join(folder, 'DSC_0001.jpg'), await exported(1));
+    await place.until('added');
+    await sync(opened);
+    const sent = nth(await photosOf(place), 0);
+    const operation = { kind: 'rotate', to: 'right' } as const;
+    const { mediaIds } = await opened.call('media.correct', { mediaIds: [sent.mediaId], operation });
+    expect(mediaIds).not.toEqual([sent.mediaId]);
+    expect(nth((await detail(opened, listingId)).media, 0).sourcePath).toBe(path.join(folder, 'DSC_0001.jpg'));
+    await writeFile(path.join(folder, 'DSC_0001.jpg'), await exported(1, 1.2));
+    await place.until('replaced');
+    expect((await detail(opened, listingId)).media).toHaveLength(1);
+    expect(nth(await photosOf(place), 0).sha256).not.toBe(sent.sha256);
+  });
+
   it('never takes a file while it is written', async () => {
     const place = await watchedPlace({ settledAfter: 10 * SETTLED_AFTER });
     const [whole, file] = [await exported(3), path.join(place.folder, 'a.jpg')];
@@ -237,6 +259,23 @@ describe('the file that a photo came from', () => {
     await rm(file);
     expect(await opened.fail('media.showInFolder', { mediaId })).toMatchObject({ code: 'notFound' });
     expect(shown).toHaveLength(1);
+  });
+
+  it('is that of the picture which it shows: another one after it is replaced, the first again after undo', async () => {
+    const opened = await openCore();
+    const [first = '', second = '', third = ''] = await pictureFiles(3);
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+    await opened.call('media.add', { listingId, paths: [first] });
+    const shown = async () => nth((await detail(opened, listingId)).media, 0);
+    const { mediaId } = await shown();
+    await opened.call('media.replace', { mediaId, path: second });
+    expect((await shown()).sourcePath).toBe(second);
+    await opened.call('change.undo', { listingId });
+    expect((await shown()).sourcePath).toBe(first);
+    await opened.core.replaceStream(mediaId, 'dropped.jpg', createReadStream(third));
+    expect((await shown()).sourcePath).toBeNull();
+    await opened.call('change.undo', { listingId });
+    expect((await shown()).sourcePath).toBe(first);
   });
 
   it('is not shown by a host that has no file manager', async () => {

@@ -10,8 +10,17 @@ import type { ListingState, PhotoState } from './apply.ts';
 import { isBeingCreated, mayBeAtService } from './at-service.ts';
 import { choiceState } from './choice-state.ts';
 
-export function pictureOf({ sha256, fileName, width, height, captureTime, corrections }: Picture): Picture {
-  return { sha256, fileName, width, height, captureTime, ...(corrections == null ? {} : { corrections }) };
+export function pictureOf({ corrections, sourcePath, ...picture }: Picture): Picture {
+  const { sha256, fileName, width, height, captureTime } = picture;
+  return {
+    sha256,
+    fileName,
+    width,
+    height,
+    captureTime,
+    ...(corrections == null ? {} : { corrections }),
+    ...(sourcePath === undefined ? {} : { sourcePath }),
+  };
 }
 
 /** A listing as the library has it now, with the conflicts that some steps are about. */

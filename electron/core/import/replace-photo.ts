@@ -43,15 +43,10 @@ export async function replacePhoto(
   const at = context.now().toISOString();
   await store.soon(() => store.blobs.add(sha256, adopted.blob.bytes, adopted.facts.mediaType, at), 'derived');
   const { width, height, captureTime } = adopted.facts;
-  const picture = { sha256, fileName: adopted.fileName, width, height, captureTime };
+  const picture = { sha256, fileName: adopted.fileName, width, height, captureTime, sourcePath };
   try {
     await usable(prepareRendition(context, sha256, profile.rendition, adopted.facts));
-    const place = (): MediaId => {
-      const now = putInPlace(context, mediaId, picture, profile);
-      if (sourcePath !== null) store.media.setSource(now, sourcePath);
-      return now;
-    };
-    return await store.soon(() => context.asEdit(listingId, place));
+    return await store.soon(() => context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile)));
   } catch (error) {
     await removeUnusedSoon(context, [sha256]);
     throw error;
@@ -70,6 +65,8 @@ export function wayToReplace(
   if (media.arriving) throw new AppError('unsupported', phrase('error.stillArriving'));
   const atService = mayBeAtService(store, media.listingId).has(mediaId);
   if (atService && profile.attach === 'none') throw new AppError('unsupported', phrase(refused));
+  // Held back, neither the new photo nor the removal of the old one may be sent: one of them would stand there alone, or both.
+  if (atService && media.hold === 'paused') throw new AppError('unsupported', phrase('error.heldBack'));
   return { media, replace: atService ? standIn : exchange };
 }
 
@@ -112,11 +109,19 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   const { store } = context;
   const mediaId = MediaId.parse(context.newId());
   const { listingId, shortDescription, imageOf } = old;
-  const { corrections = null, ...bytes } = picture;
-  store.media.insert({ ...bytes, mediaId, listingId, shortDescription, addedAt: context.now().toISOString() });
+  const { corrections = null, sourcePath = null, ...bytes } = picture;
+  store.media.insert({
+    ...bytes,
+    sourcePath,
+    mediaId,
+    listingId,
+    shortDescription,
+    addedAt: context.now().toISOString(),
+  });
   store.media.setFields(mediaId, { shortDescription, imageOf });
   store.media.setRating(mediaId, old.rating);
   store.media.setFlag(mediaId, flagOf(old));
+  store.holds.set(mediaId, old.hold);
   if (picture.sha256 === old.sha256) store.media.setShownAs(mediaId, old.madeWith);
   if (corrections === null) store.media.setPrepared(mediaId);
   else store.media.setCorrections(mediaId, corrections);

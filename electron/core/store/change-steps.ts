@@ -17,6 +17,8 @@ export const Picture = z.object({
   captureTime: z.string().nullable(),
   /** Those that it had; left out for none. */
   corrections: Corrections.nullish(),
+  /** The file that it comes from: null where that is not known, left out in what was recorded before it was kept. */
+  sourcePath: z.string().nullish(),
 });
 export type Picture = z.infer<typeof Picture>;
 

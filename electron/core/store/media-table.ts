@@ -154,18 +154,28 @@ function pictureWrites(database: SqliteDatabase) {
       mediaId: MediaId,
       {
         corrections = null,
+        sourcePath,
         ...picture
       }: Pick<NewMedia, 'sha256' | 'fileName' | 'width' | 'height' | 'captureTime'> & {
         readonly corrections?: Corrections | null | undefined;
+        /** Left out: it stays. */
+        readonly sourcePath?: string | null | undefined;
       },
     ): void {
       database
         .prepare(
           `UPDATE media SET sha256 = @sha256, fileName = @fileName, width = @width, height = @height,
              captureTime = @captureTime, prepared = @corrections IS NULL, blocked = NULL, placeholder = NULL,
-             corrections = @corrections, madeWith = NULL WHERE mediaId = @mediaId`,
+             corrections = @corrections, madeWith = NULL, sourcePath = iif(@hasSource, @sourcePath, sourcePath)
+           WHERE mediaId = @mediaId`,
         )
-        .run({ mediaId, ...picture, corrections: textOf(corrections) });
+        .run({
+          mediaId,
+          ...picture,
+          corrections: textOf(corrections),
+          hasSource: flag(sourcePath !== undefined),
+          sourcePath: sourcePath ?? null,
+        });
     },
     /** The bytes of the photo are in the library now, under their own name. */
     setArrived(mediaId: MediaId, facts: Pick<NewMedia, 'sha256' | 'width' | 'height' | 'captureTime'>): void {
@@ -194,8 +204,6 @@ function pictureWrites(database: SqliteDatabase) {
         .pluck()
         .all({ sha256 })
         .map((text) => jsonColumn(Corrections).parse(text)),
-    setSource: (mediaId: MediaId, sourcePath: string): void =>
-      void database.prepare('UPDATE media SET sourcePath = ? WHERE mediaId = ?').run(sourcePath, mediaId),
     /** The picture that it shows is a drawn one. */
     setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
       void database

@@ -45,6 +45,8 @@ export const ERRORS = {
     'This photo is at the service already, and the service profile names no way to add another to its listing. Nothing was changed. Set “attach” in the profile if the service has a way.',
   'error.cannotCorrect':
     'This photo is at the service already, and the service profile names no way to add another to its listing, so its picture cannot be changed there. Nothing was changed. Set “attach” in the profile if the service has a way.',
+  'error.heldBack':
+    'This photo is held back from sending, and the service has it as it was. Nothing was changed. Resume sending it first; then its picture can be changed.',
   'error.noPictureToCorrect':
     'The picture of this photo is not in the library, only a drawing in its place. Nothing was changed. Replace it by a file of yours first.',
   'error.correctedNotMade':

@@ -47,6 +47,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Esta foto ya está en el servicio, y el perfil del servicio no indica ninguna forma de agregar otra a su propiedad. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una forma.',
   'error.cannotCorrect':
     'Esta foto ya está en el servicio y el perfil del servicio no indica cómo agregar otra a su propiedad, así que allí no se puede cambiar su imagen. No se cambió nada. Configure “attach” en el perfil si el servicio tiene una manera.',
+  'error.heldBack':
+    'El envío de esta foto está en pausa, y el servicio la tiene como era. No se cambió nada. Reanude primero su envío; después se puede cambiar su imagen.',
   'error.noPictureToCorrect':
     'La imagen de esta foto no está en la biblioteca; en su lugar hay solo un dibujo. No se cambió nada. Reemplácela primero por un archivo suyo.',
   'error.correctedNotMade':
