@@ -216,11 +216,7 @@ describe('a corrected photo and its service', () => {
     await opened.call('sync.resume', { mediaIds: ids });
     await opened.call('media.correct', { mediaIds: ids, operation: RIGHT });
     await sync(opened);
-    expect(
-      mediaAt(service)
-        .map(({ DeletedYN }) => DeletedYN)
-        .toSorted(),
-    ).toEqual([false, true]);
+    expect(mediaAt(service).filter(({ DeletedYN }) => !DeletedYN)).toHaveLength(1);
   });
 
   it('stays where the service has no way to take another, and so do those that were to be corrected with it', async () => {

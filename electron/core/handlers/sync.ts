@@ -36,7 +36,10 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       listingOrThrow(context, listingId);
       const chosen = (mediaId: MediaId): boolean => mediaIds?.includes(mediaId) ?? true;
       await store.soon(() => {
-        const media = store.media.ofListing(listingId).filter((each) => each.blocked !== null && chosen(each.mediaId));
+        // One that waits for its file is helped by that file alone.
+        const media = store.media
+          .ofListing(listingId)
+          .filter((each) => each.blocked !== null && !each.arriving && chosen(each.mediaId));
         const uploads = store.uploads
           .ofListing(listingId)
           .filter((each) => each.state === 'blocked' && chosen(each.mediaId));

@@ -72,6 +72,12 @@ const SELECT = `
     arrival.mediaId IS NOT NULL AS arriving
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 
+/**
+ * [Note: what an edit cannot mend] What the service refused is tried again after an edit. A photo that waits for its file goes on
+ * asking for it, whatever is changed of it.
+ */
+const UNBLOCKED = 'blocked = iif(mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)';
+
 export type MediaTable = ReturnType<typeof createMediaTable>;
 
 export function createMediaTable(database: SqliteDatabase) {
@@ -90,7 +96,7 @@ export function createMediaTable(database: SqliteDatabase) {
       (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
       @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath)`);
   const update = database.prepare(`
-    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = NULL
+    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, ${UNBLOCKED}
     WHERE mediaId = @mediaId`);
   const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
 
@@ -113,9 +119,10 @@ export function createMediaTable(database: SqliteDatabase) {
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
       void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
     setRemoved(mediaId: MediaId, removed: boolean): void {
-      database.prepare('UPDATE media SET removed = ?, blocked = NULL WHERE mediaId = ?').run(flag(removed), mediaId);
+      database.prepare(`UPDATE media SET removed = ?, ${UNBLOCKED} WHERE mediaId = ?`).run(flag(removed), mediaId);
     },
     ...pictureWrites(database),
+    ...correctionWrites(database),
     ...cullWrites(database),
     setBlocked(mediaId: MediaId, problem: Problem | null): void {
       database
@@ -135,9 +142,10 @@ export function createMediaTable(database: SqliteDatabase) {
 /** What a person thinks of a photo. */
 function cullWrites(database: SqliteDatabase) {
   const rate = database.prepare('UPDATE media SET rating = ? WHERE mediaId = ?');
-  const setFlag = database.prepare(
-    'UPDATE media SET picked = @picked, rejected = @rejected, blocked = iif(rejected = @rejected, blocked, NULL) WHERE mediaId = @mediaId',
-  );
+  const setFlag = database.prepare(`
+    UPDATE media SET picked = @picked, rejected = @rejected,
+      blocked = iif(rejected = @rejected OR mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)
+    WHERE mediaId = @mediaId`);
   return {
     setRating: (mediaId: MediaId, rating: number): void => void rate.run(rating, mediaId),
     /** What was refused of a photo is no trouble once it is rejected, and is tried again once it is back. */
@@ -186,10 +194,21 @@ function pictureWrites(database: SqliteDatabase) {
         )
         .run({ mediaId, ...facts });
     },
+    /** The picture that it shows is a drawn one. */
+    setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
+      void database
+        .prepare('UPDATE media SET placeholder = ? WHERE mediaId = ?')
+        .run(JSON.stringify(placeholder), mediaId),
+  };
+}
+
+/** How a photo differs from its original. */
+function correctionWrites(database: SqliteDatabase) {
+  return {
     /** Its pictures are still to be made; until then those that are there are shown. */
     setCorrections: (mediaId: MediaId, corrections: Corrections | null): void =>
       void database
-        .prepare('UPDATE media SET corrections = ?, prepared = 0, blocked = NULL WHERE mediaId = ?')
+        .prepare(`UPDATE media SET corrections = ?, prepared = 0, ${UNBLOCKED} WHERE mediaId = ?`)
         .run(textOf(corrections), mediaId),
     /** Until its pictures are made, those of another photo with the same original are shown. */
     setShownAs: (mediaId: MediaId, madeWith: Corrections | null): void =>
@@ -204,11 +223,6 @@ function pictureWrites(database: SqliteDatabase) {
         .pluck()
         .all({ sha256 })
         .map((text) => jsonColumn(Corrections).parse(text)),
-    /** The picture that it shows is a drawn one. */
-    setPlaceholder: (mediaId: MediaId, placeholder: Placeholder): void =>
-      void database
-        .prepare('UPDATE media SET placeholder = ? WHERE mediaId = ?')
-        .run(JSON.stringify(placeholder), mediaId),
     /** Nothing happens where it is to have other corrections by now than those that its pictures were made with. */
     setPrepared: (mediaId: MediaId, madeWith: Corrections | null = null): void =>
       void database

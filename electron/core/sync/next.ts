@@ -1,4 +1,5 @@
 import type { Problem } from '../../../shared/contract/model.ts';
+import { isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { STILL_ARRIVING } from '../import/still-arriving.ts';
@@ -59,8 +60,8 @@ function restOf(doubts: Doubts, { isContended, unseen }: ApiPlan, { rows }: Sync
 }
 
 /** Its file comes by itself: a listing is not created without it. */
-function isOnItsWay({ arriving, removed, blocked, hold }: MediaRow): boolean {
-  return arriving && !removed && blocked === null && hold === null;
+function isOnItsWay(media: MediaRow): boolean {
+  return media.arriving && isWanted(media) && media.blocked === null && media.hold === null;
 }
 
 /** What sends photos that a person holds back by now. */
