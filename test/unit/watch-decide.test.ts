@@ -28,19 +28,23 @@ const state = { bytes: 1000, modifiedAt: 5 };
 describe('a file of a watched folder', () => {
   it('has settled when size and time have stayed for two seconds, and is told of once', () => {
     const settling = createSettling();
-    expect(settling.see('/a.jpg', state, 0)).toBe(false);
-    expect(settling.see('/a.jpg', { ...state, bytes: 2000 }, 1_900)).toBe(false);
-    expect(settling.see('/a.jpg', { ...state, bytes: 2000 }, 3_800)).toBe(false);
-    expect(settling.see('/a.jpg', { bytes: 2000, modifiedAt: 6 }, 3_900)).toBe(false);
-    expect(settling.see('/a.jpg', { bytes: 2000, modifiedAt: 6 }, 5_899)).toBe(false);
-    expect(settling.see('/a.jpg', { bytes: 2000, modifiedAt: 6 }, 5_900)).toBe(true);
+    settling.see('/a.jpg', state, 0);
+    settling.see('/a.jpg', { ...state, bytes: 2000 }, 1_900);
+    expect(settling.takeSettled(3_800)).toEqual([]);
+    const last = { bytes: 2000, modifiedAt: 6 };
+    settling.see('/a.jpg', last, 3_900);
+    expect(settling.takeSettled(5_899)).toEqual([]);
+    // An event of the file, such as a change of its rights, is no answer to whether it has settled.
+    settling.see('/a.jpg', last, 5_950);
+    expect(settling.takeSettled(5_950)).toEqual([{ path: '/a.jpg', state: last }]);
+    expect(settling.takeSettled(9_000)).toEqual([]);
     expect(settling.paths()).toEqual([]);
   });
 
   it('that is empty is waited for, however long it stays so', () => {
     const settling = createSettling();
     settling.see('/a.jpg', { bytes: 0, modifiedAt: 5 }, 0);
-    expect(settling.see('/a.jpg', { bytes: 0, modifiedAt: 5 }, 60_000)).toBe(false);
+    expect(settling.takeSettled(60_000)).toEqual([]);
     expect(settling.paths()).toEqual(['/a.jpg']);
   });
 
