@@ -8,6 +8,7 @@ import { hashFile } from '../../electron/core/blobs/hash.ts';
 import { collect } from '../../electron/core/storage/collect.ts';
 import type { StorageUsage } from '../../shared/contract/storage.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
+import { inEnglish, phrase } from '../../shared/domain/phrases/phrase.ts';
 import {
   createClock,
   detail,
@@ -209,6 +210,57 @@ describe('an original that is missing or damaged', () => {
     expect(answer.ok).toBe(true);
     expect(await codes()).toEqual([undefined, undefined, undefined]);
     expect(await opened.call('storage.checkOriginals', {})).toMatchObject({ intact: 3, faulty: [] });
+  });
+
+  it('is in order again once the same file is added again, whatever is there in its place', async () => {
+    const opened = await openCore();
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { media } = await detail(opened, listingId);
+    await rm(originalOf(opened, nth(media, 0).sha256));
+    const damaged = originalOf(opened, nth(media, 1).sha256);
+    await writeFile(damaged, (await readFile(damaged)).fill(0, 40, 60));
+    await opened.call('storage.checkOriginals', {});
+    const paths = await pictureFiles(2);
+    expect((await opened.call('media.add', { listingId, paths })).added.map(({ mediaId }) => mediaId)).toEqual(ids);
+    const after = await detail(opened, listingId);
+    expect(after.media.map(({ originalProblem, prepared }) => [originalProblem, prepared])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    expect(await opened.call('storage.checkOriginals', {})).toMatchObject({ intact: 2, faulty: [] });
+    // What is in order is refused as before.
+    expect(await opened.call('media.add', { listingId, paths })).toMatchObject({
+      added: [],
+      refused: [{ phrase: { code: 'refused.twin' } }, { phrase: { code: 'refused.twin' } }],
+    });
+  });
+
+  it('lets photos go on that were held up for it, with the pictures of their corrections', async () => {
+    const before = await openCore();
+    const { listingId, ids } = await listingWithPhotos(before, 1);
+    const { sha256 } = nth((await detail(before, listingId)).media, 0);
+    await before.close();
+    await rm(originalOf(before, sha256));
+    const { store } = openStorage(before.home);
+    const said = phrase('problem.fileUnusable', { why: phrase('file.missing', { path: 'a' }) });
+    store.write(() => {
+      store.media.setCorrections(nth(ids, 0), { turn: 180 });
+      store.media.setBlocked(nth(ids, 0), {
+        code: 'fileUnusable',
+        message: inEnglish(said),
+        phrase: said,
+        action: 'fixField',
+      });
+      store.blobs.setFault(sha256, 'missing');
+    });
+    store.close();
+    const opened = await openCore({ home: before.home });
+    await opened.call('media.mend', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1), 0) });
+    expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({
+      problem: null,
+      originalProblem: null,
+      prepared: true,
+    });
   });
 
   it('is noted at the start of a host that stays where it is missing, and no more once it is back', async () => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { systemErrorCode } from '../blobs/errors.ts';
@@ -102,12 +102,25 @@ export class FolderWatcher {
       if (this.#watcher !== watcher) return;
       this.#isReady = true;
       this.#options.onChange();
+      this.#catchUp(watcher).catch(this.#options.onTrouble);
     });
     watcher.on('error', (error) => {
       // The system watches no more folders for us: they are looked at one after the other then.
       if (systemErrorCode(error) === 'ENOSPC' && !this.#isPolled) this.#reopenPolled(watcher);
       else this.#options.onTrouble(error);
     });
+  }
+
+  /** [Note: between] A folder is read before it is watched: nobody tells of what was written in between. */
+  async #catchUp(watcher: FSWatcher): Promise<void> {
+    const { folder } = this.#options;
+    const told = new Set(
+      Object.entries(watcher.getWatched()).flatMap(([parent, names]) => names.map((name) => path.join(parent, name))),
+    );
+    const missed = (await readdir(folder, { recursive: true })).filter(
+      (name) => !name.split(path.sep).some(isHiddenOrSystemName) && !told.has(path.join(folder, name)),
+    );
+    if (missed.length > 0 && !this.#isClosed) watcher.add(missed.map((name) => path.join(folder, name)));
   }
 
   #reopenPolled(watcher: FSWatcher): void {
