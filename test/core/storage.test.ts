@@ -170,6 +170,26 @@ describe('removing photos for good', () => {
   });
 });
 
+describe('a photo whose correction took the place of one at the service', () => {
+  it.each(['correct', 'undone'])('stays in its listing once that one is removed for good: %s', async (stands) => {
+    const { opened, listingId, ids } = await syncedListing(2);
+    const turn = { kind: 'rotate', to: 'right' } as const;
+    await opened.call('media.correct', { mediaIds: ids, operation: turn });
+    if (stands === 'undone') await opened.call('change.undo', { listingId });
+    await sync(opened);
+    const { media, removed } = await detail(opened, listingId);
+    expect(await opened.call('media.removeForGood', { mediaIds: [nth(removed, 0).mediaId] })).toMatchObject({
+      kept: [],
+    });
+    const order = media.map(({ mediaId }) => mediaId);
+    await opened.call(stands === 'undone' ? 'change.redo' : 'change.undo', { listingId });
+    const after = (await detail(opened, listingId)).media.map(({ mediaId }) => mediaId);
+    expect(after).toHaveLength(2);
+    // The other photo is corrected or not as the change says.
+    expect(after.filter((mediaId) => order.includes(mediaId))).toHaveLength(1);
+  });
+});
+
 describe('an original that is missing or damaged', () => {
   async function broken() {
     const opened = await openCore();
