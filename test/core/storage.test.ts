@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
 import { hashFile } from '../../electron/core/blobs/hash.ts';
 import { collect } from '../../electron/core/storage/collect.ts';
+import { olderBackups } from '../../electron/core/storage/older-backups.ts';
 import type { StorageUsage } from '../../shared/contract/storage.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../shared/domain/phrases/phrase.ts';
@@ -19,6 +20,7 @@ import {
   pictureFiles,
   sync,
   syncedListing,
+  temporaryFolder,
 } from './harness.ts';
 
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000;
@@ -85,6 +87,26 @@ describe('what takes the space of a library', () => {
     expect([files, unused.files]).toEqual([2, 1]);
     await again.call('storage.clean', {});
     expect([existsSync(`${library}.before-7`), existsSync(`${library}.before-8`)]).toEqual([false, true]);
+  });
+
+  it('is told of older copies without reading each again and again', async () => {
+    const home = await temporaryFolder();
+    const library = path.join(home, 'library.db');
+    for (const age of [7, 8, 9]) {
+      await writeFile(`${library}.before-${age}`, 'x');
+      await utimes(`${library}.before-${age}`, age, age);
+    }
+    const read: string[] = [];
+    const older = (): Promise<string[]> =>
+      olderBackups(home, (copy) => {
+        read.push(path.basename(copy));
+        return copy.endsWith('-9') ? null : { version: 1, rows: {} };
+      });
+    for (let again = 0; again < 3; again += 1) expect(await older()).toEqual([`${library}.before-7`]);
+    expect(read).toEqual(['library.db.before-9', 'library.db.before-8', 'library.db.before-7']);
+    await writeFile(`${library}.before-8`, 'longer');
+    await older();
+    expect(read.slice(3)).toEqual(['library.db.before-8']);
   });
 
   it('is kept whole beside a library that was set aside', async () => {
