@@ -64,8 +64,11 @@ export function mendByStream(
   { fileName, stream, expectedBytes }: StreamedFile,
 ): Promise<Answer<{ mediaId: MediaId }>> {
   return answering(context, 'mendStream', async () => {
-    const { media, profile } = photoOrThrow(context, mediaId);
-    await mendOriginal(context.importing, media, { fileName: path.basename(fileName), stream, expectedBytes }, profile);
+    const { media } = photoOrThrow(context, mediaId);
+    const from = { fileName: path.basename(fileName), stream, expectedBytes };
+    await mendOriginal(context.importing, media, from, (listingId) =>
+      profileOf(context, listingOrThrow(context, listingId)),
+    );
     return { mediaId: media.mediaId };
   });
 }

@@ -23,8 +23,14 @@ export function createElectronHost(bridge: ElectronBridge): Host {
     blobUrl: (picture, size) => bridge.blobUrl(picture, size),
     // [Note: no link] The window goes nowhere but to the page, so what is saved is a blob of the page's own.
     async saveDownload(id, fileName) {
-      const answer = await fetch(`/download/${id}`);
-      if (answer.ok) saveBlob(await answer.blob(), fileName);
+      try {
+        const answer = await fetch(`/download/${id}`);
+        if (!answer.ok) return pageError('internal', 'host.notHandedOver', 'retry');
+        saveBlob(await answer.blob(), fileName);
+        return null;
+      } catch {
+        return pageError('internal', 'host.notHandedOver', 'retry');
+      }
     },
     async addFiles(listingId, files) {
       try {

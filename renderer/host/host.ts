@@ -1,3 +1,4 @@
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { Answer, CallOutput, Dispatch, EventName, EventPayload } from '../../shared/contract/dispatch.ts';
 import type { Given } from '../../shared/contract/given.ts';
@@ -53,8 +54,11 @@ export interface Host {
   replaceFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
   /** Puts the original of a photo back from a file with the same bytes. */
   mendFile(mediaId: MediaId, file: File): Promise<ReplaceAnswer>;
-  /** Has the person save a file that was exported for the page; it is there once. */
-  saveDownload(id: string, fileName: string): Promise<void>;
+  /**
+   * Has the person save a file that was exported for the page; it is there once. Never rejects.
+   * @returns why it could not be handed over; null when it was
+   */
+  saveDownload(id: string, fileName: string): Promise<AppErrorData | null>;
   /** Lets photos be dragged to another program; null where the page cannot. */
   readonly dragOut: ((listingId: ListingId, mediaIds: readonly MediaId[]) => void) | null;
   /** Takes the files out of a drop; must be called while the event is being handled. */

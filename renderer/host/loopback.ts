@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { readDroppedFiles } from './dropped-files.ts';
 import type { Connection, Host } from './host.ts';
@@ -68,7 +69,7 @@ export function createLoopbackHost(token: string): Host {
     call,
     subscribe: hub.subscribe,
     blobUrl: (picture, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, picture, size)),
-    saveDownload: (id, fileName) => saveAt(pictureToken, id, fileName),
+    saveDownload: (id, fileName) => Promise.resolve(saveAt(pictureToken, id, fileName)),
     addFiles: (listingId, files, progress, control) =>
       sendFiles({ request, call }, listingId, files, progress, control),
     ...filesOfPhotos(request),
@@ -160,7 +161,9 @@ function requestsWith(token: string): Request {
   };
 }
 
-function saveAt(pictureToken: string | null, id: string, fileName: string): Promise<void> {
-  if (pictureToken !== null) saveFrom(LOOPBACK_ROUTES.download(pictureToken, id), fileName);
-  return Promise.resolve();
+/** The browser fetches it by itself, and says so where that fails. */
+function saveAt(pictureToken: string | null, id: string, fileName: string): AppErrorData | null {
+  if (pictureToken === null) return pageError('internal', 'host.notHandedOver', 'retry');
+  saveFrom(LOOPBACK_ROUTES.download(pictureToken, id), fileName);
+  return null;
 }

@@ -23,6 +23,7 @@ const OF_THE_PAGE = [
   'host.silent',
   'host.unusable',
   'host.linkRefused',
+  'host.notHandedOver',
   'host.fault',
 ] as const satisfies readonly WordKey[];
 export type PageTrouble = (typeof OF_THE_PAGE)[number];

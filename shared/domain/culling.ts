@@ -25,3 +25,15 @@ export function flagOf({ picked, rejected }: Pick<Culled, 'picked' | 'rejected'>
 export function isWanted(photo: { readonly removed: boolean; readonly rejected: boolean }): boolean {
   return !photo.removed && !photo.rejected;
 }
+
+/**
+ * Whether a person holds a photo back from sending. [Note: a removal goes] Who rejects or removes a photo that is on hold wants it
+ * away: its removal is sent, and nothing else is of it. The hold counts again once the photo is kept.
+ */
+export function isHeld(photo: {
+  readonly hold: string | null;
+  readonly removed: boolean;
+  readonly rejected: boolean;
+}): boolean {
+  return photo.hold !== null && isWanted(photo);
+}

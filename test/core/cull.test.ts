@@ -165,6 +165,23 @@ describe('a rejected photo', () => {
     expect(captionsAt(service)).toEqual(['Photo 2']);
   });
 
+  it('on hold and at the service is removed there as said, and nothing else of it is sent', async () => {
+    const { service, opened, listingId, ids } = await syncedListing(2);
+    await opened.call('sync.pause', { mediaIds: [nth(ids, 0)] });
+    await edit(opened, nth(ids, 0), 'Held');
+    await reject(opened, nth(ids, 0));
+    expect(counts(await sync(opened))).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(captionsAt(service)).toEqual(['Photo 2']);
+    await keep(opened, nth(ids, 0));
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 2']);
+    expect(await opened.call('sync.held', {})).toHaveLength(1);
+    await opened.call('sync.resume', { mediaIds: [nth(ids, 0)] });
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Held', 'Photo 2']);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+  });
+
   it('which others changed at the service meanwhile is asked about, and theirs brings it back', async () => {
     const synced = await syncedListing(2);
     const { service, opened, listingId, ids } = synced;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { create } from 'fontkit';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { openStorage } from '../../electron/core/app.ts';
 import { BlobError } from '../../electron/core/blobs/errors.ts';
 import type { PictureMaker } from '../../electron/core/pictures/picture-maker.ts';
 import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts';
@@ -110,6 +111,28 @@ describe('exported photos', () => {
     expect(code).toBe('fileUnusable');
   });
 
+  it('leave out one whose file is still being copied, and say so', async () => {
+    const { opened, listingId, ids, folder } = await library(2);
+    await opened.close();
+    const { store } = openStorage(opened.home);
+    store.write(() =>
+      store.arrivals.save({
+        mediaId: nth(ids, 1),
+        session: 'one',
+        owner: 'x',
+        path: '/a.jpg',
+        bytes: 1,
+        modifiedAt: 1,
+      }),
+    );
+    store.close();
+    const again = await openCore({ home: opened.home });
+    const { leftOut } = await again.call('export.photos', { listingId, folder });
+    expect(leftOut.map(({ mediaId, problem }) => [mediaId, problem.phrase?.code])).toEqual([
+      [nth(ids, 1), 'problem.exportArriving'],
+    ]);
+  });
+
   it('leave nothing when they are cancelled, or when the disk is full', async () => {
     const cancelled = await library(
       3,
@@ -153,6 +176,26 @@ describe('a contact sheet', () => {
     expect(pdf).toMatch(/^%PDF-1/);
     expect(pdf).toContain('/MediaBox [0 0 612 792]');
     expect(pdf).toMatch(/\/FontFile2 /);
+  });
+
+  it('alone goes on without a photo that cannot be made, which is named, and ends when it is cancelled', async () => {
+    const { opened, listingId, ids, target } = await library();
+    const { sha256 } = nth((await detail(opened, listingId)).media, 1);
+    await rm(path.join(opened.home, 'pictures', 'originals', sha256.slice(0, 2), sha256));
+    await rm(path.join(opened.home, 'pictures', 'renditions'), { recursive: true });
+    const contactSheet = path.join(target, 'sheet.pdf');
+    const { photos, leftOut } = await opened.call('export.photos', { listingId, contactSheet });
+    expect(photos.map(({ mediaId }) => mediaId)).toEqual([nth(ids, 0), nth(ids, 2)]);
+    expect(leftOut).toMatchObject([{ mediaId: nth(ids, 1), position: 2, problem: { code: 'notExported' } }]);
+
+    await rm(contactSheet);
+    const stopListening = opened.core.subscribe((event) => {
+      if (event.name !== 'export.changed' || event.payload.done !== 1) return;
+      stopListening();
+      void opened.call('export.cancel', { exportId: 'one' });
+    });
+    const { message } = await opened.fail('export.photos', { listingId, contactSheet, exportId: 'one' });
+    expect([message, namesIn(target)]).toEqual(['The export was cancelled. Nothing of it was kept.', []]);
   });
 
   it('has a font with the outlines of each letter that it shows', async () => {

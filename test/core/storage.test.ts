@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../electron/core/app.ts';
 import { hashFile } from '../../electron/core/blobs/hash.ts';
 import { collect } from '../../electron/core/storage/collect.ts';
+import { olderBackups } from '../../electron/core/storage/older-backups.ts';
 import type { StorageUsage } from '../../shared/contract/storage.ts';
 import { Sha256 } from '../../shared/domain/ids.ts';
+import { inEnglish, phrase } from '../../shared/domain/phrases/phrase.ts';
 import {
   createClock,
   detail,
@@ -18,6 +20,7 @@ import {
   pictureFiles,
   sync,
   syncedListing,
+  temporaryFolder,
 } from './harness.ts';
 
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000;
@@ -84,6 +87,26 @@ describe('what takes the space of a library', () => {
     expect([files, unused.files]).toEqual([2, 1]);
     await again.call('storage.clean', {});
     expect([existsSync(`${library}.before-7`), existsSync(`${library}.before-8`)]).toEqual([false, true]);
+  });
+
+  it('is told of older copies without reading each again and again', async () => {
+    const home = await temporaryFolder();
+    const library = path.join(home, 'library.db');
+    for (const age of [7, 8, 9]) {
+      await writeFile(`${library}.before-${age}`, 'x');
+      await utimes(`${library}.before-${age}`, age, age);
+    }
+    const read: string[] = [];
+    const older = (): Promise<string[]> =>
+      olderBackups(home, (copy) => {
+        read.push(path.basename(copy));
+        return copy.endsWith('-9') ? null : { version: 1, rows: {} };
+      });
+    for (let again = 0; again < 3; again += 1) expect(await older()).toEqual([`${library}.before-7`]);
+    expect(read).toEqual(['library.db.before-9', 'library.db.before-8', 'library.db.before-7']);
+    await writeFile(`${library}.before-8`, 'longer');
+    await older();
+    expect(read.slice(3)).toEqual(['library.db.before-8']);
   });
 
   it('is kept whole beside a library that was set aside', async () => {
@@ -169,6 +192,26 @@ describe('removing photos for good', () => {
   });
 });
 
+describe('a photo whose correction took the place of one at the service', () => {
+  it.each(['correct', 'undone'])('stays in its listing once that one is removed for good: %s', async (stands) => {
+    const { opened, listingId, ids } = await syncedListing(2);
+    const turn = { kind: 'rotate', to: 'right' } as const;
+    await opened.call('media.correct', { mediaIds: ids, operation: turn });
+    if (stands === 'undone') await opened.call('change.undo', { listingId });
+    await sync(opened);
+    const { media, removed } = await detail(opened, listingId);
+    expect(await opened.call('media.removeForGood', { mediaIds: [nth(removed, 0).mediaId] })).toMatchObject({
+      kept: [],
+    });
+    const order = media.map(({ mediaId }) => mediaId);
+    await opened.call(stands === 'undone' ? 'change.redo' : 'change.undo', { listingId });
+    const after = (await detail(opened, listingId)).media.map(({ mediaId }) => mediaId);
+    expect(after).toHaveLength(2);
+    // The other photo is corrected or not as the change says.
+    expect(after.filter((mediaId) => order.includes(mediaId))).toHaveLength(1);
+  });
+});
+
 describe('an original that is missing or damaged', () => {
   async function broken() {
     const opened = await openCore();
@@ -209,6 +252,57 @@ describe('an original that is missing or damaged', () => {
     expect(answer.ok).toBe(true);
     expect(await codes()).toEqual([undefined, undefined, undefined]);
     expect(await opened.call('storage.checkOriginals', {})).toMatchObject({ intact: 3, faulty: [] });
+  });
+
+  it('is in order again once the same file is added again, whatever is there in its place', async () => {
+    const opened = await openCore();
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    const { media } = await detail(opened, listingId);
+    await rm(originalOf(opened, nth(media, 0).sha256));
+    const damaged = originalOf(opened, nth(media, 1).sha256);
+    await writeFile(damaged, (await readFile(damaged)).fill(0, 40, 60));
+    await opened.call('storage.checkOriginals', {});
+    const paths = await pictureFiles(2);
+    expect((await opened.call('media.add', { listingId, paths })).added.map(({ mediaId }) => mediaId)).toEqual(ids);
+    const after = await detail(opened, listingId);
+    expect(after.media.map(({ originalProblem, prepared }) => [originalProblem, prepared])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    expect(await opened.call('storage.checkOriginals', {})).toMatchObject({ intact: 2, faulty: [] });
+    // What is in order is refused as before.
+    expect(await opened.call('media.add', { listingId, paths })).toMatchObject({
+      added: [],
+      refused: [{ phrase: { code: 'refused.twin' } }, { phrase: { code: 'refused.twin' } }],
+    });
+  });
+
+  it('lets photos go on that were held up for it, with the pictures of their corrections', async () => {
+    const before = await openCore();
+    const { listingId, ids } = await listingWithPhotos(before, 1);
+    const { sha256 } = nth((await detail(before, listingId)).media, 0);
+    await before.close();
+    await rm(originalOf(before, sha256));
+    const { store } = openStorage(before.home);
+    const said = phrase('problem.fileUnusable', { why: phrase('file.missing', { path: 'a' }) });
+    store.write(() => {
+      store.media.setCorrections(nth(ids, 0), { turn: 180 });
+      store.media.setBlocked(nth(ids, 0), {
+        code: 'fileUnusable',
+        message: inEnglish(said),
+        phrase: said,
+        action: 'fixField',
+      });
+      store.blobs.setFault(sha256, 'missing');
+    });
+    store.close();
+    const opened = await openCore({ home: before.home });
+    await opened.call('media.mend', { mediaId: nth(ids, 0), path: nth(await pictureFiles(1), 0) });
+    expect(nth((await detail(opened, listingId)).media, 0)).toMatchObject({
+      problem: null,
+      originalProblem: null,
+      prepared: true,
+    });
   });
 
   it('is noted at the start of a host that stays where it is missing, and no more once it is back', async () => {

@@ -3,8 +3,12 @@ import { appendFile, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { openStorage } from '../../electron/core/app.ts';
+import { BlobError } from '../../electron/core/blobs/errors.ts';
+import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts';
 import type { WatchHappening, WatchView } from '../../shared/contract/watch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import {
   afterTest,
   connect,
@@ -242,6 +246,121 @@ describe('a watched folder', () => {
     expect(await opened.call('watch.get', { listingId })).toMatchObject({ watch: { folder } });
     await opened.call('watch.set', { listingId, folder: null });
     expect(await opened.call('watch.get', { listingId })).toEqual({ watch: null });
+  });
+});
+
+describe('a watched folder whose files could not be taken', () => {
+  it('is looked at again at the next start where the program ended in the middle of it', async () => {
+    const [folder, looking, goOn] = [
+      await temporaryFolder(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const maker = sharedPictureMaker();
+    const inspect: typeof maker.inspect = async (...file) => {
+      looking.resolve();
+      await goOn.promise;
+      return maker.inspect(...file);
+    };
+    const opened = await openCore({
+      settledAfter: SETTLED_AFTER,
+      pictures: { ...maker, inspect, end: () => undefined },
+    });
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
+      await writeFile(path.join(folder, name), await exported(name.charCodeAt(0)));
+    }
+    await opened.call('watch.set', { listingId, folder, isKept: true });
+    await looking.promise;
+    const closing = opened.close();
+    goOn.resolve();
+    await closing;
+
+    const again = await openCore({ home: opened.home, settledAfter: SETTLED_AFTER });
+    const place = placeOf(again, listingId, folder);
+    await again.core.startBackgroundWork();
+    await place.until('added');
+    await expect
+      .poll(async () =>
+        (await detail(again, listingId)).media.map(({ fileName, arriving }) => `${fileName} ${arriving}`),
+      )
+      .toEqual(['a.jpg false', 'b.jpg false', 'c.jpg false']);
+  });
+
+  it('gives a photo its file when that comes back with its disk, also where it was written again', async () => {
+    const [folder, copying, goOn] = [
+      await temporaryFolder(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const file = path.join(folder, 'a.jpg');
+    const opened = await openCore({
+      storage(home) {
+        const storage = openStorage(home);
+        const adopt: typeof storage.blobs.adopt = async (...given) => {
+          copying.resolve();
+          await goOn.promise;
+          return storage.blobs.adopt(...given);
+        };
+        return { ...storage, blobs: { ...storage.blobs, adopt } };
+      },
+    });
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+    await opened.call('watch.set', { listingId, folder, isKept: true });
+    await writeFile(file, await exported(1));
+    const adding = opened.call('media.add', { listingId, paths: [file] });
+    await copying.promise;
+    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Front' });
+    const away = `${folder}-away`;
+    afterTest(() => rm(away, { recursive: true, force: true }));
+    await rename(folder, away);
+    const closing = opened.close();
+    goOn.resolve();
+    await Promise.allSettled([adding, closing]);
+
+    const again = await openCore({ home: opened.home, settledAfter: SETTLED_AFTER });
+    const place = placeOf(again, listingId, folder);
+    await again.core.startBackgroundWork();
+    await place.until('gone');
+    await expect
+      .poll(async () => (await detail(again, listingId)).media.map(({ problem }) => problem?.code))
+      .toEqual(['fileUnusable']);
+    await writeFile(path.join(away, 'a.jpg'), await exported(1, 1.2));
+    await rename(away, folder);
+    await place.until('added');
+    const media = (await detail(again, listingId)).media;
+    expect(media.map((item) => [item.mediaId, item.shortDescription, item.arriving, item.problem])).toEqual([
+      [mediaId, 'Front', false, null],
+    ]);
+  });
+
+  it('replaces the photo once there is space again', async () => {
+    const full = { is: false };
+    const opened = await openCore({
+      settledAfter: SETTLED_AFTER,
+      storage(home) {
+        const storage = openStorage(home);
+        const adopt: typeof storage.blobs.adopt = (...given) =>
+          full.is
+            ? Promise.reject(new BlobError('disk-full', phrase('file.diskFull', { path: home })))
+            : storage.blobs.adopt(...given);
+        return { ...storage, blobs: { ...storage.blobs, adopt } };
+      },
+    });
+    const folder = await temporaryFolder();
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street', fields: {} });
+    const place = placeOf(opened, listingId, folder);
+    await opened.call('watch.set', { listingId, folder });
+    await writeFile(path.join(folder, 'a.jpg'), await exported(1));
+    await place.until('added');
+    full.is = true;
+    await writeFile(path.join(folder, 'a.jpg'), await exported(1, 1.2));
+    await place.until('refused');
+    full.is = false;
+    await writeFile(path.join(folder, 'b.jpg'), await exported(2));
+    await place.until('added', 2);
+    expect(place.happened.map(({ kind }) => kind)).toEqual(['added', 'refused', 'replaced', 'added']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createElectronHost } from '../../renderer/host/electron.ts';
+import { EN } from '../../renderer/language/en/index.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { menuWords } from '../../renderer/workbench/describe-menu.ts';
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
@@ -47,6 +48,20 @@ it('answers in words where the program is silent or not understood', async () =>
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   expect(await strange.replaceFile(OLD, file)).toMatchObject({ ok: false, error: { code: 'internal' } });
   expect(reported).toHaveLength(1);
+});
+
+it('says so where an export could not be handed over to be saved, whatever kept it', async () => {
+  const host = hostWith(() => Promise.reject(new Error('not asked')));
+  for (const fetched of [
+    () => Promise.resolve(new Response(null, { status: 404 })),
+    () => Promise.reject(new Error('gone')),
+  ]) {
+    vi.stubGlobal('fetch', fetched);
+    expect(await host.saveDownload('one', 'a.zip')).toMatchObject({
+      message: EN['host.notHandedOver'],
+      action: 'retry',
+    });
+  }
 });
 
 it('describes the menu through the bridge, and hears only ids of what was chosen', () => {

@@ -121,7 +121,7 @@ export function createBlobStore(root: string): BlobStore {
 
   const keep = async <Found>(copy: string, stored: StoredBlob, inspect: Inspect<Found>): Promise<Inspected<Found>> => {
     const found = await inspect(copy);
-    await putInPlace(copy, pathOfOriginal(stored.sha256), stored.bytes);
+    await putInPlace(copy, pathOfOriginal(stored.sha256), stored);
     return { ...stored, found };
   };
 
@@ -249,12 +249,22 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Moves the complete file to its name, unless the name holds the same number of bytes already: that one counts as written
- * now, so that nobody takes it for left behind.
+ * Moves the complete file to its name, unless the name holds the same bytes already: those count as written now, so that nobody
+ * takes them for left behind. What is there is read again for that: a disk may have damaged it, and this copy is good.
  */
-async function putInPlace(temporary: string, target: string, bytes: number): Promise<void> {
-  const isPresent = (await sizeOf(target)) === bytes && (await touch(target));
+async function putInPlace(temporary: string, target: string, { sha256, bytes }: StoredBlob): Promise<void> {
+  const isPresent = (await sizeOf(target)) === bytes && (await isIntact(target, sha256)) && (await touch(target));
   if (!isPresent) await moveInto(temporary, target);
+}
+
+/** One that cannot be read is none that is kept. */
+async function isIntact(path: string, sha256: string): Promise<boolean> {
+  try {
+    return (await verify(path, sha256)) === 'intact';
+  } catch (error) {
+    if (error instanceof BlobError) return false;
+    throw error;
+  }
 }
 
 /** @returns false when it is gone */

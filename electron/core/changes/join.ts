@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { Change, Step } from '../store/change-steps.ts';
+import { countOf } from './change.ts';
 
 /** Milliseconds between two saves of the same caption that count as one stretch of typing. */
 const TYPING_GAP = 2000;
@@ -61,6 +63,26 @@ function captionsOf(steps: readonly Step[]): ReadonlyMap<string, CaptionStep> {
 export function withoutPhotos(change: Change, mediaIds: ReadonlySet<string | null>): Change {
   const steps = change.steps.filter((step) => !('mediaId' in step) || !mediaIds.has(step.mediaId));
   return { ...change, steps, count: steps.length };
+}
+
+/**
+ * A change without a photo that is removed for good. [Note: stand-ins] A correction of a photo that the service has took it off the
+ * listing and put another one in its place: either both steps are taken back or none, or the listing would lose the photo.
+ */
+export function withoutGone(change: Change, mediaId: MediaId): Change {
+  const pair = new Set(change.kind === 'correct' ? standInOf(change.steps, mediaId) : []);
+  const rest = withoutPhotos({ ...change, steps: change.steps.filter((step) => !pair.has(step)) }, new Set([mediaId]));
+  return { ...rest, count: Math.min(change.count, countOf(rest.steps, change.count)) };
+}
+
+/** The step of a photo together with that of the other one of its pair: one goes where the other one comes. */
+function standInOf(steps: readonly Step[], mediaId: MediaId): Step[] {
+  return steps.flatMap((step, index) => {
+    const next = steps[index + 1];
+    if (step.kind !== 'presence' || next?.kind !== 'presence') return [];
+    const isPair = step.to === null && next.from === null;
+    return isPair && [step.mediaId, next.mediaId].includes(mediaId) ? [step, next] : [];
+  });
 }
 
 /** Steps that change nothing are no steps. */

@@ -72,21 +72,18 @@ async function makeAll(
   watch: ExportWatch,
   work: string,
 ): Promise<Made> {
-  const { folder, zip, contactSheet, photos } = request;
-  const copies =
-    folder === null && zip === null
-      ? { exported: photos.map((photo) => ({ photo, file: '' })), leftOut: [] }
-      : await makeCopies(context, request, watch, work);
-  const { exported, leftOut } = copies;
+  const { folder, zip, contactSheet } = request;
+  // The sheet alone needs their pictures and no copies; what cannot be made is left out of both alike.
+  const hasCopies = folder !== null || zip !== null;
+  const make = hasCopies ? makeCopy : makePicture;
+  const { exported, leftOut } = await makeEach(context, request, watch, (photo, file) =>
+    make(context, request, photo, path.join(work, file)),
+  );
+  if (hasCopies) await writeFile(path.join(work, CSV), captionsCsv(exported.map(lineOf)), { flush: true });
   let captionsNotShown = 0;
   const sheet = request.withContactSheet ? path.join(work, SHEET) : contactSheet === null ? null : `${work}.pdf`;
-  if (sheet !== null)
-    captionsNotShown = await makeSheet(
-      context,
-      request,
-      exported.map(({ photo }) => photo),
-      sheet,
-    );
+  watch.signal.throwIfAborted();
+  if (sheet !== null) captionsNotShown = await makeSheet(context, request, exported, sheet);
   watch.signal.throwIfAborted();
   if (zip !== null) await writeZip(work, `${work}.zip`, watch.signal);
   // From here on nothing is cancelled: each has its name within a moment.
@@ -98,7 +95,7 @@ async function makeAll(
   if (contactSheet !== null)
     await placeOpen(request.withContactSheet ? sheetIn(folder, work) : `${work}.pdf`, contactSheet);
   return {
-    photos: exported.map(({ photo, file }) => ({ mediaId: photo.mediaId, file })),
+    photos: exported.map(({ photo, file }) => ({ mediaId: photo.mediaId, file: hasCopies ? file : '' })),
     leftOut,
     captionsNotShown,
   };
@@ -116,58 +113,60 @@ async function openUp(work: string): Promise<void> {
   await chmod(work, OPEN_FOLDER);
 }
 
-interface Copies {
-  readonly exported: readonly { readonly photo: MediaRow; readonly file: string }[];
+/** A photo of the export with its number, which it keeps whatever becomes of the others. */
+interface Exported {
+  readonly photo: MediaRow;
+  readonly number: number;
+  readonly file: string;
+}
+
+interface Tried {
+  readonly photo: MediaRow;
+  /** Why it could not be made; null when it was. */
+  readonly problem: Problem | null;
+}
+
+interface Each {
+  readonly exported: readonly Exported[];
   readonly leftOut: Made['leftOut'];
 }
 
-/** Makes the copies with their numbers; a photo that cannot be made keeps its number, so that those of the others stand. */
-async function makeCopies(
-  context: PrepareContext,
-  request: ExportRequest,
+/**
+ * Makes what each photo needs, a few ahead of their turn; one that cannot be made is left out and named.
+ *
+ * @throws AppError fileUnusable where none could be made, and what would meet all of them
+ */
+async function makeEach(
+  { store }: PrepareContext,
+  { photos, listing }: ExportRequest,
   { onProgress, signal }: ExportWatch,
-  work: string,
-): Promise<Copies> {
-  const { photos, listing } = request;
+  make: (photo: MediaRow, file: string) => Promise<Problem | null>,
+): Promise<Each> {
   const names = exportNames(photos);
   const limit = pLimit(AHEAD);
   let done = 0;
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
-  const make = async (photo: MediaRow, file: string): Promise<Problem | null> => {
+  const makeOne = async (selected: MediaRow, file: string): Promise<Tried> => {
     either.throwIfAborted();
-    const problem = await makeCopy(context, request, photo, path.join(work, file)).catch((error: unknown) => {
+    // As it is when it is its turn: its file may have arrived since it was selected, or its picture been had.
+    const photo = store.media.get(selected.mediaId) ?? selected;
+    const problem = await make(photo, file).catch((error: unknown) => {
       stop.abort(error);
       throw error;
     });
     done += 1;
     onProgress(done);
-    return problem;
+    return { photo, problem };
   };
-  const tried = await Promise.allSettled(photos.map((photo, index) => limit(() => make(photo, names[index] ?? ''))));
+  const tried = await Promise.allSettled(photos.map((photo, index) => limit(() => makeOne(photo, names[index] ?? ''))));
   signal.throwIfAborted();
   if (stop.signal.aborted) throw stop.signal.reason;
-  const outcomes = photos.map((photo, index) => {
-    const outcome = tried[index];
-    return { photo, file: names[index] ?? '', problem: outcome?.status === 'fulfilled' ? outcome.value : null };
-  });
-  const exported = outcomes.filter(({ problem }) => problem === null);
-  const lines = outcomes.flatMap(({ photo, file, problem }, index) =>
-    problem === null
-      ? [
-          {
-            number: index + 1,
-            file,
-            caption: photo.shortDescription,
-            room: photo.imageOf,
-            original: photo.fileName,
-            captured: photo.captureTime ?? '',
-          },
-        ]
-      : [],
+  const outcomes = tried.flatMap((each, index) =>
+    each.status === 'fulfilled' ? [{ ...each.value, number: index + 1, file: names[index] ?? '' }] : [],
   );
+  const exported = outcomes.filter(({ problem }) => problem === null);
   if (exported.length === 0) throw new AppError('fileUnusable', phrase('error.nothingToExport', { listing }));
-  await writeFile(path.join(work, CSV), captionsCsv(lines), { flush: true });
   return {
     exported,
     leftOut: outcomes.flatMap(({ photo, problem }) =>
@@ -176,16 +175,20 @@ async function makeCopies(
   };
 }
 
+function lineOf({ photo, number, file }: Exported) {
+  const { shortDescription: caption, imageOf: room, fileName: original, captureTime } = photo;
+  return { number, file, caption, room, original, captured: captureTime ?? '' };
+}
+
 /** @returns why it could not be made; null when it was. @throws what would meet the others as well */
-async function makeCopy(
+function makeCopy(
   context: PrepareContext,
   request: ExportRequest,
   photo: MediaRow,
   target: string,
 ): Promise<Problem | null> {
   const { blobs, pictures, maker } = context;
-  const { sha256, fileName, corrections } = photo;
-  if (photo.placeholder !== null) return saying(phrase('problem.exportPlaceholder', { fileName }));
+  const { sha256, corrections } = photo;
   const size = sizeOf(request.preset);
   const words = {
     description: photo.shortDescription,
@@ -193,7 +196,7 @@ async function makeCopy(
     creator: null,
     copyright: null,
   };
-  try {
+  return orLeftOut(photo, async () => {
     // The same file that goes to the service, which is waited for where it is still being made.
     const source =
       size === null
@@ -208,6 +211,32 @@ async function makeCopy(
         maker.export({ source, scratch: newPath(), ...differing }, size, words, target),
       ),
     );
+    // Its picture on a sheet is made with it.
+    if (request.withContactSheet || request.contactSheet !== null) await prepareSheetPicture(context, request, photo);
+  });
+}
+
+/** What the sheet shows of a photo. */
+function makePicture(context: PrepareContext, request: ExportRequest, photo: MediaRow): Promise<Problem | null> {
+  return orLeftOut(photo, () => prepareSheetPicture(context, request, photo));
+}
+
+async function prepareSheetPicture(
+  context: PrepareContext,
+  { rendition }: ExportRequest,
+  { sha256, corrections }: MediaRow,
+): Promise<void> {
+  await prepareRendition(context, sha256, rendition, undefined, corrections);
+}
+
+async function orLeftOut(
+  { fileName, arriving, placeholder }: MediaRow,
+  make: () => Promise<void>,
+): Promise<Problem | null> {
+  if (arriving) return saying(phrase('problem.exportArriving', { fileName }));
+  if (placeholder !== null) return saying(phrase('problem.exportPlaceholder', { fileName }));
+  try {
+    await make();
     return null;
   } catch (error) {
     if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
@@ -221,23 +250,19 @@ function saying(why: Phrase): Problem {
 
 /** @returns how many captions have letters that it cannot show */
 async function makeSheet(
-  context: PrepareContext,
-  request: ExportRequest,
-  photos: readonly MediaRow[],
+  { blobs, maker }: PrepareContext,
+  { listing, pageSize }: ExportRequest,
+  exported: readonly Exported[],
   target: string,
 ): Promise<number> {
-  const { blobs, maker } = context;
-  for (const { sha256, corrections } of photos) {
-    await prepareRendition(context, sha256, request.rendition, undefined, corrections);
-  }
   const { notShown } = await maker.contactSheet({
-    title: request.listing,
-    page: request.pageSize,
+    title: listing,
+    page: pageSize,
     left: CSV,
     target,
-    photos: photos.map((photo, index) => ({
+    photos: exported.map(({ photo, number }) => ({
       picture: blobs.pathOfDerived(pictureId(photo.sha256, photo.corrections), '1600.jpg'),
-      number: index + 1,
+      number,
       caption: photo.shortDescription,
       room: photo.imageOf,
     })),

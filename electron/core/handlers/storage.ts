@@ -45,7 +45,9 @@ export function storageHandlers(context: HandlerContext): StorageHandlers {
     async 'media.mend'({ mediaId, path }) {
       const media = store.media.get(mediaId);
       if (media === null) throw new AppError('notFound', phrase('error.noPhoto'));
-      await mendOriginal(importing, media, { path }, profileOf(context, listingOrThrow(context, media.listingId)));
+      await mendOriginal(importing, media, { path }, (listingId) =>
+        profileOf(context, listingOrThrow(context, listingId)),
+      );
       return { mediaId };
     },
     'media.removeForGood': (input) => removeAll(context, input),

@@ -9,6 +9,7 @@ import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type CameWith, cameWith } from './came-with.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
+import { noteOriginalBack } from './original-back.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** A photo of an import whose bytes are in the library. */
@@ -88,7 +89,8 @@ export function addAdopted(
 }
 
 /**
- * The photo of the listing that has these bytes: refused where it can be seen, brought back to the end where it was removed.
+ * The photo of the listing that has these bytes, which are in the library now: refused where it can be seen, unless its original was
+ * missing or damaged and is back by this; brought back to the end where it was removed.
  *
  * @returns null where there is none
  */
@@ -101,7 +103,12 @@ export function presentAlready(
   const { store } = context;
   const twin = store.media.twin(adding.listingId, sha256);
   if (twin === null) return null;
+  const isOriginalBack = noteOriginalBack(store, sha256);
   if (!twin.removed) {
+    if (isOriginalBack) {
+      store.history.add(context.now().toISOString(), twin.listingId, twin.mediaId, 'you', mended(twin));
+      return twin;
+    }
     return refusal(file, phrase('refused.twin', { position: twin.position, fileName: twin.fileName }));
   }
   // Removed at the service as well, it stays so there: this is another photo.
@@ -123,6 +130,8 @@ export function closeGaps({ store }: ImportContext, listingId: ListingId): void 
   store.media.setSequence(present.map((media) => media.mediaId));
 }
 
+const mended = ({ fileName }: MediaRow): Phrase => phrase('history.mended', { fileName });
+
 /** It may have been taken off this computer while its photos were read. */
 function listingIsThere({ store }: ImportContext, { listingId }: Adding): void {
   if (store.listings.get(listingId) === null) throw new AppError('notFound', phrase('error.noListingToAddTo'));
@@ -141,6 +150,7 @@ function insertRow(
   const mediaId = MediaId.parse(context.newId());
   const { width, height, captureTime } = facts;
   store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
+  noteOriginalBack(store, sha256);
   const { caption: shortDescription, room: imageOf, rating, flag } = cameWith(facts);
   store.media.insert({
     mediaId,

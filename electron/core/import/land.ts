@@ -5,6 +5,7 @@ import type { MediaRow } from '../store/media-table.ts';
 import { type AddedMedia, type Adding, knownOf, presentAlready, takeOut } from './add-row.ts';
 import { adoptFile, statOf } from './adopt.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
+import { noteOriginalBack } from './original-back.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A photo that can be seen already, and where its file is. */
@@ -73,6 +74,7 @@ function setArrived(
 ): void {
   const { width, height, captureTime, mediaType, exposureBias } = facts;
   store.blobs.add(sha256, blob.bytes, mediaType, now().toISOString());
+  noteOriginalBack(store, sha256);
   if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
   store.media.setArrived(mediaId, { sha256, width, height, captureTime });
   store.arrivals.delete(mediaId);

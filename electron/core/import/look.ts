@@ -97,7 +97,7 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
   const look = async (file: string): Promise<Found> => {
     try {
       const { size } = await statOf(file);
-      const present = known.get(keyOf(path.basename(file), size));
+      const present = known.get(file) ?? known.get(keyOf(path.basename(file), size));
       return present === undefined ? await lookAt(context, file, context.newId()) : { known: present };
     } catch (error) {
       return (await mayBeUnfinished(watch, file, error)) ? { late: file } : refusalOf(context, file, error);
@@ -121,8 +121,14 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
   };
 }
 
+/** By name and size; one that waits for its file also by where that was, however it was written since. */
 function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
-  return new Map(store.media.ofListing(listingId).map((row) => [keyOf(row.fileName, row.bytes), row]));
+  const rows = store.media.ofListing(listingId);
+  const waiting = rows.filter((row) => row.arriving && !row.removed);
+  return new Map([
+    ...rows.map((row) => [keyOf(row.fileName, row.bytes), row] as const),
+    ...waiting.flatMap((row) => (row.sourcePath === null ? [] : [[row.sourcePath, row] as const])),
+  ]);
 }
 
 /** Cameras begin with the same names again, but not with the same sizes. */

@@ -22,6 +22,8 @@ export interface Imports {
   stop(importId: string): boolean;
   /** The program ends: nothing more is begun, and what is not here yet is fetched at the next start. */
   leaveAll(): void;
+  /** Whether the program ends: what an import did not come to is no decision about it. */
+  isLeaving(): boolean;
   /** Resolves when none is under way. */
   ended(): Promise<void>;
 }
@@ -38,6 +40,7 @@ interface Held {
 export function createImports(): Imports {
   const present = new Map<string, Held>();
   let whenEnded: (() => void)[] = [];
+  let isLeaving = false;
   const become = (importId: string, next: State): boolean => {
     const held = present.get(importId);
     if (held === undefined || held.state === 'stopped' || held.state === 'left') return false;
@@ -49,7 +52,8 @@ export function createImports(): Imports {
   return {
     isUnderWay: (session) => [...present.values()].some((held) => held.session === session),
     begin(importId, session, onChange) {
-      const held: Held = { session, onChange, state: 'running', waiting: [] };
+      // One that waited for its turn may begin when the program ends already.
+      const held: Held = { session, onChange, state: isLeaving ? 'left' : 'running', waiting: [] };
       present.set(importId, held);
       return {
         importId,
@@ -72,7 +76,9 @@ export function createImports(): Imports {
     async ended() {
       if (present.size > 0) await new Promise<void>((tell) => whenEnded.push(tell));
     },
+    isLeaving: () => isLeaving,
     leaveAll() {
+      isLeaving = true;
       for (const importId of present.keys()) become(importId, 'left');
     },
   };

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { DiskSpace } from '../../../shared/contract/storage.ts';
 import { hasSetAside } from '../store/restore.ts';
 import { collect, type StorageContext } from './collect.ts';
-import { olderBackups, storageUsage } from './usage.ts';
+import { olderBackups } from './older-backups.ts';
+import { storageUsage } from './usage.ts';
 
 /**
  * Removes what nothing uses: pictures without a row, what interrupted work left, and all copies from before upgrades but the
@@ -12,7 +13,7 @@ import { olderBackups, storageUsage } from './usage.ts';
 export async function cleanStorage(context: StorageContext, home: string, now: number): Promise<DiskSpace> {
   const before = (await storageUsage(context, home, now)).unused;
   await context.blobs.cleanLeftovers();
-  for (const copy of olderBackups(home)) {
+  for (const copy of await olderBackups(home)) {
     // With the logs that looking into it leaves.
     for (const end of ['', '-wal', '-shm']) await rm(copy + end, { force: true });
   }

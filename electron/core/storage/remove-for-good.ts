@@ -1,7 +1,7 @@
 import type { ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { mayBeAtService } from '../changes/at-service.ts';
-import { withoutPhotos } from '../changes/join.ts';
+import { withoutGone } from '../changes/join.ts';
 import type { ChangeRow } from '../store/change-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
@@ -45,7 +45,7 @@ export function removeForGood(store: Store, media: MediaRow, at: string): Sha256
 
 /** Of a replacement or a choice nothing could be taken back in part. */
 function leaveOut(store: Store, change: ChangeRow & { readonly undone: boolean }, { mediaId }: MediaRow): void {
-  const rest = withoutPhotos(change, new Set([mediaId]));
+  const rest = withoutGone(change, mediaId);
   // An order alone names it.
   if (rest.steps.length === change.steps.length) return;
   const isWhole = change.kind === 'replace' || change.kind === 'choice';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { DiskSpace, StorageKind, StorageUsage } from '../../../shared/contract/storage.ts';
 import type { StoredPictures } from '../blobs/blob-store.ts';
 import { type FilesBelow, filesBelow } from '../blobs/stored-files.ts';
-import { copiesOf } from '../store/backup.ts';
 import { hasSetAside } from '../store/restore.ts';
 import type { StorageContext } from './collect.ts';
+import { olderBackups } from './older-backups.ts';
 import { findUnused, type Unused } from './unused.ts';
 
 const NONE: DiskSpace = { files: 0, bytes: 0 };
@@ -48,18 +48,11 @@ export async function storageUsage(context: StorageContext, home: string, now: n
 const LIBRARY = ['library.db', 'library.db-wal', 'library.db-shm'];
 const BACKUP = /^library\.db\.(?:before|set-aside)-/;
 
-/** The copies from before upgrades that can go: all but the newest that can be opened. */
-export function olderBackups(home: string): string[] {
-  return copiesOf(path.join(home, 'library.db'))
-    .slice(1)
-    .map((name) => path.join(home, name));
-}
-
 async function backupSpace(home: string): Promise<{ all: DiskSpace; older: DiskSpace }> {
   const names = (await readdir(home)).filter((name) => BACKUP.test(name));
   return {
     all: await spaceBelow(names.map((name) => path.join(home, name))),
-    older: await spaceBelow(olderBackups(home)),
+    older: await spaceBelow(await olderBackups(home)),
   };
 }
 

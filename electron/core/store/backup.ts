@@ -193,11 +193,14 @@ function copyNames(file: string): string[] {
 
 /** The copies of a library that can be read, the newest first. */
 export function copiesOf(file: string): string[] {
+  return copiesByAge(file).filter((name) => readCopy(path.join(path.dirname(file), name)) !== null);
+}
+
+/** All copies of a library, the newest first, whether they can be read or not. */
+export function copiesByAge(file: string): string[] {
   const folder = path.dirname(file);
   const times = new Map(copyNames(file).map((name) => [name, statSync(path.join(folder, name)).mtimeMs] as const));
-  return [...times.keys()]
-    .toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
-    .filter((name) => readCopy(path.join(folder, name)) !== null);
+  return [...times.keys()].toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0));
 }
 
 /** What a person can do whose library cannot be opened. */

@@ -21,7 +21,7 @@ export type BlobTable = ReturnType<typeof createBlobTable>;
 /** Which files the library holds; the bytes are in the blob folder. */
 export function createBlobTable(database: SqliteDatabase) {
   const insert = database.prepare(
-    'INSERT INTO blob (sha256, bytes, mediaType, addedAt) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    'INSERT INTO blob (sha256, bytes, mediaType, addedAt) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET fault = NULL',
   );
   const selectRendition = database.prepare(
     'SELECT sha256, bytes, width, height FROM rendition WHERE sourceSha256 = ? AND spec = ?',
@@ -62,6 +62,7 @@ export function createBlobTable(database: SqliteDatabase) {
       remove.run(source);
       return renditions;
     },
+    /** Its file is in the library, complete: whatever was wrong with it before is not any more. */
     add: (sha256: Sha256, bytes: number, mediaType: string, at: string): void =>
       void insert.run(sha256, bytes, mediaType, at),
     /** The tile of this original is in the blob folder. */

@@ -29,7 +29,9 @@ export function createHoldTable(database: SqliteDatabase) {
      WHERE hold IS NOT NULL AND removed = 0 AND rejected = 0 GROUP BY listingId`,
   );
   // Asked after every change of the library, for each photo under way: one column, no other table.
-  const isHeld = database.prepare('SELECT 1 FROM media WHERE mediaId = ? AND hold IS NOT NULL');
+  const isHeld = database.prepare(
+    'SELECT 1 FROM media WHERE mediaId = ? AND hold IS NOT NULL AND removed = 0 AND rejected = 0',
+  );
   const release = database.prepare(
     "UPDATE media SET hold = NULL WHERE hold = 'cancelled' AND (@listingId IS NULL OR listingId = @listingId)",
   );

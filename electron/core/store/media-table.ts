@@ -87,6 +87,7 @@ export function createMediaTable(database: SqliteDatabase) {
   const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
   const selectUnprepared = database.prepare(`
     ${SELECT} WHERE prepared = 0 AND removed = 0 AND blocked IS NULL AND arrival.mediaId IS NULL ORDER BY listingId, position`);
+  const selectShowing = database.prepare(`${SELECT} WHERE sha256 = ? ORDER BY listingId, position`);
   const selectTwin = database.prepare(
     `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
@@ -110,6 +111,8 @@ export function createMediaTable(database: SqliteDatabase) {
     all: (): MediaRow[] => selectAll.all().map(readRow),
     /** Present photos whose pictures nobody has made yet, though their files are here. */
     unprepared: (): MediaRow[] => selectUnprepared.all().map(readRow),
+    /** All photos with exactly these bytes, of whatever listing, removed ones too. */
+    showing: (sha256: Sha256): MediaRow[] => selectShowing.all(sha256).map(readRow),
     /** The photo of a listing with exactly these bytes; a present one before a removed one. */
     twin(listingId: ListingId, sha256: Sha256): MediaRow | null {
       const row = selectTwin.get(listingId, sha256);

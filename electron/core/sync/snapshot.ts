@@ -1,4 +1,4 @@
-import { isWanted } from '../../../shared/domain/culling.ts';
+import { isHeld, isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import { NO_PROGRESS } from '../../../shared/domain/order-numbers.ts';
@@ -72,7 +72,7 @@ function readRows(
       prepared: row.prepared,
       blocked: holdsUp(row.blocked, remote.has(row.mediaId)),
       captionTooLong: isWanted(row) && row.shortDescription.length > shortDescriptionMaxLength,
-      held: row.hold !== null,
+      held: isHeld(row),
       upload: uploads.get(row.mediaId)?.state ?? null,
       remote: remote.get(row.mediaId) ?? null,
       openConflicts: conflictFields.get(row.mediaId) ?? new Set(),

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import { isWanted } from '../../../shared/domain/culling.ts';
+import { isHeld, isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { OrderProgress } from '../../../shared/domain/order-numbers.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -54,7 +54,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
       removed: !isWanted(row),
       blocked: holdsUp(row.blocked, rows.remote.has(row.mediaId)),
       captionTooLong: false,
-      held: row.hold !== null,
+      held: isHeld(row),
       upload: null,
       remote: rows.remote.get(row.mediaId) ?? null,
       openConflicts: new Set(openOn.get(row.mediaId)?.map(({ field }) => field)),

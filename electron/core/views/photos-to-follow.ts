@@ -1,3 +1,4 @@
+import { isHeld } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { PhotoToFollow } from '../../../shared/domain/sending.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -22,6 +23,6 @@ function toFollow(photo: PhotoState): PhotoToFollow {
     isToSend: isToSend(photo),
     hasArrived: remote === null && state === 'uploaded',
     isNew: remote === null,
-    needsPerson: row.hold !== null || state === 'needs-you',
+    needsPerson: isHeld(row) || state === 'needs-you',
   };
 }

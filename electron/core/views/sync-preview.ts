@@ -1,5 +1,5 @@
 import type { ListingSummary, ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
-import { isWanted } from '../../../shared/domain/culling.ts';
+import { isHeld, isWanted } from '../../../shared/domain/culling.ts';
 import { propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -35,7 +35,7 @@ function describe(
   photos: readonly PhotoState[],
   profile: ServiceProfile,
 ): Omit<ListingToSend, 'environment'> {
-  const going = photos.filter((photo) => isToSend(photo) && photo.row.hold === null);
+  const going = photos.filter((photo) => isToSend(photo) && !isHeld(photo.row));
   const shown = going.map(({ row }) => row).filter(isWanted);
   const definitions = onService ? [] : propertyFieldDefinitions(profile.propertyFields);
   return {
@@ -49,7 +49,7 @@ function describe(
     emptyFields: definitions
       .map(({ name: field }) => field)
       .filter((field) => fields[field] === undefined || fields[field] === ''),
-    heldBack: photos.filter((photo) => isToSend(photo) && photo.row.hold !== null).length,
+    heldBack: photos.filter((photo) => isToSend(photo) && isHeld(photo.row)).length,
     needAttention: photos.filter((photo) => photo.openConflicts > 0 || needsPerson(photo)).length,
   };
 }

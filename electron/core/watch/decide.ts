@@ -1,3 +1,4 @@
+import type { Phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { likenessApart } from '../../../shared/domain/similar-photos.ts';
 import { isHiddenOrSystemName } from '../blobs/scan.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -9,6 +10,10 @@ export type FileStep =
   | { readonly kind: 'nothing' }
   /** It was exported again: its photo gets the new picture and keeps place, caption and room. */
   | { readonly kind: 'replace'; readonly photo: WatchedPhoto }
+  /** Its photo waits for just this file, such as one whose disk was away. */
+  | { readonly kind: 'give' }
+  /** Its photo is still being copied: it is looked at again when that has ended. */
+  | { readonly kind: 'wait'; readonly photo: WatchedPhoto }
   /** A person took its photo off the listing: a new export does not bring it back. */
   | { readonly kind: 'stayAway' }
   /** It is new, or another version of a photo under a new name, which only a look at it tells. */
@@ -16,19 +21,33 @@ export type FileStep =
 
 export type WatchedPhoto = Pick<
   MediaRow,
-  'mediaId' | 'sha256' | 'fileName' | 'position' | 'captureTime' | 'bytes' | 'removed' | 'sourcePath' | 'likeness'
+  | 'mediaId'
+  | 'sha256'
+  | 'fileName'
+  | 'position'
+  | 'captureTime'
+  | 'bytes'
+  | 'removed'
+  | 'sourcePath'
+  | 'likeness'
+  | 'arriving'
 >;
 
-/** @param dealtWith the state in which the file was dealt with last; null where it never was */
+/**
+ * @param dealtWith the state in which the file was dealt with last; null where it never was
+ * @param isBeingCopied whether anybody copies the file of a photo that is shown already
+ */
 export function decideFile(
   path: string,
   state: FileState,
   dealtWith: FileState | null,
   photos: readonly WatchedPhoto[],
+  isBeingCopied: (photo: WatchedPhoto) => boolean,
 ): FileStep {
   if (dealtWith !== null && isSameState(dealtWith, state)) return { kind: 'nothing' };
   const ofFile = photos.filter((photo) => photo.sourcePath === path);
   const present = ofFile.find((photo) => !photo.removed);
+  if (present?.arriving === true) return isBeingCopied(present) ? { kind: 'wait', photo: present } : { kind: 'give' };
   if (present !== undefined) return { kind: 'replace', photo: present };
   return ofFile.length > 0 ? { kind: 'stayAway' } : { kind: 'look' };
 }
@@ -74,4 +93,25 @@ const MOST_DIFFERENCE = 12;
 /** @param one the likeness of a picture, 16 hexadecimal digits; `other` that of another */
 export function looksAlike(one: string, other: string): boolean {
   return likenessApart(one, other) <= MOST_DIFFERENCE;
+}
+
+/** What another time, another disk or another right may be all that it takes for. */
+const MAY_PASS: ReadonlySet<string> = new Set([
+  'refused.fault',
+  'refused.forbidden',
+  'refused.gone',
+  'refused.goneOrForbidden',
+  'refused.nothingThere',
+  'refused.unreadable',
+]);
+
+/** Whether what kept a file from being taken lies in the file, so that it stays so until somebody writes it again. */
+export function isOfFile(why: Phrase | null | undefined): boolean {
+  if (why == null) return false;
+  if (why.code === 'error.photoStays') return isWithin(why.values['why']);
+  return why.code === 'error.twin' || (why.code.startsWith('refused.') && !MAY_PASS.has(why.code));
+}
+
+function isWithin(why: Phrase['values'][string] | undefined): boolean {
+  return typeof why === 'object' && 'code' in why && isOfFile(why);
 }

@@ -1,16 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { systemErrorCode } from '../blobs/errors.ts';
 import { compareNames, isHiddenOrSystemName } from '../blobs/scan.ts';
 import type { FileState } from '../store/watch-table.ts';
 import { isPictureName } from './decide.ts';
-import { createSettling, SETTLED_AFTER } from './settling.ts';
+import { createSettling, SETTLED_AFTER, type SettledFile } from './settling.ts';
 
-export interface SettledFile {
-  readonly path: string;
-  readonly state: FileState;
-}
+export type { SettledFile } from './settling.ts';
 
 export interface FolderWatcherOptions {
   readonly folder: string;
@@ -105,12 +102,25 @@ export class FolderWatcher {
       if (this.#watcher !== watcher) return;
       this.#isReady = true;
       this.#options.onChange();
+      this.#catchUp(watcher).catch(this.#options.onTrouble);
     });
     watcher.on('error', (error) => {
       // The system watches no more folders for us: they are looked at one after the other then.
       if (systemErrorCode(error) === 'ENOSPC' && !this.#isPolled) this.#reopenPolled(watcher);
       else this.#options.onTrouble(error);
     });
+  }
+
+  /** [Note: between] A folder is read before it is watched: nobody tells of what was written in between. */
+  async #catchUp(watcher: FSWatcher): Promise<void> {
+    const { folder } = this.#options;
+    const told = new Set(
+      Object.entries(watcher.getWatched()).flatMap(([parent, names]) => names.map((name) => path.join(parent, name))),
+    );
+    const missed = (await readdir(folder, { recursive: true })).filter(
+      (name) => !name.split(path.sep).some(isHiddenOrSystemName) && !told.has(path.join(folder, name)),
+    );
+    if (missed.length > 0 && !this.#isClosed) watcher.add(missed.map((name) => path.join(folder, name)));
   }
 
   #reopenPolled(watcher: FSWatcher): void {
@@ -126,24 +136,20 @@ export class FolderWatcher {
   }
 
   async #settle(): Promise<void> {
-    const settled: SettledFile[] = [];
-    for (const file of this.#settling.paths()) {
-      const state = await this.#see(file);
-      if (state !== null) settled.push({ path: file, state });
-    }
+    for (const file of this.#settling.paths()) await this.#see(file);
     this.#settleTimer = null;
     if (this.#isClosed) return;
+    const settled = this.#settling.takeSettled(performance.now());
     if (settled.length > 0) this.#options.onSettled(settled.toSorted((a, b) => compareNames(a.path, b.path)));
     if (this.writing > 0) this.#waitForSettling();
     else this.#options.onChange();
   }
 
-  /** @returns how the file is, once it has settled */
-  async #see(file: string): Promise<FileState | null> {
+  /** Only notes how the file is: whether it has settled is asked at one place, so that whoever is told of it first loses nothing. */
+  async #see(file: string): Promise<void> {
     const state = await stateOf(file);
-    if (state !== null && this.#settling.see(file, state, performance.now())) return state;
     if (state === null) this.#settling.forget(file);
-    return null;
+    else this.#settling.see(file, state, performance.now());
   }
 }
 

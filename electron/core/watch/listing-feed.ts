@@ -5,7 +5,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { hashFile } from '../blobs/hash.ts';
 import { adoptFile, importPaths } from '../import/import-photos.ts';
 import { replacePhoto } from '../import/replace-photo.ts';
-import { decideFile, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
+import { decideFile, isOfFile, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
 import type { SettledFile } from './folder-watcher.ts';
 import type { WatchContext } from './watch-context.ts';
 
@@ -23,6 +23,9 @@ export class ListingFeed {
   readonly #context: WatchContext;
   readonly #listingId: ListingId;
   readonly #asked = new Map<string, Asked>();
+  /** Files that could not be taken for a reason that passes, and those whose photos are still being copied. */
+  readonly #putOff = new Map<string, SettledFile>();
+  readonly #untilCopied = new Map<string, { readonly file: SettledFile; readonly mediaId: WatchedPhoto['mediaId'] }>();
   /** Ends with all that was asked for so far; never rejects. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -46,6 +49,13 @@ export class ListingFeed {
     });
   }
 
+  /** After a change of the library: photos may have been copied whose files were written again meanwhile. */
+  lookAgain(): void {
+    const ready = [...this.#untilCopied.values()].filter(({ mediaId }) => !this.#isBeingCopied(mediaId));
+    for (const { file } of ready) this.#untilCopied.delete(file.path);
+    if (ready.length > 0) void this.take(ready.map(({ file }) => file));
+  }
+
   /** Questions about files that are there, and photos that are in the listing. */
   questions(): WatchQuestion[] {
     const { store } = this.#context.importing;
@@ -63,6 +73,8 @@ export class ListingFeed {
 
   /** The file is not there any more: nothing is to be asked about it. */
   forget(file: string): void {
+    this.#putOff.delete(file);
+    this.#untilCopied.delete(file);
     const asked = [...this.#asked.values()].filter((each) => each.path === file);
     for (const { questionId } of asked) this.#asked.delete(questionId);
     if (asked.length > 0) this.#tell(null);
@@ -96,19 +108,36 @@ export class ListingFeed {
     return done;
   }
 
-  async #takeAll(files: readonly SettledFile[]): Promise<void> {
-    const { store } = this.#context.importing;
+  #isBeingCopied(mediaId: WatchedPhoto['mediaId']): boolean {
+    const { store, isLeft } = this.#context.importing;
+    const arrival = store.arrivals.get(mediaId);
+    return arrival !== null && !isLeft(arrival);
+  }
+
+  async #takeAll(settled: readonly SettledFile[]): Promise<void> {
+    const { store, imports } = this.#context.importing;
     const fresh: SettledFile[] = [];
-    for (const file of files) {
-      if (!store.listings.exists(this.#listingId)) return;
+    // What is new here may also mean that there is space again, or a disk.
+    const files = new Map([...this.#putOff, ...settled.map((file) => [file.path, file] as const)]);
+    this.#putOff.clear();
+    for (const file of files.values()) {
+      // Nothing is noted of what is not looked at: the next start does.
+      if (imports.isLeaving() || !store.listings.exists(this.#listingId)) return;
       const photos = store.media.ofListing(this.#listingId);
       const dealtWith = store.watched.dealtWith(this.#listingId, file.path);
-      const step = decideFile(file.path, file.state, dealtWith, photos);
+      const isBeingCopied = (photo: WatchedPhoto): boolean => this.#isBeingCopied(photo.mediaId);
+      const step = decideFile(file.path, file.state, dealtWith, photos, isBeingCopied);
       switch (step.kind) {
         case 'nothing':
           break;
         case 'stayAway':
           await this.#leave(file);
+          break;
+        case 'give':
+          fresh.push(file);
+          break;
+        case 'wait':
+          this.#untilCopied.set(file.path, { file, mediaId: step.photo.mediaId });
           break;
         case 'replace':
           await this.#replace(file, step.photo);
@@ -124,12 +153,17 @@ export class ListingFeed {
     if (fresh.length > 0) await this.#add(fresh);
   }
 
+  /** Only files with an outcome are noted: those that were added, and those that are refused for what they are. */
   async #add(files: readonly SettledFile[]): Promise<void> {
     const { importing, profileOf } = this.#context;
     const paths = files.map((file) => file.path);
     const { rendition } = profileOf(this.#listingId);
     const { added, refused } = await importPaths(importing, this.#listingId, paths, rendition);
-    await this.#note(...files);
+    // It did not come to all of them, and does not say to which.
+    if (importing.imports.isLeaving()) return;
+    const mayPass = new Set(refused.flatMap(({ path: file, phrase }) => (isOfFile(phrase) ? [] : [file])));
+    await this.#note(...files.filter((file) => !mayPass.has(file.path)));
+    for (const file of files) if (mayPass.has(file.path)) this.#putOff.set(file.path, file);
     if (added.length > 0) {
       this.#tell({ kind: 'added', photos: added.map(({ fileName, order }) => ({ fileName, position: order })) });
     }
@@ -145,7 +179,8 @@ export class ListingFeed {
       await this.#exchange(file, photo.mediaId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await this.#note(file);
+      if (isOfFile(error.phrase)) await this.#note(file);
+      else this.#putOff.set(file.path, file);
       this.#tell({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
     }
   }

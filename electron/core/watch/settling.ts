@@ -3,6 +3,11 @@ import type { FileState } from '../store/watch-table.ts';
 /** Milliseconds for which neither size nor time of a file may change before it is taken: a program writes it in pieces. */
 export const SETTLED_AFTER = 2_000;
 
+export interface SettledFile {
+  readonly path: string;
+  readonly state: FileState;
+}
+
 interface Seen {
   readonly state: FileState;
   /** By a clock that only goes forward, in milliseconds. */
@@ -11,8 +16,9 @@ interface Seen {
 
 /** Files that may still be written. Pure but for what it remembers; whoever looks at them says what it saw, and when. */
 export interface Settling {
-  /** @returns true once, when the file has been as it is for long enough; it is not waited for any more then */
-  see(path: string, state: FileState, now: number): boolean;
+  see(path: string, state: FileState, now: number): void;
+  /** The files that have been as they are for long enough, each told of once: they are not waited for any more then. */
+  takeSettled(now: number): readonly SettledFile[];
   forget(path: string): void;
   paths(): readonly string[];
 }
@@ -24,12 +30,13 @@ export function createSettling(settledAfter: number = SETTLED_AFTER): Settling {
       const seen = files.get(path);
       if (seen === undefined || !isSameState(seen.state, state)) {
         files.set(path, { state, since: now });
-        return false;
       }
+    },
+    takeSettled(now) {
       // [Note: empty] Some programs make a file first and fill it a while later.
-      if (state.bytes === 0 || now - seen.since < settledAfter) return false;
-      files.delete(path);
-      return true;
+      const settled = [...files].filter(([, { state, since }]) => state.bytes > 0 && now - since >= settledAfter);
+      for (const [path] of settled) files.delete(path);
+      return settled.map(([path, { state }]) => ({ path, state }));
     },
     forget: (path) => void files.delete(path),
     paths: () => [...files.keys()],

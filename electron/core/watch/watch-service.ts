@@ -49,6 +49,7 @@ export function createWatchService(context: WatchContext): WatchService {
   const follow = (): void => {
     const kept = new Map(store.watched.folders().map((row) => [row.listingId, row.folder]));
     for (const [listingId, present] of watched) {
+      present.feed.lookAgain();
       const isWanted = present.isKept ? kept.get(listingId) === present.folder : store.listings.exists(listingId);
       if (!isWanted) void close(listingId).then(() => context.onChange(listingId, null));
     }

@@ -35,7 +35,8 @@ export function useExport() {
     exportId.current = null;
     if (!answer.ok) return setState({ kind: 'asking', failure: answer.error });
     const { download } = answer.value;
-    if (download !== null) await host.saveDownload(download.id, download.fileName);
+    const failure = download === null ? null : await host.saveDownload(download.id, download.fileName);
+    if (failure !== null) return setState({ kind: 'asking', failure });
     setState({ kind: 'done', result: answer.value });
   };
   /** The same into a folder that the system's dialog asks for. */

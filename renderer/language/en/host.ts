@@ -6,6 +6,8 @@ export const host = {
     'Listing Lightbox gave an answer that this page does not understand. Nothing was lost. Reload the page; if it comes back, the program and the page are of different versions.',
   'host.linkRefused':
     'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.',
+  'host.notHandedOver':
+    'The zip was made, but could not be handed over to be saved, so nothing was exported. Your photos are safe. Check that the disk has space, and export again.',
   'host.fault':
     'Something in this window went wrong. Your photos and everything saved are safe. Try again; if it stays, load the window again.',
   'fault.title': 'This window failed',

@@ -7,6 +7,8 @@ export const host: Record<keyof typeof english, string> = {
     'Listing Lightbox dio una respuesta que esta página no entiende. No se perdió nada. Vuelva a cargar la página; si ocurre otra vez, el programa y la página son de versiones distintas.',
   'host.linkRefused':
     'Esta página se abrió con un enlace que ya no es válido. Todo lo guardado está a salvo. Abra Listing Lightbox otra vez para obtener un enlace nuevo.',
+  'host.notHandedOver':
+    'El ZIP se creó, pero no se pudo entregar para guardarlo, así que no se exportó nada. Las fotos están a salvo. Compruebe que haya espacio en el disco y vuelva a exportar.',
   'host.fault':
     'Algo falló en esta ventana. Las fotos y todo lo guardado están a salvo. Inténtelo de nuevo; si sigue igual, vuelva a cargar la ventana.',
   'fault.title': 'Esta ventana falló',

@@ -35,6 +35,8 @@ export const PROBLEMS = {
     '{why} A drawn one stands here. Words and place are changed and sent as usual; the picture is tried again once the service has another.',
   'problem.exportPlaceholder':
     '{fileName}: its picture could not be had from the service so far, so it was not exported.',
+  'problem.exportArriving':
+    '{fileName} is still being copied into the library, so it was not exported. Export it when that is done.',
   'problem.exportRefused': '{fileName} was not exported. {why}',
   'problem.originalMissing':
     'The original of this photo ({fileName}) is not in the library’s folder any more. What is shown and sent of it was made before. Find the file to put it back.',

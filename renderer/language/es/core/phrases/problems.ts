@@ -36,6 +36,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'picture.placeholder':
     '{why} Aquí hay una dibujada. Las palabras y el lugar se cambian y se envían como siempre; la imagen se intenta de nuevo cuando el servicio tenga otra.',
   'problem.exportPlaceholder': '{fileName}: su imagen todavía no se pudo obtener del servicio, así que no se exportó.',
+  'problem.exportArriving':
+    '{fileName} todavía se está copiando a la biblioteca, así que no se exportó. Expórtela cuando termine la copia.',
   'problem.exportRefused': '{fileName} no se exportó. {why}',
   'problem.originalMissing':
     'El original de esta foto ({fileName}) ya no está en la carpeta de la biblioteca. Lo que se muestra y se envía se hizo antes. Busque el archivo para volver a ponerlo.',
