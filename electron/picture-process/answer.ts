@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
 import type {
   Answer,
+  Exported,
   Format,
   Inspected,
   Job,
@@ -31,6 +32,7 @@ export async function answer(job: Job): Promise<Answer> {
 }
 
 type Made =
+  | Exported
   | z.infer<typeof Format>
   | z.infer<typeof Likeness>
   | Inspected
