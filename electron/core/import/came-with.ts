@@ -58,6 +58,15 @@ export function followFile(media: Words, now: CameWith): CameWith {
   };
 }
 
+/** Whether a file says something now that it did not say before, and that what was written here stands against. Pure. */
+export function isKept(media: Words, now: CameWith): boolean {
+  const [before, after] = [media.cameWith ?? CAME_WITH_NOTHING, followFile(media, now)];
+  const isNews = { ...now, flag: now.flag !== 'none' };
+  return (['caption', 'room', 'rating', 'flag'] as const).some(
+    (field) => Boolean(isNews[field]) && now[field] !== before[field] && after[field] !== now[field],
+  );
+}
+
 /** A photo's words with those that a person wrote for another one that is the same picture: what was written last counts. Pure. */
 export function withWorkOn(media: Words, other: Words): CameWith {
   const [came, wrote] = [other.cameWith ?? CAME_WITH_NOTHING, wordsOf(other)];
