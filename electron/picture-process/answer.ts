@@ -12,7 +12,6 @@ import type {
   Suggestion,
   Written,
 } from '../core/pictures/protocol.ts';
-import { contactSheet } from './contact-sheet/contact-sheet.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
@@ -59,7 +58,7 @@ async function perform(job: Job): Promise<Made> {
     case 'export':
       return exportPhoto(job);
     case 'contactSheet':
-      return contactSheet(job);
+      return drawContactSheet(job);
     case 'likeness':
       return { likeness: await readLikeness(job.source, job.scratch) };
     case 'analyse':
@@ -69,6 +68,12 @@ async function perform(job: Job): Promise<Made> {
     case 'sample':
       return writeNew(job.target, await drawSample(job.edge));
   }
+}
+
+/** [Note: loaded late] What draws a PDF is a third of what this process loads, and few imports come with one. */
+async function drawContactSheet(job: Extract<Job, { kind: 'contactSheet' }>): Promise<Sheet> {
+  const { contactSheet } = await import('./contact-sheet/contact-sheet.ts');
+  return contactSheet(job);
 }
 
 async function inspect({ path, preview, sidecar }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {
