@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { BlobError, PhotoRefusal, toReadError } from '../core/blobs/errors.ts';
 import type {
   Answer,
+  Exported,
   Format,
   Inspected,
   Job,
@@ -11,7 +12,6 @@ import type {
   Suggestion,
   Written,
 } from '../core/pictures/protocol.ts';
-import { contactSheet } from './contact-sheet/contact-sheet.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
@@ -31,6 +31,7 @@ export async function answer(job: Job): Promise<Answer> {
 }
 
 type Made =
+  | Exported
   | z.infer<typeof Format>
   | z.infer<typeof Likeness>
   | Inspected
@@ -57,7 +58,7 @@ async function perform(job: Job): Promise<Made> {
     case 'export':
       return exportPhoto(job);
     case 'contactSheet':
-      return contactSheet(job);
+      return drawContactSheet(job);
     case 'likeness':
       return { likeness: await readLikeness(job.source, job.scratch) };
     case 'analyse':
@@ -67,6 +68,12 @@ async function perform(job: Job): Promise<Made> {
     case 'sample':
       return writeNew(job.target, await drawSample(job.edge));
   }
+}
+
+/** [Note: loaded late] What draws a PDF is a third of what this process loads, and few imports come with one. */
+async function drawContactSheet(job: Extract<Job, { kind: 'contactSheet' }>): Promise<Sheet> {
+  const { contactSheet } = await import('./contact-sheet/contact-sheet.ts');
+  return contactSheet(job);
 }
 
 async function inspect({ path, preview, sidecar }: Extract<Job, { kind: 'inspect' }>): Promise<Inspected> {

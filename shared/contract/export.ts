@@ -21,6 +21,8 @@ export const ExportInput = z
     contactSheet: Path.optional(),
     /** A contact sheet among the exported photos. */
     withContactSheet: z.boolean().default(false),
+    /** An XMP file beside each photo, with its words and stars. */
+    withSidecars: z.boolean().default(false),
     pageSize: z.enum(PAGE_SIZES).default('a4'),
     /** Comes back with the progress, and names what is cancelled. */
     exportId: z.string().min(1).max(100).optional(),

@@ -32,6 +32,8 @@ export type WatchView = z.infer<typeof WatchView>;
 export const WatchHappening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), photos: z.array(z.object({ fileName: z.string(), position: z.int() })) }),
   z.object({ kind: z.literal('replaced'), path: z.string(), position: z.int() }),
+  /** Another program wrote other words about a photo: `kept` are those that were written here. */
+  z.object({ kind: z.literal('words'), path: z.string(), position: z.int(), what: z.enum(['taken', 'kept']) }),
   z.object({
     kind: z.literal('refused'),
     path: z.string(),

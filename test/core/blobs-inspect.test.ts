@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PhotoRefusal } from '../../electron/core/blobs/errors.ts';
 import { inspectPhoto } from '../../electron/picture-process/inspect.ts';
+import { MPF_OTHER, MPF_PREVIEW, withMpf } from '../corpus/mpf.ts';
 import { cameraJpeg, quarters, useFolder } from './blobs-fixtures.ts';
 
 const folder = useFolder();
@@ -43,6 +44,37 @@ describe('what a photo says about itself', () => {
     expect((await inspectPhoto(await folder.write('iptc.jpg', iptc))).caption).toBe('Entrée, über Eck');
     const blank = await cameraJpeg(quarters(60, 40), { iptcCaption: '   ' });
     expect((await inspectPhoto(await folder.write('blank.jpg', blank))).caption).toBeNull();
+  });
+
+  describe('a small picture of the camera', () => {
+    const drawn = (width: number): Promise<Buffer> =>
+      quarters(width, Math.round((width * 2) / 3))
+        .jpeg()
+        .toBuffer();
+    const [tiny, usual, vga, fullHd] = [drawn(96), drawn(160), drawn(640), drawn(1920)];
+    const widthOf = async (file: Buffer): Promise<number | null> => {
+      const { embeddedThumbnail } = await inspectPhoto(await folder.write('previews.jpg', file));
+      return embeddedThumbnail === null ? null : (await sharp(embeddedThumbnail).metadata()).width;
+    };
+    const camera = (thumbnail: Buffer | null) => cameraJpeg(quarters(300, 200), { thumbnail });
+
+    test('is that of EXIF, or one behind the picture where it has none, or a tiny one', async () => {
+      const previews = [
+        { kind: MPF_PREVIEW.fullHd, jpeg: await fullHd },
+        { kind: MPF_PREVIEW.vga, jpeg: await vga },
+      ];
+      expect(await widthOf(withMpf(await camera(await usual), previews))).toBe(160);
+      expect(await widthOf(withMpf(await camera(await tiny), previews))).toBe(640);
+      expect(await widthOf(withMpf(await camera(null), previews))).toBe(640);
+      expect(await widthOf(withMpf(await camera(null), previews.slice(0, 1)))).toBe(1920);
+      expect(await widthOf(withMpf(await camera(await tiny), []))).toBe(96);
+    });
+
+    test('is none that the camera calls something else, or that is not there', async () => {
+      expect(await widthOf(withMpf(await camera(null), [{ kind: MPF_OTHER, jpeg: await vga }]))).toBeNull();
+      const cut = withMpf(await camera(null), [{ kind: MPF_PREVIEW.vga, jpeg: await vga }]);
+      expect(await widthOf(cut.subarray(0, -((await vga).length - 2)))).toBeNull();
+    });
   });
 
   test('the name of its colour profile', async () => {

@@ -10,7 +10,9 @@ import type { PictureMaker } from '../../electron/core/pictures/picture-maker.ts
 import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts';
 import { openLetters } from '../../electron/picture-process/contact-sheet/letters.ts';
 import { inspectPhoto } from '../../electron/picture-process/inspect.ts';
+import { readXmp } from '../../electron/picture-process/metadata/xmp.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { cameraJpeg, quarters } from './blobs-fixtures.ts';
 import { detail, listingWithPhotos, nth, openCore, temporaryFolder } from './harness.ts';
 
 async function library(count = 3, pictures?: PictureMaker) {
@@ -62,6 +64,35 @@ describe('exported photos', () => {
       /^2,02-bathroom\.jpg,Baño & “sauna” <1>,Bathroom,1\.jpg,/,
     );
     expect((await opened.call('storage.checkOriginals', {})).faulty).toEqual([]);
+  });
+
+  it('have XMP files beside them where these are asked for, which an import reads again', async () => {
+    const { opened, listingId, folder, ids, target } = await library(2);
+    await opened.call('media.rate', { mediaIds: [nth(ids, 0)], rating: 4 });
+    const camera = path.join(target, 'camera.jpg');
+    await writeFile(camera, await cameraJpeg(quarters(60, 40)));
+    await opened.call('media.add', { listingId, paths: [camera] });
+    await opened.call('export.photos', { listingId, folder, preset: 'service', withSidecars: true });
+    expect(namesIn(folder)).toEqual([
+      '01-bathroom.jpg',
+      '01-bathroom.xmp',
+      '02-photo-2.jpg',
+      '02-photo-2.xmp',
+      '03-camera.jpg',
+      '03-camera.xmp',
+      'captions.csv',
+    ]);
+    expect(readXmp(await readFile(path.join(folder, '03-camera.xmp')))).toMatchObject({
+      rights: '© 2026 Zoë Müller',
+      creator: 'Zoë Müller',
+    });
+    const { listingId: other } = await opened.call('listing.create', { name: 'Other' });
+    await opened.call('media.add', { listingId: other, paths: [folder] });
+    expect((await detail(opened, other)).media).toMatchObject([
+      { shortDescription: 'Baño & “sauna” <1>', imageOf: 'Bathroom', rating: 4 },
+      { imageOf: '', rating: 0 },
+      { imageOf: '', rating: 0 },
+    ]);
   });
 
   it('are those that were chosen, in the size of the preset, zipped', async () => {

@@ -2,19 +2,23 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { openStorage } from '../../electron/core/app.ts';
 import type { ImportProgress, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { cameraJpeg, quarters } from './blobs-fixtures.ts';
-import { detail, type Opened, temporaryFolder } from './harness.ts';
+import { detail, type Opened, openCore, temporaryFolder } from './harness.ts';
 
 /** Photos as a camera writes them, each with its small picture. */
-export async function card(count: number): Promise<{ readonly folder: string; readonly files: string[] }> {
+export async function card(
+  count: number,
+  said: Partial<Parameters<typeof cameraJpeg>[1]> = {},
+): Promise<{ readonly folder: string; readonly files: string[] }> {
   const folder = await temporaryFolder();
   const thumbnail = await quarters(160, 120).jpeg().toBuffer();
   const files: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const file = path.join(folder, `DSC_${index + 1}.jpg`);
-    await writeFile(file, await cameraJpeg(quarters(300 + index, 200), { thumbnail }));
+    await writeFile(file, await cameraJpeg(quarters(300 + index, 200), { thumbnail, ...said }));
     files.push(file);
   }
   return { folder, files };
@@ -43,6 +47,41 @@ export function watchImport(opened: Opened): WhenImported {
       waiting.add(look);
       look();
     });
+}
+
+export interface Importing {
+  readonly opened: Opened;
+  readonly listingId: ListingId;
+  /** Lets files be copied, which none is before. */
+  readonly letCopy: () => void;
+  /** From now on the database fails at the next photo whose file is here. */
+  readonly failLanding: () => void;
+  readonly when: WhenImported;
+}
+
+/** A library that copies nothing before it is let. */
+export async function importing(): Promise<Importing> {
+  const gate = Promise.withResolvers<void>();
+  let fails = false;
+  const opened = await openCore({
+    storage(folder) {
+      const { store, blobs } = openStorage(folder);
+      const adopt: typeof blobs.adopt = async (source, inspect) => {
+        await gate.promise;
+        return blobs.adopt(source, inspect);
+      };
+      const setArrived: typeof store.media.setArrived = (...arrived) => {
+        if (fails) throw new Error('The database fails.');
+        store.media.setArrived(...arrived);
+      };
+      return { store: { ...store, media: { ...store.media, setArrived } }, blobs: { ...blobs, adopt } };
+    },
+  });
+  const { listingId } = await opened.call('listing.create', { name: 'One' });
+  const failLanding = (): void => {
+    fails = true;
+  };
+  return { opened, listingId, letCopy: gate.resolve, failLanding, when: watchImport(opened) };
 }
 
 export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {

@@ -3,39 +3,11 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { openStorage } from '../../electron/core/app.ts';
 import { openPicture } from '../../electron/core/pictures/open-picture.ts';
 import type { MediaItem } from '../../shared/contract/model.ts';
-import type { ListingId } from '../../shared/domain/ids.ts';
 import { quarters } from './blobs-fixtures.ts';
-import { connect, detail, nth, type Opened, openCore, startPractice, sync } from './harness.ts';
-import { card, expectNothingAstray, photos, type WhenImported, watchImport } from './import-kit.ts';
-
-interface Importing {
-  readonly opened: Opened;
-  readonly listingId: ListingId;
-  /** Lets files be copied, which none is before. */
-  readonly letCopy: () => void;
-  readonly when: WhenImported;
-}
-
-/** A library that copies nothing before it is let. */
-async function importing(home?: string): Promise<Importing> {
-  const gate = Promise.withResolvers<void>();
-  const opened = await openCore({
-    ...(home === undefined ? {} : { home }),
-    storage(folder) {
-      const { store, blobs } = openStorage(folder);
-      const adopt: typeof blobs.adopt = async (source, inspect) => {
-        await gate.promise;
-        return blobs.adopt(source, inspect);
-      };
-      return { store, blobs: { ...blobs, adopt } };
-    },
-  });
-  const { listingId } = await opened.call('listing.create', { name: 'One' });
-  return { opened, listingId, letCopy: gate.resolve, when: watchImport(opened) };
-}
+import { connect, detail, nth, openCore, startPractice, sync } from './harness.ts';
+import { card, expectNothingAstray, importing, photos, watchImport } from './import-kit.ts';
 
 describe('photos of a card', () => {
   it('are seen before anything is copied, and can be worked on', async () => {

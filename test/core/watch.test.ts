@@ -9,6 +9,7 @@ import { sharedPictureMaker } from '../../electron/core/pictures/shared-maker.ts
 import type { WatchHappening, WatchView } from '../../shared/contract/watch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { xmpPacket } from '../../shared/domain/xmp-packet.ts';
 import {
   afterTest,
   connect,
@@ -151,6 +152,37 @@ describe('a watched folder', () => {
     await place.until('replaced');
     expect((await detail(opened, listingId)).media).toHaveLength(1);
     expect(nth(await photosOf(place), 0).sha256).not.toBe(sent.sha256);
+  });
+
+  it('follows the words that another program writes later, beside a photo or into it, but never over those written here', async () => {
+    const place = await watchedPlace();
+    const { opened, listingId, folder } = place;
+    const said = (description: string, rating: number | null = null): string =>
+      xmpPacket({ title: null, description, keywords: ['Kitchen'], rating, copyright: null, creator: null });
+    const [first, second] = [path.join(folder, 'a.jpg'), path.join(folder, 'b.jpg')];
+    await writeFile(path.join(folder, 'a.xmp'), said('One'));
+    await writeFile(first, await exported(1));
+    await writeFile(second, await exported(2));
+    await expect.poll(async () => (await photosOf(place)).length).toBe(2);
+    await writeFile(path.join(folder, 'a.xmp'), said('One, changed', 3));
+    await writeFile(path.join(folder, 'b.jpg.xmp'), said('Two'));
+    await place.until('words', 2);
+    expect((await detail(opened, listingId)).media).toMatchObject([
+      { shortDescription: 'One, changed', imageOf: 'Kitchen', rating: 3 },
+      { shortDescription: 'Two', imageOf: 'Kitchen' },
+    ]);
+    await opened.call('change.undo', { listingId });
+    const { mediaId } = nth((await detail(opened, listingId)).media, 0);
+    await opened.call('media.edit', { mediaIds: [mediaId], shortDescription: 'Typed' });
+    await writeFile(path.join(folder, 'a.xmp'), said('One, again', 4));
+    await place.until('words', 4);
+    expect(place.happened.filter(({ kind }) => kind === 'words').slice(2)).toMatchObject([
+      { what: 'taken', position: 1 },
+      { what: 'kept', position: 1 },
+    ]);
+    expect((await detail(opened, listingId)).media[0]).toMatchObject({ shortDescription: 'Typed', rating: 4 });
+    const entries = await opened.call('history.list', { listingId });
+    expect(JSON.stringify(entries)).toContain('One, again');
   });
 
   it('never takes a file while it is written', async () => {

@@ -7,6 +7,7 @@ import type { PhraseCode } from '../../shared/domain/phrases/phrase.ts';
 import { quarters } from '../core/blobs-fixtures.ts';
 import { encode, SPACES } from './colours.ts';
 import { type HeicOptions, writeHeic } from './heic.ts';
+import { MPF_OTHER, MPF_PREVIEW, withMpf } from './mpf.ts';
 import { writeArw, writeCr2, writeCr3, writeDng, writeNef, writeOrf, writeRaf, writeRw2 } from './raw.ts';
 
 export interface CorpusFile {
@@ -83,6 +84,7 @@ async function jpegs(): Promise<CorpusFile[]> {
       .jpeg(FINE)
       .toBuffer()
       .then((file) => of('display-p3.jpg', file)),
+    withPreviews().then((file) => of('with-previews.jpg', file)),
     adobeRgbByName().then((file) => of('_adobe-rgb-by-name.jpg', file)),
     refused('12-bits.jpg', 0xc1, 12),
     refused('without-loss.jpg', 0xc3, 8),
@@ -107,6 +109,15 @@ async function turnedJpeg(orientation: number): Promise<Buffer> {
     .jpeg(FINE)
     .withMetadata({ orientation })
     .toBuffer();
+}
+
+/** As cameras write it that put previews of a screen's size behind the picture. */
+async function withPreviews(): Promise<Buffer> {
+  const small = await plain().resize(320).jpeg(FINE).toBuffer();
+  return withMpf(await plain().jpeg(FINE).toBuffer(), [
+    { kind: MPF_OTHER, jpeg: await plain().negate().resize(340).jpeg().toBuffer() },
+    { kind: MPF_PREVIEW.vga, jpeg: small },
+  ]);
 }
 
 /** A JPEG whose frame claims another kind: the marker, and the bits of a sample. */

@@ -7,10 +7,12 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import { type ExportPreset, exportNames, type PageSize, sizeOf } from '../../../shared/domain/export.ts';
 import { inEnglish, type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { sidecarNameOf, xmpPacket } from '../../../shared/domain/xmp-packet.ts';
 import { BlobError, PhotoRefusal, systemErrorCode, toWriteError } from '../blobs/errors.ts';
 import { temporaryPath } from '../blobs/temporary-files.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
+import type { ExportWords } from '../pictures/protocol.ts';
 import { PRIVATE_FOLDER } from '../private-files.ts';
 import { isDiskTrouble } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -28,6 +30,7 @@ export interface ExportRequest {
   readonly zip: string | null;
   readonly contactSheet: string | null;
   readonly withContactSheet: boolean;
+  readonly withSidecars: boolean;
   readonly pageSize: PageSize;
 }
 
@@ -206,11 +209,15 @@ function makeCopy(
         : blobs.pathOfOriginal(sha256);
     // What goes to the service is corrected already.
     const differing = size === null || corrections === null ? {} : { corrections };
-    await blobs.temporary((newPath) =>
+    const { creator, copyright } = await blobs.temporary((newPath) =>
       pictures.add(pictureId(sha256, corrections), 'large', () =>
         maker.export({ source, scratch: newPath(), ...differing }, size, words, target),
       ),
     );
+    if (request.withSidecars) {
+      const packet = sidecarOf(photo, { ...words, creator, copyright });
+      await writeFile(sidecarNameOf(target), packet, { flush: true });
+    }
     // Its picture on a sheet is made with it.
     if (request.withContactSheet || request.contactSheet !== null) await prepareSheetPicture(context, request, photo);
   });
@@ -239,9 +246,19 @@ async function orLeftOut(
     await make();
     return null;
   } catch (error) {
-    if (isDiskTrouble(error) || !(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
+    if (!isTroubleOfPhoto(error)) throw error;
     return saying(phrase('problem.exportRefused', { fileName, why: error.phrase }));
   }
+}
+
+/** What other programs read beside the copy, as an import of it does here. */
+function sidecarOf({ imageOf, rating }: MediaRow, words: ExportWords): string {
+  return xmpPacket({
+    ...words,
+    description: words.description === '' ? null : words.description,
+    keywords: imageOf === '' ? [] : [imageOf],
+    rating: rating === 0 ? null : rating,
+  });
 }
 
 function saying(why: Phrase): Problem {

@@ -53,7 +53,7 @@ async function run(
   const { importing, onExport } = context;
   const listing = listingOrThrow(context, input.listingId);
   const photos = chosen(context, input);
-  const { preset, folder = null, contactSheet = null, withContactSheet, pageSize } = input;
+  const { preset, folder = null, contactSheet = null, withContactSheet, withSidecars, pageSize } = input;
   const download = input.download ? temporaryPath(importing.blobs.temporaryFolder) : null;
   const zip = input.zip ?? download;
   const tell = (done: number, finished: boolean): void => onExport({ exportId, done, total: photos.length, finished });
@@ -62,7 +62,7 @@ async function run(
     const request = { photos, listing: listing.name, preset, rendition: profileOf(context, listing).rendition };
     const made = await exportPhotos(
       importing,
-      { ...request, folder, zip, contactSheet, withContactSheet, pageSize },
+      { ...request, folder, zip, contactSheet, withContactSheet, withSidecars, pageSize },
       { onProgress: (done) => tell(done, false), signal },
     );
     const fileName = `${exportTitle(listing.name)}.zip`;

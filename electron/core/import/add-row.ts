@@ -7,7 +7,7 @@ import { forgetAdded, recordChange } from '../changes/record.ts';
 import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
 import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
-import { type CameWith, cameWith } from './came-with.ts';
+import { cameWith, toKeep } from './came-with.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { noteOriginalBack } from './original-back.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -18,7 +18,6 @@ export type AddedMedia = Pick<MediaRow, 'mediaId' | 'sha256' | 'fileName'> & {
   readonly rights: Rights;
   /** It can be seen already, by what the camera put into its file. */
   readonly hasPreview: boolean;
-  readonly cameWith: CameWith;
 };
 
 /** What the import of a file is about. */
@@ -40,12 +39,9 @@ export interface Looked extends Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'
 }
 
 /** What the making of its pictures wants to know. */
-export function knownOf({
-  facts,
-  hasPreview = false,
-}: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview' | 'cameWith'> {
+export function knownOf({ facts, hasPreview = false }: Adopted): Pick<AddedMedia, 'rights' | 'hasPreview'> {
   const { copyright, creator } = facts;
-  return { rights: { copyright, creator }, hasPreview, cameWith: cameWith(facts) };
+  return { rights: { copyright, creator }, hasPreview };
 }
 
 /** Adds photos that were looked at, within a change of the listing. @throws AppError notFound */
@@ -151,7 +147,8 @@ function insertRow(
   const { width, height, captureTime } = facts;
   store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
   noteOriginalBack(store, sha256);
-  const { caption: shortDescription, room: imageOf, rating, flag } = cameWith(facts);
+  const said = cameWith(facts);
+  const { caption: shortDescription, room: imageOf, rating, flag } = said;
   store.media.insert({
     mediaId,
     listingId,
@@ -167,6 +164,7 @@ function insertRow(
   if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
   if (rating !== 0) store.media.setRating(mediaId, rating);
   if (flag !== 'none') store.media.setFlag(mediaId, flag);
+  store.media.setCameWith(mediaId, toKeep(said));
   if (facts.exposureBias !== undefined) store.blobs.setExposureBias(sha256, facts.exposureBias);
   putInPlace(context, adding, mediaId);
   store.listings.touch(listingId, at);

@@ -13,16 +13,21 @@ import { findSidecar } from './sidecar.ts';
  * Looks at a file where it is: what it says of itself, and the camera's own small picture, which is what is shown until its
  * bytes are here.
  *
+ * @param state as it was just before
  * @param id never used before
  * @throws PhotoRefusal, BlobError
  */
-export async function lookAt({ blobs, maker }: AdoptContext, file: string, id: string): Promise<Looked> {
+export async function lookAt(
+  { blobs, maker }: AdoptContext,
+  file: string,
+  state: Pick<Looked, 'bytes' | 'modifiedAt'>,
+  id: string,
+): Promise<Looked> {
   const fileName = path.basename(file);
   const provisional = provisionalName(id);
-  const { size, mtimeMs } = await statOf(file);
   const preview = await blobs.roomForPreview(provisional);
   const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
-  return { provisional, fileName, facts, hasPreview, path: file, bytes: size, modifiedAt: mtimeMs };
+  return { provisional, fileName, facts, hasPreview, path: file, ...state };
 }
 
 /** Size in bytes, and when it was changed last, in epoch milliseconds. @throws BlobError */

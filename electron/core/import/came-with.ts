@@ -1,26 +1,22 @@
-import type { Flag } from '../../../shared/domain/culling.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { flagOf } from '../../../shared/domain/culling.ts';
 import { cutTo } from '../cut-to.ts';
 import type { PhotoFacts } from '../pictures/protocol.ts';
-import type { MediaRow } from '../store/media-table.ts';
+import type { CameWith, MediaRow } from '../store/media-table.ts';
 import { roomOfKeywords } from './sidecar.ts';
 
 /** A caption that came with a file is one line of at most this many characters here. */
 const LONGEST_CAPTION = 10_000;
 
-/** What a file said of its photo when it was added. */
-export interface CameWith {
-  /** That of the photographer, in the file or beside it, or else the title, as one line. */
-  readonly caption: string;
-  /** ImageOf; empty where no keyword names one. */
-  readonly room: string;
-  /** Stars; 0 for none. */
-  readonly rating: number;
-  readonly flag: Flag;
-}
-
 export const CAME_WITH_NOTHING: CameWith = { caption: '', room: '', rating: 0, flag: 'none' };
 
-export function cameWith({ caption, title, keywords, rating }: PhotoFacts): CameWith {
+/** What a file says of its photo. */
+export function cameWith({
+  caption,
+  title,
+  keywords,
+  rating,
+}: Pick<PhotoFacts, 'caption' | 'title' | 'keywords' | 'rating'>): CameWith {
   return {
     caption: cutTo((caption ?? title ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION),
     room: roomOfKeywords(keywords),
@@ -29,14 +25,56 @@ export function cameWith({ caption, title, keywords, rating }: PhotoFacts): Came
   };
 }
 
+/** As it is kept: most cameras say nothing. */
+export function toKeep(said: CameWith): CameWith | null {
+  return isDeepStrictEqual(said, CAME_WITH_NOTHING) ? null : said;
+}
+
+type Words = Pick<MediaRow, 'shortDescription' | 'imageOf' | 'rating' | 'picked' | 'rejected' | 'cameWith'>;
+
+/** The same of a photo as it is now. */
+export function wordsOf(media: Words): CameWith {
+  const { shortDescription: caption, imageOf: room, rating } = media;
+  return { caption, room, rating, flag: flagOf(media) };
+}
+
 /** Whether a person did anything for a photo since it was added, which is lost if the photo goes. */
-export function isWorkedOn(media: MediaRow, { caption, room, rating, flag }: CameWith): boolean {
-  return (
-    media.shortDescription !== caption ||
-    media.imageOf !== room ||
-    media.rating !== rating ||
-    media.picked ||
-    media.rejected !== (flag === 'rejected') ||
-    media.corrections !== null
+export function isWorkedOn(media: Words & Pick<MediaRow, 'corrections'>): boolean {
+  return media.corrections !== null || !isDeepStrictEqual(wordsOf(media), media.cameWith ?? CAME_WITH_NOTHING);
+}
+
+/**
+ * A photo's words when its file says something else than before. What was written here stays, and so does what the file only says no
+ * more: a program that writes no captions takes none away. Pure.
+ */
+export function followFile(media: Words, now: CameWith): CameWith {
+  const [before, here] = [media.cameWith ?? CAME_WITH_NOTHING, wordsOf(media)];
+  return {
+    caption: here.caption === before.caption && now.caption !== '' ? now.caption : here.caption,
+    room: here.room === before.room && now.room !== '' ? now.room : here.room,
+    rating: here.rating === before.rating && now.rating !== 0 ? now.rating : here.rating,
+    // A file that says stars again has been kept by whoever had rejected it.
+    flag: here.flag === before.flag && (now.flag !== 'none' || now.rating > 0) ? now.flag : here.flag,
+  };
+}
+
+/** Whether a file says something now that it did not say before, and that what was written here stands against. Pure. */
+export function isKept(media: Words, now: CameWith): boolean {
+  const [before, after] = [media.cameWith ?? CAME_WITH_NOTHING, followFile(media, now)];
+  const isNews = { ...now, flag: now.flag !== 'none' };
+  return (['caption', 'room', 'rating', 'flag'] as const).some(
+    (field) => Boolean(isNews[field]) && now[field] !== before[field] && after[field] !== now[field],
   );
+}
+
+/** A photo's words with those that a person wrote for another one that is the same picture: what was written last counts. Pure. */
+export function withWorkOn(media: Words, other: Words): CameWith {
+  const [came, wrote] = [other.cameWith ?? CAME_WITH_NOTHING, wordsOf(other)];
+  const here = followFile(media, came);
+  return {
+    caption: wrote.caption === came.caption ? here.caption : wrote.caption,
+    room: wrote.room === came.room ? here.room : wrote.room,
+    rating: wrote.rating === came.rating ? here.rating : wrote.rating,
+    flag: wrote.flag === came.flag ? here.flag : wrote.flag,
+  };
 }

@@ -17,7 +17,7 @@ import { onceWritten, watchFiles } from './once-written.ts';
 import { prepareMedia, prepareTile } from './prepare.ts';
 import { startProgress } from './progress.ts';
 import { type Refusal, refusal, refusalOf } from './refusal.ts';
-import { dropArriving, goOnSending, refuseAdded, refuseArriving } from './refuse-photo.ts';
+import { giveUpArriving, goOnSending, notCopied, refuseAdded } from './refuse-photo.ts';
 import { createRoom } from './room.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
@@ -158,7 +158,7 @@ async function runImport(
   } catch (error) {
     // Whatever ended it, also while it was looking: no photo waits for a file that nobody copies.
     if (control.state() !== 'left')
-      await dropArriving(context, adding, arrivingOf(context, adding)).catch(context.onUnexpected);
+      await giveUpArriving(context, adding, arrivingOf(context, adding), notCopied).catch(context.onUnexpected);
     throw error;
   } finally {
     // It may have been held when there was nothing left to hold.
@@ -257,7 +257,7 @@ async function settle(
   const { store } = context;
   const { adding, added } = run;
   if ('reason' in adopted) {
-    if (expected !== null) await refuseArriving(context, adding, expected, adopted);
+    if (expected !== null) await giveUpArriving(context, adding, [expected.mediaId], () => adopted);
     return adopted;
   }
   const sha256 = Sha256.parse(adopted.blob.sha256);
@@ -279,7 +279,7 @@ async function settle(
 /** Those whose turn did not come because a person ended the import are not added. */
 async function dropStopped(context: ImportContext, run: ImportRun, waiting: ReadonlySet<Source>): Promise<void> {
   if (run.control.state() !== 'stopped') return;
-  await dropArriving(context, run.adding, expectedOf(waiting));
+  await giveUpArriving(context, run.adding, expectedOf(waiting), notCopied);
 }
 
 function expectedOf(sources: ReadonlySet<Source>): MediaId[] {

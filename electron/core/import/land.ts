@@ -4,9 +4,11 @@ import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type AddedMedia, type Adding, knownOf, presentAlready, takeOut } from './add-row.ts';
 import { adoptFile, statOf } from './adopt.ts';
+import { cameWith, isWorkedOn, withWorkOn } from './came-with.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { noteOriginalBack } from './original-back.ts';
 import type { Refusal } from './refusal.ts';
+import { correctWords, writeWords } from './write-words.ts';
 
 /** A photo that can be seen already, and where its file is. */
 export interface Expected extends Omit<ArrivalRow, 'owner' | 'session' | 'path'> {
@@ -52,8 +54,9 @@ export async function land(
     if (media?.arriving !== true) return null;
     // One that was removed meanwhile stays so, and comes back with its own words.
     const present = media.removed ? null : presentAlready(context, adding, path, sha256);
+    const twin = present === null ? null : store.media.twin(media.listingId, sha256);
     if (present !== null) {
-      if (!('reason' in present)) giveWords(context, media, present);
+      if (twin !== null) handOver(context, media, twin);
       takeOut(context, adding, [media.mediaId]);
     } else setArrived(context, media, sha256, adopted);
     // Before its picture goes: whoever finds it gone is led to the other one.
@@ -66,23 +69,18 @@ export async function land(
   return { ...landed, ...knownOf(adopted) };
 }
 
-function setArrived(
-  { store, now }: ImportContext,
-  { mediaId }: MediaRow,
-  sha256: Sha256,
-  { facts, blob }: Adopted,
-): void {
+function setArrived({ store, now }: ImportContext, media: MediaRow, sha256: Sha256, { facts, blob }: Adopted): void {
+  const { mediaId } = media;
   const { width, height, captureTime, mediaType, exposureBias } = facts;
   store.blobs.add(sha256, blob.bytes, mediaType, now().toISOString());
   noteOriginalBack(store, sha256);
   if (exposureBias !== undefined) store.blobs.setExposureBias(sha256, exposureBias);
   store.media.setArrived(mediaId, { sha256, width, height, captureTime });
+  correctWords(store, media, cameWith(facts));
   store.arrivals.delete(mediaId);
 }
 
-/** What a person wrote for the photo that goes, into the one that stays. */
-function giveWords({ store }: ImportContext, from: MediaRow, to: MediaRow): void {
-  const shortDescription = from.shortDescription === '' ? to.shortDescription : from.shortDescription;
-  const imageOf = from.imageOf === '' ? to.imageOf : from.imageOf;
-  store.media.setFields(to.mediaId, { shortDescription, imageOf });
+/** What a person did for the photo that goes is done for the one that stays. */
+function handOver({ store, now }: ImportContext, from: MediaRow, to: MediaRow): void {
+  if (isWorkedOn(from)) writeWords(store, to, withWorkOn(to, from), now());
 }

@@ -63,7 +63,7 @@ export async function lookAtAll(
     } else if ('known' in looked) {
       // In its turn among the others.
       await flush(false);
-      seen.push(await expectAgain(context, adding.session, looked.known, file));
+      seen.push(await expectAgain(context, adding.session, looked, file));
     } else {
       rows.push(looked);
       if (rows.length >= most) await flush(false);
@@ -81,6 +81,8 @@ function expectedOf(mediaId: MediaId, looked: Looked): Expected {
 
 interface Known {
   readonly known: MediaRow;
+  readonly bytes: number;
+  readonly modifiedAt: number;
 }
 
 /** It may still be being written: the others do not wait for it. */
@@ -96,9 +98,10 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
   const watch = watchFiles(context.now);
   const look = async (file: string): Promise<Found> => {
     try {
-      const { size } = await statOf(file);
-      const present = known.get(file) ?? known.get(keyOf(path.basename(file), size));
-      return present === undefined ? await lookAt(context, file, context.newId()) : { known: present };
+      const { size: bytes, mtimeMs: modifiedAt } = await statOf(file);
+      const present = known.get(file) ?? known.get(keyOf(path.basename(file), bytes));
+      if (present !== undefined) return { known: present, bytes, modifiedAt };
+      return await lookAt(context, file, { bytes, modifiedAt }, context.newId());
     } catch (error) {
       return (await mayBeUnfinished(watch, file, error)) ? { late: file } : refusalOf(context, file, error);
     }
@@ -140,14 +143,13 @@ function keyOf(fileName: string, bytes: number): string {
 async function expectAgain(
   { store, owner, isLeft }: ImportContext,
   session: string,
-  { mediaId }: MediaRow,
+  { known: { mediaId }, bytes, modifiedAt }: Known,
   file: string,
 ): Promise<Seen> {
-  const { size, mtimeMs } = await statOf(file);
   return store.soon((): Seen => {
     const arrival = store.arrivals.get(mediaId);
     if (arrival === null || !isLeft(arrival)) return file;
-    const expected = { mediaId, path: file, bytes: size, modifiedAt: mtimeMs };
+    const expected = { mediaId, path: file, bytes, modifiedAt };
     store.arrivals.save({ ...expected, owner, session });
     store.media.setBlocked(mediaId, null);
     return { ...expected, looked: null };

@@ -1,43 +1,55 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { type AddedMedia, type Adding, takeOut } from './add-row.ts';
-import { CAME_WITH_NOTHING, cameWith, isWorkedOn } from './came-with.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import { type AddedMedia, type Adding, closeGaps, takeOut } from './add-row.ts';
+import { isWorkedOn } from './came-with.ts';
 import type { ImportContext } from './import-context.ts';
-import type { Expected } from './land.ts';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, refusal } from './refusal.ts';
 import { STILL_ARRIVING } from './still-arriving.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
 /**
- * The file of a photo that is shown already cannot be had. [Note: words are kept] Nobody wrote anything for it: then it goes, as
- * one that was never added. Otherwise it stays and asks for its file.
+ * Photos that are shown already do not get their files, whatever the reason: those cannot be read, the import failed, or a person
+ * ended it. [Note: words are kept] A photo that nobody did anything for goes, as one that was never added. Any other stays and
+ * asks for its file.
  */
-export async function refuseArriving(
+export async function giveUpArriving(
   context: ImportContext,
   adding: Adding,
-  { mediaId, looked }: Expected,
-  why: Refusal,
+  mediaIds: readonly MediaId[],
+  whyOf: (media: MediaRow) => Refusal,
 ): Promise<void> {
+  if (mediaIds.length === 0) return;
   const { store } = context;
   const gone = await store.soon(() => {
-    const media = store.media.get(mediaId);
-    if (media?.arriving !== true) return null;
-    if (isWorkedOn(media, looked === null ? CAME_WITH_NOTHING : cameWith(looked.facts))) {
-      waitForFile(context, mediaId, why);
-      return null;
+    const arriving = mediaIds.flatMap((mediaId) => store.media.get(mediaId) ?? []).filter((media) => media.arriving);
+    const { kept = [], dropped = [] } = Object.groupBy(arriving, (media) => (isWorkedOn(media) ? 'kept' : 'dropped'));
+    for (const media of kept) waitForFile(context, media.mediaId, whyOf(media));
+    if (dropped.length > 0) {
+      takeOut(
+        context,
+        adding,
+        dropped.map(({ mediaId }) => mediaId),
+      );
+      closeGaps(context, adding.listingId);
     }
-    takeOut(context, adding, [mediaId]);
-    return media.sha256;
+    return dropped.map(({ sha256 }) => sha256);
   });
-  if (gone !== null) await removeUnusedSoon(context, [gone]);
+  await removeUnusedSoon(context, gone);
+}
+
+/** Of a photo whose file was not copied before its import ended. */
+export function notCopied({ fileName, sourcePath }: MediaRow): Refusal {
+  const said = phrase('problem.importStopped', { path: sourcePath ?? fileName });
+  return refusal(inEnglish(said), said);
 }
 
 /** The pictures of a photo cannot be made. One that was there before and came back stays, whatever became of this file. */
 export async function refuseAdded(
   { store, ...context }: ImportContext,
   adding: Adding,
-  { mediaId, sha256, isNew, cameWith: came }: AddedMedia,
+  { mediaId, sha256, isNew }: AddedMedia,
   why: Refusal,
 ): Promise<void> {
   if (!isNew) return;
@@ -45,7 +57,7 @@ export async function refuseAdded(
     const media = store.media.get(mediaId);
     // Another picture took its place meanwhile.
     if (media?.sha256 !== sha256) return;
-    if (isWorkedOn(media, came)) store.media.setBlocked(mediaId, unusable(why));
+    if (isWorkedOn(media)) store.media.setBlocked(mediaId, unusable(why));
     else takeOut({ store, ...context }, adding, [mediaId]);
   });
 }
@@ -55,26 +67,6 @@ export function waitForFile({ store }: Pick<ImportContext, 'store'>, mediaId: Me
   const arrival = store.arrivals.get(mediaId);
   if (arrival !== null) store.arrivals.save({ ...arrival, owner: '' });
   store.media.setBlocked(mediaId, unusable(why));
-}
-
-/** Takes photos out whose files nobody wants any more. */
-export async function dropArriving(
-  context: ImportContext,
-  adding: Adding,
-  mediaIds: readonly MediaId[],
-): Promise<void> {
-  if (mediaIds.length === 0) return;
-  const { store } = context;
-  const dropped = await store.soon(() => {
-    const present = mediaIds.flatMap((mediaId) => store.media.get(mediaId) ?? []).filter((media) => media.arriving);
-    takeOut(
-      context,
-      adding,
-      present.map((media) => media.mediaId),
-    );
-    return present.map((media) => media.sha256);
-  });
-  await removeUnusedSoon(context, dropped);
 }
 
 /** A listing that is to be sent and waited for files goes on, within a change. */

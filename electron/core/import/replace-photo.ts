@@ -122,6 +122,7 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   store.media.setRating(mediaId, old.rating);
   store.media.setFlag(mediaId, flagOf(old));
   store.holds.set(mediaId, old.hold);
+  store.media.setCameWith(mediaId, old.cameWith);
   if (picture.sha256 === old.sha256) store.media.setShownAs(mediaId, old.madeWith);
   if (corrections === null) store.media.setPrepared(mediaId);
   else store.media.setCorrections(mediaId, corrections);

@@ -16,6 +16,12 @@ export async function findSidecar(file: string): Promise<string | null> {
   return null;
 }
 
+/** Whether the one may be the sidecar of the other by its name; which of several counts, only the folder tells. Pure. */
+export function mayBeBeside(sidecar: string, picture: string): boolean {
+  const stem = sidecar.slice(0, -path.extname(sidecar).length);
+  return stem === picture || stem === picture.slice(0, picture.length - path.extname(picture).length);
+}
+
 /** The room that the keywords name, in its standard form; empty where none or several do. Pure. */
 export function roomOfKeywords(keywords: readonly string[]): string {
   const rooms = new Set(keywords.flatMap((word) => findLookupValue(IMAGE_OF, word)?.standard ?? []));

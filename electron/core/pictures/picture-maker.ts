@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { JobBoard } from './job-board.ts';
 import type { Launch } from './launch.ts';
 import {
+  Exported,
   type ExportWords,
   Format,
   Inspected,
@@ -12,7 +13,6 @@ import {
   Nothing,
   Outputs,
   type PhotoMediaType,
-  Rendition,
   type RenditionSpec,
   type Rights,
   Sheet,
@@ -49,7 +49,7 @@ export interface PictureMaker {
   outputs(source: Source, made: OutputFiles, rights: Rights | null, spec: RenditionSpec): Promise<Outputs>;
   full(source: Source, full: string): Promise<void>;
   /** @param spec null for a JPEG that is taken as it is */
-  export(source: Source, spec: RenditionSpec | null, words: ExportWords, target: string): Promise<Rendition>;
+  export(source: Source, spec: RenditionSpec | null, words: ExportWords, target: string): Promise<Exported>;
   contactSheet(sheet: Omit<Extract<Job, { kind: 'contactSheet' }>, 'kind'>): Promise<Sheet>;
   /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
   likeness(source: Source): Promise<string>;
@@ -101,7 +101,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
       Nothing.parse(await ask({ kind: 'full', ...source, full }));
     },
     export: async (source, spec, words, target) =>
-      Rendition.parse(await ask({ kind: 'export', ...source, spec, words, target })),
+      Exported.parse(await ask({ kind: 'export', ...source, spec, words, target })),
     contactSheet: async (sheet) => Sheet.parse(await ask({ kind: 'contactSheet', ...sheet })),
     likeness: async (source) => Likeness.parse(await ask({ kind: 'likeness', ...source })).likeness,
     analyse: async (source) => Suggestion.parse(await ask({ kind: 'analyse', ...source })),

@@ -148,6 +148,9 @@ export const Inspected = z.strictObject({ facts: PhotoFacts, hasPreview: z.boole
 export type Inspected = Readonly<z.infer<typeof Inspected>>;
 export const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });
 export type Rendition = Readonly<z.infer<typeof Rendition>>;
+/** Of a copy that leaves, with whose it is. */
+export const Exported = Rendition.extend(Rights.shape);
+export type Exported = Readonly<z.infer<typeof Exported>>;
 export const Sheet = z.strictObject({ pages: z.int().positive(), notShown: z.int().nonnegative() });
 export type Sheet = Readonly<z.infer<typeof Sheet>>;
 /** 64 bits as hexadecimal digits, which differ in few where pictures look alike. */

@@ -2,13 +2,25 @@ import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { OriginalFault } from '../../../shared/contract/storage.ts';
 import { Corrections, correctionsText } from '../../../shared/domain/corrections.ts';
-import type { Flag } from '../../../shared/domain/culling.ts';
+import { FLAGS, type Flag } from '../../../shared/domain/culling.ts';
 import { ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
 import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
+
+/** What a file, and the sidecar beside it, say of a photo. */
+export const CameWith = z.object({
+  /** That of the photographer, or else the title, as one line. */
+  caption: z.string(),
+  /** ImageOf; empty where no keyword names one. */
+  room: z.string(),
+  /** Stars; 0 for none. */
+  rating: z.int(),
+  flag: z.enum(FLAGS),
+});
+export type CameWith = Readonly<z.output<typeof CameWith>>;
 
 const MediaRow = z.object({
   mediaId: MediaId,
@@ -49,6 +61,8 @@ const MediaRow = z.object({
   exposureBias: z.number().nullable(),
   /** The file that it was added from; null where that is not known, as for one that was dropped on a browser's page. */
   sourcePath: z.string().nullable(),
+  /** What its file and the sidecar beside it said last; null for nothing. */
+  cameWith: jsonColumn(CameWith).nullable(),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
@@ -226,6 +240,10 @@ function correctionWrites(database: SqliteDatabase) {
         .pluck()
         .all({ sha256 })
         .map((text) => jsonColumn(Corrections).parse(text)),
+    setCameWith: (mediaId: MediaId, cameWith: CameWith | null): void =>
+      void database
+        .prepare('UPDATE media SET cameWith = ? WHERE mediaId = ?')
+        .run(cameWith === null ? null : JSON.stringify(cameWith), mediaId),
     /** Nothing happens where it is to have other corrections by now than those that its pictures were made with. */
     setPrepared: (mediaId: MediaId, madeWith: Corrections | null = null): void =>
       void database

@@ -87,6 +87,11 @@ export function isPictureName(fileName: string): boolean {
   return PICTURE_NAMES.test(fileName) && !isHiddenOrSystemName(fileName);
 }
 
+/** Whether a file says something of the picture beside it. */
+export function isSidecarName(fileName: string): boolean {
+  return /\.xmp$/i.test(fileName) && !isHiddenOrSystemName(fileName);
+}
+
 /** How much two pictures may differ to count as versions of one, of 64 places: an edit changes tones, a crop shifts edges. */
 const MOST_DIFFERENCE = 12;
 

@@ -4,14 +4,14 @@ import { type FSWatcher, watch } from 'chokidar';
 import { systemErrorCode } from '../blobs/errors.ts';
 import { compareNames, isHiddenOrSystemName } from '../blobs/scan.ts';
 import type { FileState } from '../store/watch-table.ts';
-import { isPictureName } from './decide.ts';
+import { isPictureName, isSidecarName } from './decide.ts';
 import { createSettling, SETTLED_AFTER, type SettledFile } from './settling.ts';
 
 export type { SettledFile } from './settling.ts';
 
 export interface FolderWatcherOptions {
   readonly folder: string;
-  /** Pictures that are not written any more, by name. */
+  /** Pictures and sidecars that are not written any more, by name. */
   readonly onSettled: (files: readonly SettledFile[]) => void;
   readonly onGone: (path: string) => void;
   /** It is there or not by now, its files were all seen once, or a file is being written. */
@@ -20,7 +20,7 @@ export interface FolderWatcherOptions {
   readonly settledAfter?: number;
 }
 
-/** Tells of the pictures in a folder and all below it, when nobody writes them any more. */
+/** Tells of the pictures, and what stands beside them, in a folder and all below it, when nobody writes them any more. */
 export class FolderWatcher {
   readonly #options: FolderWatcherOptions;
   readonly #settling: ReturnType<typeof createSettling>;
@@ -86,7 +86,8 @@ export class FolderWatcher {
     });
     this.#watcher = watcher;
     const see = (file: string): void => {
-      if (!isPictureName(path.basename(file)) || this.#isClosed) return;
+      const name = path.basename(file);
+      if (!(isPictureName(name) || isSidecarName(name)) || this.#isClosed) return;
       this.#looking += 1;
       void this.#see(file).then(() => {
         this.#looking -= 1;

@@ -3,10 +3,15 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { WatchChoice, WatchHappening, WatchQuestion } from '../../../shared/contract/watch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { hashFile } from '../blobs/hash.ts';
-import { adoptFile, importPaths } from '../import/import-photos.ts';
+import { cameWith } from '../import/came-with.ts';
+import { type Adopted, adoptFile, importPaths } from '../import/import-photos.ts';
 import { replacePhoto } from '../import/replace-photo.ts';
-import { decideFile, isOfFile, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
+import { findSidecar, mayBeBeside } from '../import/sidecar.ts';
+import type { CameWith, MediaRow } from '../store/media-table.ts';
+import { decideFile, isOfFile, isSidecarName, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
 import type { SettledFile } from './folder-watcher.ts';
+import { followWords } from './follow-words.ts';
+import { isSameState } from './settling.ts';
 import type { WatchContext } from './watch-context.ts';
 
 async function isSamePicture(file: SettledFile, photo: WatchedPhoto): Promise<boolean> {
@@ -118,9 +123,11 @@ export class ListingFeed {
     const { store, imports } = this.#context.importing;
     const fresh: SettledFile[] = [];
     // What is new here may also mean that there is space again, or a disk.
-    const files = new Map([...this.#putOff, ...settled.map((file) => [file.path, file] as const)]);
+    const files = [...new Map([...this.#putOff, ...settled.map((file) => [file.path, file] as const)]).values()];
     this.#putOff.clear();
-    for (const file of files.values()) {
+    const isSidecar = ({ path: file }: SettledFile): boolean => isSidecarName(path.basename(file));
+    const [sidecars, pictures] = [files.filter(isSidecar), files.filter((file) => !isSidecar(file))];
+    for (const file of pictures) {
       // Nothing is noted of what is not looked at: the next start does.
       if (imports.isLeaving() || !store.listings.exists(this.#listingId)) return;
       const photos = store.media.ofListing(this.#listingId);
@@ -151,6 +158,8 @@ export class ListingFeed {
       }
     }
     if (fresh.length > 0) await this.#add(fresh);
+    // What is added reads them by itself.
+    for (const file of sidecars) await this.#readSidecar(file);
   }
 
   /** Only files with an outcome are noted: those that were added, and those that are refused for what they are. */
@@ -189,12 +198,49 @@ export class ListingFeed {
     const { importing, profileOf } = this.#context;
     const { store } = importing;
     const before = store.media.get(mediaId)?.sha256;
-    const adopt = () => adoptFile(importing, file.path);
+    let said: CameWith | null = null;
+    const adopt = async (): Promise<Adopted> => {
+      const adopted = await adoptFile(importing, file.path);
+      said = cameWith(adopted.facts);
+      return adopted;
+    };
     const now = await replacePhoto(importing, { mediaId }, adopt, profileOf(this.#listingId), file.path);
     await this.#note(file);
     const photo = store.media.get(now);
     if (photo === null || photo.sha256 === before) this.#tell({ kind: 'left', path: file.path });
     else this.#tell({ kind: 'replaced', path: file.path, position: photo.position });
+    if (said !== null && photo !== null) await this.#follow(file, photo, said);
+  }
+
+  /** It says something else of a photo, or of one whose file is not here yet, which reads it then. */
+  async #readSidecar(file: SettledFile): Promise<void> {
+    const { store, blobs, maker } = this.#context.importing;
+    const dealtWith = store.watched.dealtWith(this.#listingId, file.path);
+    if (dealtWith !== null && isSameState(dealtWith, file.state)) return;
+    const photo = await this.#photoBeside(file);
+    if (photo === null) return;
+    const { facts } = await blobs.temporary((newPath) =>
+      maker.inspect(blobs.pathOfOriginal(photo.sha256), photo.fileName, newPath(), file.path),
+    );
+    await this.#follow(file, photo, cameWith(facts));
+    await this.#note(file);
+  }
+
+  async #photoBeside(file: SettledFile): Promise<MediaRow | null> {
+    for (const photo of this.#context.importing.store.media.ofListing(this.#listingId)) {
+      const { sourcePath, removed, arriving } = photo;
+      if (sourcePath === null || removed || arriving || !mayBeBeside(file.path, sourcePath)) continue;
+      if ((await findSidecar(sourcePath)) === file.path) return photo;
+    }
+    return null;
+  }
+
+  async #follow(file: SettledFile, photo: MediaRow, said: CameWith): Promise<void> {
+    const followed = await followWords(this.#context.importing, photo, said, path.basename(file.path));
+    if (followed === null) return;
+    const { position } = followed;
+    if (followed.isTaken) this.#tell({ kind: 'words', path: file.path, position, what: 'taken' });
+    if (followed.isKept) this.#tell({ kind: 'words', path: file.path, position, what: 'kept' });
   }
 
   async #leave(file: SettledFile): Promise<void> {

@@ -16,6 +16,7 @@ export function addExportCommand(listing: CliContext['program'], action: CliCont
     .option('--photos <positions>', 'only these, such as 1-5 or 1,3,8-12', positionRanges)
     .option('--zip <file>', 'also, or only, as a zip', filePath)
     .option('--contact-sheet <file>', 'also, or only, as a PDF to print', filePath)
+    .option('--sidecars', 'an XMP file beside each photo, with its caption, room, stars and copyright', false)
     .option('--paper <size>', `of the contact sheet: ${PAGE_SIZES.join(' or ')}; by the region where left out`)
     .action(action(exportListing));
 }
@@ -25,6 +26,7 @@ interface ExportOptions {
   readonly photos?: readonly PositionRange[];
   readonly zip?: string;
   readonly contactSheet?: string;
+  readonly sidecars: boolean;
   readonly paper?: string;
 }
 
@@ -33,7 +35,7 @@ async function exportListing(
   output: Output,
   text: string,
   folder: string | undefined,
-  { preset: word, photos, zip, contactSheet, paper }: ExportOptions,
+  { preset: word, photos, zip, contactSheet, sidecars, paper }: ExportOptions,
 ): Promise<number> {
   const preset = oneOf(EXPORT_PRESETS, word, '--preset');
   const pageSize: PageSize =
@@ -56,6 +58,7 @@ async function exportListing(
       listingId,
       preset,
       pageSize,
+      withSidecars: sidecars,
       ...(photos === undefined ? {} : { mediaIds: chosen }),
       ...(folder === undefined ? {} : { folder }),
       ...(zip === undefined ? {} : { zip }),

@@ -62,6 +62,10 @@ function linesOf(happened: WatchHappening, listing: string): string[] {
       ];
     case 'replaced':
       return [`Replaced the picture of photo ${happened.position}: ${happened.path}`];
+    case 'words':
+      return happened.what === 'taken'
+        ? [`Took the words of photo ${happened.position}: ${happened.path}`]
+        : [`Kept the words written here for photo ${happened.position}; this file says other ones: ${happened.path}`];
     case 'refused':
       return [`Not taken: ${happened.path}: ${happened.reason}`];
     case 'left':

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { ExportWords, Job, Rendition } from '../../core/pictures/protocol.ts';
+import type { Exported, ExportWords, Job } from '../../core/pictures/protocol.ts';
 import { inspectPhoto } from '../inspect.ts';
 import { renderRendition } from '../render.ts';
 import { writeNew } from '../write-new.ts';
@@ -8,7 +8,7 @@ import { profileSegments, withSegments } from './jpeg-segments.ts';
 import { wordSegments } from './words-in-file.ts';
 
 /** Makes the copy of a photo that leaves: in its size, in sRGB and saying so, with its words inside. */
-export async function exportPhoto(job: Extract<Job, { kind: 'export' }>): Promise<Rendition> {
+export async function exportPhoto(job: Extract<Job, { kind: 'export' }>): Promise<Exported> {
   const { source, spec, scratch, target } = job;
   const { creator, copyright, width, height } = await inspectPhoto(source);
   const words: ExportWords = {
@@ -28,7 +28,13 @@ export async function exportPhoto(job: Extract<Job, { kind: 'export' }>): Promis
         );
   const profile = profileSegments(picture.data).length > 0 ? [] : await srgbProfile();
   const data = withSegments(picture.data, [...wordSegments(words), ...profile]);
-  return { ...(await writeNew(target, data)), width: picture.width, height: picture.height };
+  return {
+    ...(await writeNew(target, data)),
+    width: picture.width,
+    height: picture.height,
+    creator: words.creator,
+    copyright: words.copyright,
+  };
 }
 
 let present: Promise<Buffer[]> | null = null;

@@ -26,6 +26,8 @@ export interface JpegHead {
   /** The blocks that Photoshop keeps, one after the other. */
   readonly resources: Buffer;
   readonly icc: Buffer;
+  /** Where the index of the pictures behind this one stands: a TIFF structure. */
+  readonly mpf: { readonly at: number; readonly size: number } | null;
   /** XMP goes on in further segments, which are not read. */
   readonly hasMoreXmp: boolean;
 }
@@ -41,6 +43,7 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 const RESOURCES = 'Photoshop 3.0\0';
 const ICC = 'ICC_PROFILE\0';
+const MPF = 'MPF\0';
 /** Behind its name a part of a profile says which of how many it is. */
 const ICC_PART = 2;
 const LONGEST_NAME = 40;
@@ -102,6 +105,7 @@ class Blocks {
   #exif: Buffer | null = null;
   #xmp: Buffer | null = null;
   #hasMoreXmp = false;
+  #mpf: JpegHead['mpf'] = null;
   readonly #resources: Buffer[] = [];
   readonly #icc: Buffer[] = [];
 
@@ -115,6 +119,7 @@ class Blocks {
     else if (marker === 0xe1 && start.startsWith(XMP)) this.#xmp ??= content(XMP);
     else if (marker === 0xe1 && start.startsWith(MORE_XMP)) this.#hasMoreXmp = true;
     else if (marker === 0xed && start.startsWith(RESOURCES)) keep(this.#resources, content(RESOURCES));
+    else if (marker === 0xe2 && start.startsWith(MPF)) this.#mpf ??= { at: at + MPF.length, size: length - MPF.length };
     else if (marker === 0xe2 && start.startsWith(ICC)) keep(this.#icc, content(ICC, ICC_PART));
   }
 
@@ -124,6 +129,7 @@ class Blocks {
       xmp: this.#xmp,
       resources: Buffer.concat(this.#resources),
       icc: Buffer.concat(this.#icc),
+      mpf: this.#mpf,
       hasMoreXmp: this.#hasMoreXmp,
     };
   }

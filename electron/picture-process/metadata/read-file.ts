@@ -8,12 +8,13 @@ import { profileOf } from '../colour/named-profiles.ts';
 import { decodeCost, heicCost, MOST_MEMORY } from '../decode-cost.ts';
 import { photoTypeOf, unsupported } from '../file-type.ts';
 import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
-import { type ByteSource, fileSource } from './byte-source.ts';
+import { type ByteSource, fileSource, sourceOf } from './byte-source.ts';
 import { exifOf, readExif } from './exif.ts';
 import { readHeif } from './heif.ts';
 import { iccNameOf } from './icc-name.ts';
 import { iptcOfResources, readIptc } from './iptc.ts';
-import { type JpegFrame, LARGEST_HEAD, readJpegHead } from './jpeg.ts';
+import { type JpegFrame, type JpegHead, LARGEST_HEAD, readJpegHead } from './jpeg.ts';
+import { mpfPreview } from './mpf.ts';
 import { readRawFile } from './read-raw.ts';
 import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
 import { readXmp } from './xmp.ts';
@@ -127,9 +128,20 @@ function readJpeg(source: ByteSource): FileFacts {
     mediaType: 'image/jpeg',
     size: head.frame,
     fields,
-    thumbnail: exif?.thumbnail ?? null,
+    thumbnail: firstLook(source, exif?.thumbnail ?? null, head.mpf),
     isPartlyRead: head.hasMoreXmp,
   };
+}
+
+/** Pixels of the longer side; nearly every camera's thumbnail has as many. */
+const TINY = 160;
+
+/** The thumbnail of EXIF, which is read already, or a preview behind the picture where that is missing or tiny. */
+function firstLook(source: ByteSource, thumbnail: Buffer | null, mpf: JpegHead['mpf']): Buffer | null {
+  if (mpf === null) return thumbnail;
+  const frame = thumbnail === null ? null : readJpegHead(sourceOf(thumbnail)).frame;
+  if (frame !== null && Math.max(frame.width, frame.height) >= TINY) return thumbnail;
+  return mpfPreview(source, mpf) ?? thumbnail;
 }
 
 /** What a camera names in EXIF alone. */

@@ -21,7 +21,8 @@ const LARGEST = 100_000_000;
 const MOST_PLACES = 40;
 /** Pixels of the longer side of what is shown first. */
 const [SMALL, NOT_SMALL] = [320, 2048];
-const LARGEST_SMALL = 2_000_000;
+/** Bytes of it. */
+export const LARGEST_SMALL = 2_000_000;
 
 /** Those places at which a JPEG of 8 bits stands, as every decoder reads it. */
 export function jpegsAt(source: ByteSource, places: Iterable<Place>): EmbeddedJpeg[] {

@@ -42,6 +42,7 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
   const [wanted, want] = useState<Wanted>(() => ({
     preset: 'service',
     withContactSheet: false,
+    withSidecars: false,
     pageSize: pageSizeOf(navigator.language),
   }));
   const { state, run, runInFolder, cancel } = useExport();
@@ -95,6 +96,7 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
 interface Wanted {
   readonly preset: ExportPreset;
   readonly withContactSheet: boolean;
+  readonly withSidecars: boolean;
   readonly pageSize: PageSize;
 }
 
@@ -108,7 +110,7 @@ interface ChoicesProps {
 /** Which photos, in which size, and whether with a contact sheet. */
 function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElement {
   const { t } = useWords();
-  const { preset, withContactSheet, pageSize } = wanted;
+  const { preset, withContactSheet, withSidecars, pageSize } = wanted;
   return (
     <div className="stack">
       <ScopeChoice scope={scope} />
@@ -130,6 +132,9 @@ function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElem
           onChange={(next) => onChange({ ...wanted, pageSize: next })}
         />
       )}
+      <CheckBox isSelected={withSidecars} onChange={(next) => onChange({ ...wanted, withSidecars: next })}>
+        {t('export.sidecars')}
+      </CheckBox>
       <p className="small quiet">{t('export.inside')}</p>
       {children}
     </div>

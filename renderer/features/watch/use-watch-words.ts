@@ -24,6 +24,10 @@ function wordsOf(words: Words, happened: WatchHappening): string | null {
   switch (happened.kind) {
     case 'replaced':
       return words.t('watch.replaced', { position: happened.position });
+    case 'words':
+      return words.t(happened.what === 'taken' ? 'watch.wordsTaken' : 'watch.wordsKept', {
+        position: happened.position,
+      });
     case 'refused': {
       const fileName = happened.path.split(/[\\/]/).at(-1) ?? happened.path;
       const reason = coreSentence(words, happened.reason, happened.phrase).text;

@@ -11,6 +11,7 @@ export const exporting = {
   'export.portals': 'Portals',
   'export.portalsNote': 'At most 2048 pixels long and 5 MB, which portals take.',
   'export.contactSheet': 'Add a contact sheet (PDF)',
+  'export.sidecars': 'Add an XMP file beside each photo',
   'export.paper': 'Paper',
   'export.a4': 'A4',
   'export.letter': 'US Letter',

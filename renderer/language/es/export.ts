@@ -13,6 +13,7 @@ export const exporting: Record<keyof typeof english, string> = {
   'export.portals': 'Portales',
   'export.portalsNote': 'Como máximo 2048 píxeles de largo y 5 MB, lo que aceptan los portales.',
   'export.contactSheet': 'Agregar una hoja de contactos (PDF)',
+  'export.sidecars': 'Agregar un archivo XMP junto a cada foto',
   'export.paper': 'Papel',
   'export.a4': 'A4',
   'export.letter': 'Carta',

@@ -23,6 +23,9 @@ export const HISTORY = {
   'history.mended': 'The original {fileName} was put back',
   'history.putBack': 'Put back',
   'history.rated': 'Rated with stars: {stars}',
+  'history.wordsTaken': 'Took the words of {fileName}, which another program changed',
+  'history.wordsKept':
+    'Kept the words written here; {fileName} says other ones now: caption “{caption}”, room “{room}”',
   'history.picked': 'Picked',
   'history.rejected': 'Rejected',
   'history.kept': 'Kept: no longer rejected',

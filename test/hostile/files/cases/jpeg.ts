@@ -1,3 +1,4 @@
+import { MPF_PREVIEW, withMpf } from '../../../corpus/mpf.ts';
 import type { HostileFile } from '../case.ts';
 import { claiming, patched, placeOf, type Sound, segment, sparse, withSegments } from '../kit.ts';
 
@@ -55,6 +56,22 @@ export function jpegCases({ jpeg, progressive }: Sound): HostileFile[] {
       'refused.metadata',
     ),
     cut('5 MB of comments', withSegments(jpeg, ...repeat(80, segment(0xfe, Buffer.alloc(65_533, 0x20)))), 'added'),
+    cut(
+      'an index of 3,000 pictures of no bytes',
+      withMpf(
+        jpeg,
+        Array.from({ length: 3000 }, () => ({ kind: MPF_PREVIEW.vga, jpeg: Buffer.alloc(0) })),
+      ),
+      'added',
+    ),
+    cut(
+      'a preview behind the picture that claims 65535 pixels, and one of noise',
+      withMpf(jpeg, [
+        { kind: MPF_PREVIEW.vga, jpeg: claiming(jpeg, 65535, 65535) },
+        { kind: MPF_PREVIEW.fullHd, jpeg: Buffer.concat([jpeg.subarray(0, -300), Buffer.alloc(300, 0x41)]) },
+      ]),
+      'added',
+    ),
     cut('100 KB of padding before a marker', withSegments(jpeg, Buffer.alloc(100_000, 0xff)), 'added'),
     {
       name: '70 MB of padding before a marker',

@@ -22,7 +22,9 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.stillArriving':
     'Aún se están copiando fotos de esta propiedad en la biblioteca. Se enviará en cuanto estén aquí.',
   'problem.notCopied':
-    'El archivo de esta foto no se copió antes de que el programa terminara, y ahora no está: {path}. Lo que usted escribió está a salvo aquí. Vuelva a insertar la tarjeta y agregue el archivo de nuevo, o quite esta foto.',
+    'El archivo de esta foto no se copió antes de que el programa terminara, y ahora no está: {path}. Lo que usted escribió está a salvo aquí.',
+  'problem.importStopped':
+    'La importación terminó antes de que se copiara este archivo: {path}. Lo que usted escribió está a salvo aquí.',
   'problem.fileUnusable': '{why} Quite esta foto o agréguela de nuevo desde un archivo que sirva.',
   'picture.damaged': 'La imagen que tiene el servicio está incompleta o dañada.',
   'picture.tooCostly': 'La imagen que tiene el servicio ocuparía más memoria de la que puede usar una foto.',
