@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { addLooked, type Looked } from './add-row.ts';
 import { lookAt, statOf } from './adopt.ts';
+import type { Expected } from './adopted.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportRun } from './import-run.ts';
-import type { Expected } from './land.ts';
 import { mayBeUnfinished, watchFiles } from './once-written.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
@@ -74,7 +75,7 @@ export async function lookAtAll(
   return [...seen, ...late];
 }
 
-function expectedOf(mediaId: MediaId, looked: Looked): Expected {
+export function expectedOf(mediaId: MediaId, looked: Looked): Expected {
   const { path: from, bytes, modifiedAt, facts, hasPreview } = looked;
   return { mediaId, path: from ?? '', bytes, modifiedAt, looked: { facts, hasPreview } };
 }
@@ -121,29 +122,37 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
   };
 }
 
-function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
+/** The photos of a listing by the names and sizes of their files. */
+export function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
   return new Map(store.media.ofListing(listingId).map((row) => [keyOf(row.fileName, row.bytes), row]));
 }
 
 /** Cameras begin with the same names again, but not with the same sizes. */
-function keyOf(fileName: string, bytes: number): string {
+export function keyOf(fileName: string, bytes: number): string {
   return `${bytes} ${fileName}`;
 }
 
-/** A photo that nobody copies any more, such as after a crash, is given its file; any other is left for its bytes to tell. */
-async function expectAgain(
+async function expectAgain(context: ImportContext, session: string, known: MediaRow, file: string): Promise<Seen> {
+  const { size, mtimeMs } = await statOf(file);
+  return (await giveFile(context, session, known, { path: file, bytes: size, modifiedAt: mtimeMs })) ?? file;
+}
+
+/**
+ * A photo that nobody copies any more, such as after a crash, is given its file; any other is left for its bytes to tell.
+ *
+ * @returns null for such another one
+ */
+export function giveFile(
   { store, owner, isLeft }: ImportContext,
   session: string,
-  { mediaId }: MediaRow,
-  file: string,
-): Promise<Seen> {
-  const { size, mtimeMs } = await statOf(file);
-  return store.soon((): Seen => {
+  { mediaId, fileName }: MediaRow,
+  file: Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'>,
+): Promise<Expected | null> {
+  return store.soon(() => {
     const arrival = store.arrivals.get(mediaId);
-    if (arrival === null || !isLeft(arrival)) return file;
-    const expected = { mediaId, path: file, bytes: size, modifiedAt: mtimeMs };
-    store.arrivals.save({ ...expected, owner, session });
+    if (arrival === null || !isLeft(arrival)) return null;
+    store.arrivals.save({ mediaId, ...file, owner, session });
     store.media.setBlocked(mediaId, null);
-    return { ...expected, looked: null };
+    return { mediaId, ...file, path: file.path ?? fileName, looked: null };
   });
 }

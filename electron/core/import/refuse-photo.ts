@@ -2,9 +2,9 @@ import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type AddedMedia, type Adding, takeOut } from './add-row.ts';
+import type { Expected } from './adopted.ts';
 import { CAME_WITH_NOTHING, cameWith, isWorkedOn } from './came-with.ts';
 import type { ImportContext } from './import-context.ts';
-import type { Expected } from './land.ts';
 import type { Refusal } from './refusal.ts';
 import { STILL_ARRIVING } from './still-arriving.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
@@ -22,7 +22,8 @@ export async function refuseArriving(
   const { store } = context;
   const gone = await store.soon(() => {
     const media = store.media.get(mediaId);
-    if (media?.arriving !== true) return null;
+    // One that waits for its file already was told of, such as when its page was closed.
+    if (media?.arriving !== true || media.blocked !== null) return null;
     if (isWorkedOn(media, looked === null ? CAME_WITH_NOTHING : cameWith(looked.facts))) {
       waitForFile(context, mediaId, why);
       return null;
@@ -85,6 +86,7 @@ export function goOnSending({ store }: Pick<ImportContext, 'store'>, listingId: 
 }
 
 function unusable({ phrase: why, reason }: Refusal): Problem {
-  const said = phrase('problem.fileUnusable', { why: why ?? reason });
+  // A problem says itself what to do.
+  const said = why?.code.startsWith('problem.') === true ? why : phrase('problem.fileUnusable', { why: why ?? reason });
   return { code: 'fileUnusable', message: inEnglish(said), phrase: said, action: 'fixField' };
 }

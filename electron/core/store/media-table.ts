@@ -38,6 +38,8 @@ const MediaRow = z.object({
   rejected: flagColumn,
   /** Its file is not in the library yet: `sha256` is a name of its own until then. */
   arriving: flagColumn,
+  /** Nobody copies it any more: it takes its file when that is added again. */
+  waitsForFile: flagColumn,
   /** How it is to differ from its original; null for not at all. */
   corrections: jsonColumn(Corrections).nullable(),
   /** How the pictures that were made of it last do, which are shown until the next are there. */
@@ -69,8 +71,11 @@ export interface NewMedia {
 
 const SELECT = `
   SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, blob.likeness, blob.sharpness, blob.exposureBias,
-    arrival.mediaId IS NOT NULL AS arriving
+    arrival.mediaId IS NOT NULL AS arriving, arrival.owner IS '' AS waitsForFile
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
+
+/** What was refused is tried again, but a photo that waits for its file goes on doing so. */
+const UNBLOCKED = 'blocked = iif(EXISTS (SELECT 1 FROM arrival WHERE arrival.mediaId = media.mediaId), blocked, NULL)';
 
 export type MediaTable = ReturnType<typeof createMediaTable>;
 
@@ -90,7 +95,7 @@ export function createMediaTable(database: SqliteDatabase) {
       (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
       @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath)`);
   const update = database.prepare(`
-    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = NULL
+    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, ${UNBLOCKED}
     WHERE mediaId = @mediaId`);
   const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
 
@@ -179,7 +184,7 @@ function pictureWrites(database: SqliteDatabase) {
     /** Its pictures are still to be made; until then those that are there are shown. */
     setCorrections: (mediaId: MediaId, corrections: Corrections | null): void =>
       void database
-        .prepare('UPDATE media SET corrections = ?, prepared = 0, blocked = NULL WHERE mediaId = ?')
+        .prepare(`UPDATE media SET corrections = ?, prepared = 0, ${UNBLOCKED} WHERE mediaId = ?`)
         .run(textOf(corrections), mediaId),
     /** Until its pictures are made, those of another photo with the same original are shown. */
     setShownAs: (mediaId: MediaId, madeWith: Corrections | null): void =>
