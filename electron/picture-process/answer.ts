@@ -7,11 +7,13 @@ import type {
   Job,
   Likeness,
   Outputs,
+  Plain,
   Sheet,
   Suggestion,
   Written,
 } from '../core/pictures/protocol.ts';
 import { contactSheet } from './contact-sheet/contact-sheet.ts';
+import { isDecodable } from './decodable-copy.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
@@ -33,6 +35,7 @@ export async function answer(job: Job): Promise<Answer> {
 type Made =
   | z.infer<typeof Format>
   | z.infer<typeof Likeness>
+  | z.infer<typeof Plain>
   | Inspected
   | Outputs
   | Sheet
@@ -44,6 +47,8 @@ async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
     case 'format':
       return { mediaType: readFormat(job.path) };
+    case 'plain':
+      return { isPlain: isDecodable(job.path) };
     case 'inspect':
       return inspect(job);
     case 'tile':
