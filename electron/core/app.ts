@@ -9,7 +9,7 @@ import {
   type Handlers,
   type RawDispatch,
 } from '../../shared/contract/dispatch.ts';
-import type { ImportResult } from '../../shared/contract/model.ts';
+import type { FileLook, ImportResult } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { createUnderWay } from '../../shared/under-way.ts';
@@ -20,7 +20,7 @@ import { createTokenSources, type TokenSources } from './accounts/token-sources.
 import { announced } from './announced-calls.ts';
 import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork } from './background.ts';
 import { type BlobStore, createBlobStore } from './blobs/blob-store.ts';
-import { addStream, mendByStream, replaceByStream, streamedFile } from './byte-calls.ts';
+import { addStream, leaveFiles, lookAtFile, mendByStream, replaceByStream, streamedFile } from './byte-calls.ts';
 import { describeError } from './describe-error.ts';
 import { createDownloads, type Download } from './export/downloads.ts';
 import { accountHandlers } from './handlers/account.ts';
@@ -43,6 +43,7 @@ import { watchHandlers } from './handlers/watch.ts';
 import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
 import { createCorrectedMaker } from './import/make-corrected.ts';
+import type { PageFile } from './import/page-files.ts';
 import type { Log } from './log.ts';
 
 import { createPictureQueue } from './pictures/picture-queue.ts';
@@ -78,6 +79,14 @@ export interface Core {
     expectedBytes?: number,
     batch?: { readonly name: string; readonly place: number },
   ): Promise<Answer<ImportResult>>;
+  /** Shows a file of a batch that a page is about to send, by its ends. */
+  lookAtFile(
+    listingId: string,
+    batch: { readonly name: string; readonly place: number },
+    file: PageFile,
+  ): Promise<Answer<FileLook>>;
+  /** The page that sent this batch is gone. Never rejects. */
+  leaveBatch(batch: string): Promise<void>;
   /** Puts a picture that arrives as bytes in the place of a photo. */
   replaceStream(
     mediaId: string,
@@ -137,8 +146,8 @@ export function createCore(
     for (const listener of listeners) tellListener(listener, event, ports.log);
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
-  const tokens = createTokenSources(ports, client, known.note);
   const underWay = createUnderWay();
+  const tokens = createTokenSources(ports, client, known.note);
   const context = createHandlerContext(ports, storage, client, tokens, emit, (work) => void underWay.track(work));
   const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
@@ -151,9 +160,7 @@ export function createCore(
 
   return {
     dispatch: (name, input) => underWay.track(announced(name, () => dispatch(name, input))),
-    importStream: (listingId, ...file) => underWay.track(addStream(context, listingId, streamedFile(...file))),
-    mendStream: (mediaId, ...file) => underWay.track(mendByStream(context, mediaId, streamedFile(...file))),
-    replaceStream: (mediaId, ...file) => underWay.track(replaceByStream(context, mediaId, streamedFile(...file))),
+    ...byteCalls(context, underWay),
     picturePath: (sha256, size) => servedPicture(context.importing, sha256, size),
     takeDownload: (id) => context.downloads.take(id),
     subscribe(listener) {
@@ -179,6 +186,20 @@ export function createCore(
       ports.pictures?.end();
       store.close();
     },
+  };
+}
+
+/** What carries the bytes of files, which is waited for at the end as other calls are. */
+function byteCalls(
+  context: HandlerContext,
+  { track }: ReturnType<typeof createUnderWay>,
+): Pick<Core, 'importStream' | 'lookAtFile' | 'leaveBatch' | 'mendStream' | 'replaceStream'> {
+  return {
+    importStream: (listingId, ...file) => track(addStream(context, listingId, streamedFile(...file))),
+    lookAtFile: (listingId, batch, file) => track(lookAtFile(context, listingId, batch, file)),
+    leaveBatch: (batch) => track(leaveFiles(context, batch)),
+    mendStream: (mediaId, ...file) => track(mendByStream(context, mediaId, streamedFile(...file))),
+    replaceStream: (mediaId, ...file) => track(replaceByStream(context, mediaId, streamedFile(...file))),
   };
 }
 

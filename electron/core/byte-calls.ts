@@ -2,14 +2,16 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { type Answer, toAppErrorData } from '../../shared/contract/dispatch.ts';
-import type { ImportResult } from '../../shared/contract/model.ts';
+import type { FileLook, ImportResult } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { describeError } from './describe-error.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handlers/handler-context.ts';
 import { adoptStream } from './import/adopt.ts';
 import type { Adopted } from './import/import-context.ts';
 import { importStream, type StreamedFile } from './import/import-photos.ts';
+import { leaveBatch, lookAtEnds, type PageFile } from './import/page-files.ts';
 import { replacePhoto } from './import/replace-photo.ts';
 import { reportFailure } from './report-failure.ts';
 import { mendOriginal } from './storage/mend-original.ts';
@@ -43,6 +45,31 @@ export function addStream(
     const listing = listingOrThrow(context, parsed.data);
     return importStream(context.importing, listing.listingId, source, profileOf(context, listing).rendition);
   });
+}
+
+/** Shows a file that a page is about to send, by its ends. */
+export function lookAtFile(
+  context: HandlerContext,
+  listingId: string,
+  batch: { readonly name: string; readonly place: number },
+  file: PageFile,
+): Promise<Answer<FileLook>> {
+  return answering(context, 'lookAtFile', () => {
+    const parsed = ListingId.safeParse(listingId);
+    if (!parsed.success) throw new AppError('notFound', phrase('error.noListingToAddTo'));
+    const listing = listingOrThrow(context, parsed.data);
+    const adding = { listingId: listing.listingId, session: batch.name, place: batch.place };
+    return lookAtEnds(context.importing, adding, { ...file, fileName: path.basename(file.fileName) });
+  });
+}
+
+/** The page that sent a batch is gone. A failure leaves its photos to the next start. */
+export async function leaveFiles({ importing, ports }: HandlerContext, batch: string): Promise<void> {
+  try {
+    await leaveBatch(importing, batch);
+  } catch (error) {
+    ports.log.warn('files of a page could not be left', { error: describeError(error) });
+  }
 }
 
 export function replaceByStream(

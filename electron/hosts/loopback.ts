@@ -5,11 +5,12 @@ import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { BLOB_SIZES } from '../../shared/contract/bridge.ts';
+import { BLOB_SIZES, FILE_BEGINNING, FILE_END } from '../../shared/contract/bridge.ts';
 import type { Core } from '../core/app.ts';
 import { openFile } from '../core/blobs/open-file.ts';
 import { openPicture } from '../core/pictures/open-picture.ts';
 import { isOwnRequest } from './loopback-policy.ts';
+import { createPageBatches, type PageBatches } from './page-batches.ts';
 import { readPageFile } from './page-file.ts';
 
 export interface LoopbackHost {
@@ -46,12 +47,14 @@ export async function startLoopbackHost({
   const tokens: Tokens = { launch, picture: createHash('sha256').update(`pictures ${launch}`).digest('base64url') };
   const app = fastify({ bodyLimit: LARGEST_CALL, forceCloseConnections: true });
   guard(app);
+  const batches = createPageBatches();
   addCalls(app, core, tokens, onPage);
+  addFiles(app, core, tokens, batches);
   addPictures(app, core, tokens);
   addDownloads(app, core, tokens);
   addPage(app, rendererFolder);
   const address = new URL(await app.listen({ host: '127.0.0.1', port }));
-  const closeEvents = addEvents(app, core, tokens);
+  const closeEvents = addEvents(app, core, tokens, batches);
   return {
     url: `${address.origin}/#token=${launch}`,
     async close() {
@@ -98,11 +101,24 @@ const FileQuery = z.object({
   place: z.coerce.number().int().min(0).default(0),
 });
 
-function addCalls(app: FastifyInstance, core: Core, tokens: Tokens, onPage?: () => void): void {
-  const onlyHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+const LookQuery = z.object({
+  name: z.string().min(1).max(1000),
+  batch: z.string().min(1).max(100),
+  place: z.coerce.number().int().min(0),
+  bytes: z.coerce.number().int().min(0),
+  modified: z.coerce.number(),
+  page: z.string().min(1).max(100),
+});
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function onlyHolderOf(tokens: Tokens): Guard {
+  return async (request, reply) =>
     holdsToken(request, tokens) ? undefined : reply.code(401).send({ message: 'the launch token is missing or old' });
-  // Pictures arrive as they are, of any size, and go straight to the library.
-  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+}
+
+function addCalls(app: FastifyInstance, core: Core, tokens: Tokens, onPage?: () => void): void {
+  const onlyHolder = onlyHolderOf(tokens);
   app.get('/session', { onRequest: onlyHolder }, () => {
     onPage?.();
     return { pictureToken: tokens.picture };
@@ -110,6 +126,13 @@ function addCalls(app: FastifyInstance, core: Core, tokens: Tokens, onPage?: () 
   app.post('/rpc/:name', { onRequest: onlyHolder }, (request) =>
     core.dispatch(CallParams.parse(request.params).name, request.body),
   );
+}
+
+/** Files come as they are, of any size, and go straight to the library. */
+function addFiles(app: FastifyInstance, core: Core, tokens: Tokens, batches: PageBatches): void {
+  const onlyHolder = onlyHolderOf(tokens);
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+  app.post('/look/:id', { onRequest: onlyHolder }, (request, reply) => lookAtFile(core, batches, request, reply));
   app.post('/import/:id', { onRequest: onlyHolder }, (request, reply) =>
     receiveFile(request, reply, (id, file) => core.importStream(id, file.name, file.stream, file.bytes, file.batch)),
   );
@@ -119,6 +142,35 @@ function addCalls(app: FastifyInstance, core: Core, tokens: Tokens, onPage?: () 
   app.post('/mend/:id', { onRequest: onlyHolder }, (request, reply) =>
     receiveFile(request, reply, (id, file) => core.mendStream(id, file.name, file.stream, file.bytes)),
   );
+}
+
+/** The ends of a file are few bytes, and read as a whole. */
+async function lookAtFile(
+  core: Core,
+  batches: PageBatches,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { id } = FileParams.parse(request.params);
+  const query = LookQuery.safeParse(request.query);
+  if (!query.success) return reply.code(400).send({ message: 'the file is not described' });
+  const { name, batch, place, bytes, modified, page } = query.data;
+  const ends = await readUpTo(request.raw, FILE_BEGINNING + FILE_END);
+  if (ends === null) return reply.code(413).send({ message: 'more than the ends of a file' });
+  batches.note(page, batch);
+  return core.lookAtFile(id, { name: batch, place }, { fileName: name, ends, bytes, modifiedAt: modified });
+}
+
+async function readUpTo(stream: IncomingMessage, most: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Buffer)) continue;
+    bytes += chunk.length;
+    if (bytes > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 interface ReceivedFile {
@@ -215,10 +267,10 @@ function addPage(app: FastifyInstance, rendererFolder: string): void {
   });
 }
 
-const Greeting = z.object({ token: z.string() });
+const Greeting = z.object({ token: z.string(), page: z.string().min(1).max(100).optional() });
 
 /** Events go to sockets that showed the token in their first message. @returns closes the channel */
-function addEvents(app: FastifyInstance, core: Core, tokens: Tokens): () => void {
+function addEvents(app: FastifyInstance, core: Core, tokens: Tokens, batches: PageBatches): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   const listening = new Set<WebSocket>();
   app.server.on('upgrade', (request: IncomingMessage, socket, head) => {
@@ -226,7 +278,13 @@ function addEvents(app: FastifyInstance, core: Core, tokens: Tokens): () => void
       socket.destroy();
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (client) => greet(client, tokens, listening));
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      greet(client, tokens, listening, (page) => {
+        client.once('close', () => {
+          for (const batch of batches.take(page)) void core.leaveBatch(batch);
+        });
+      });
+    });
   });
   const unsubscribe = core.subscribe((event) => {
     const text = JSON.stringify(event);
@@ -239,7 +297,7 @@ function addEvents(app: FastifyInstance, core: Core, tokens: Tokens): () => void
   };
 }
 
-function greet(client: WebSocket, tokens: Tokens, listening: Set<WebSocket>): void {
+function greet(client: WebSocket, tokens: Tokens, listening: Set<WebSocket>, onPage: (page: string) => void): void {
   const impatient = setTimeout(() => client.close(4401, 'no token'), GREETING_TIME);
   client.on('close', () => {
     clearTimeout(impatient);
@@ -249,8 +307,9 @@ function greet(client: WebSocket, tokens: Tokens, listening: Set<WebSocket>): vo
   client.once('message', (data) => {
     clearTimeout(impatient);
     const greeting = Greeting.safeParse(readJson(data instanceof Buffer ? data.toString() : ''));
-    if (greeting.success && same(greeting.data.token, tokens.launch)) listening.add(client);
-    else client.close(4401, 'wrong token');
+    if (!greeting.success || !same(greeting.data.token, tokens.launch)) return client.close(4401, 'wrong token');
+    listening.add(client);
+    if (greeting.data.page !== undefined) onPage(greeting.data.page);
   });
 }
 

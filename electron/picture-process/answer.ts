@@ -8,10 +8,12 @@ import type {
   Job,
   Likeness,
   Outputs,
+  Plain,
   Sheet,
   Suggestion,
   Written,
 } from '../core/pictures/protocol.ts';
+import { isDecodable } from './decodable-copy.ts';
 import { drawPlaceholder, drawSample } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
@@ -34,6 +36,7 @@ type Made =
   | Exported
   | z.infer<typeof Format>
   | z.infer<typeof Likeness>
+  | z.infer<typeof Plain>
   | Inspected
   | Outputs
   | Sheet
@@ -45,6 +48,8 @@ async function perform(job: Job): Promise<Made> {
   switch (job.kind) {
     case 'format':
       return { mediaType: readFormat(job.path) };
+    case 'plain':
+      return { isPlain: isDecodable(job.path) };
     case 'inspect':
       return inspect(job);
     case 'tile':

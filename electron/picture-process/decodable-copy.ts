@@ -41,6 +41,11 @@ export async function withDecodable<Value>(
   }
 }
 
+/** Whether sharp, and every browser, reads a file rightly without a copy of it. @throws PhotoRefusal */
+export function isDecodable(path: string): boolean {
+  return withSource(path, wayOf).kind === 'asItIs';
+}
+
 /** The colours of a HEIC as a profile; null for sRGB. */
 export function heicProfile(path: string): Buffer | null {
   return withSource(path, (source) => profileIn(readHeif(source)));

@@ -3,6 +3,7 @@ import type { BlobSize } from '../../shared/contract/bridge.ts';
 import type { Answer, CallOutput, Dispatch, EventName, EventPayload } from '../../shared/contract/dispatch.ts';
 import type { Given } from '../../shared/contract/given.ts';
 import type { MenuDescription } from '../../shared/contract/menu.ts';
+import type { ImportProgress } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId, PictureId } from '../../shared/domain/ids.ts';
 
 /** `refused`: the host answers, but not to this page (an old link after a restart). */
@@ -11,8 +12,11 @@ export type Connection = 'connecting' | 'connected' | 'lost' | 'refused';
 export type ImportAnswer = Answer<CallOutput<'media.add'>>;
 export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 
-/** Called before each file with how many are done. */
-export type FileProgress = (done: number, total: number, fileName: string) => void;
+/** How far the page is with the files that it sends itself: those that can be seen, and those that are in the library. */
+export interface SendingState extends Pick<ImportProgress, 'phase' | 'seen' | 'copied' | 'total'> {
+  readonly fileName: string;
+}
+export type FileProgress = (state: SendingState) => void;
 
 /** Holds and ends what the page sends by itself. */
 export interface SendControl {

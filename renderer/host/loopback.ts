@@ -34,6 +34,7 @@ export function createLoopbackHost(token: string): Host {
   };
 
   const request = requestsWith(token);
+  const page = crypto.randomUUID();
 
   const call = typedDispatch(async (name, input) => {
     try {
@@ -56,6 +57,7 @@ export function createLoopbackHost(token: string): Host {
   const doubtConnection = keepConnected({
     hub,
     token,
+    page,
     async session() {
       const answer = await openSession(request);
       if (typeof answer === 'object') pictureToken = answer.pictureToken;
@@ -71,7 +73,7 @@ export function createLoopbackHost(token: string): Host {
     blobUrl: (picture, size) => (pictureToken === null ? null : LOOPBACK_ROUTES.blob(pictureToken, picture, size)),
     saveDownload: (id, fileName) => Promise.resolve(saveAt(pictureToken, id, fileName)),
     addFiles: (listingId, files, progress, control) =>
-      sendFiles({ request, call }, listingId, files, progress, control),
+      sendFiles({ request, call, page }, listingId, files, progress, control),
     ...filesOfPhotos(request),
     filesFromDrop: readDroppedFiles,
     onConnection(listener) {
@@ -93,6 +95,8 @@ async function openSession(request: Request): Promise<z.infer<typeof Session> | 
 interface Link {
   readonly hub: EventHub;
   readonly token: string;
+  /** Tells this page from others, and from itself before it was loaded again. */
+  readonly page: string;
   session(): Promise<'open' | 'refused' | 'silent'>;
   become(connection: Connection): void;
 }
@@ -118,7 +122,7 @@ function keepConnected(link: Link): () => void {
     const socket = new WebSocket(`ws://${location.host}${LOOPBACK_ROUTES.events}`);
     socket.addEventListener('open', () => {
       attempt = 0;
-      socket.send(JSON.stringify({ token: link.token }));
+      socket.send(JSON.stringify({ token: link.token, page: link.page }));
       link.become('connected');
     });
     current = socket;

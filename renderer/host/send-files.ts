@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
-import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
+import { FILE_BEGINNING, FILE_END, LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Answer, CallOutput, Dispatch } from '../../shared/contract/dispatch.ts';
+import { FileLook } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { type PassedOver, whyPassedOver, withoutPairs } from '../../shared/domain/paired-files.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
@@ -19,38 +20,89 @@ export type Request = (address: string, init: RequestInit) => Promise<unknown>;
 const AT_ONCE = 3;
 
 /**
- * Sends files to the library, several at a time; each takes the place that it was given in. Answers when all of them are there and
- * their pictures are made.
+ * Sends files to the library, several at a time: first the ends of all, so that they are seen and what is no photo is told of, then
+ * all of their bytes. Each takes the place that it was given in. Answers when all of them are there and their pictures are made.
  */
 export async function sendFiles(
-  host: { readonly request: Request; readonly call: Dispatch },
+  host: { readonly request: Request; readonly call: Dispatch; readonly page: string },
   listingId: ListingId,
   given: readonly File[],
   progress: FileProgress,
   control: SendControl,
 ): Promise<ImportAnswer> {
   const { taken: files, passedOver } = withoutPairs(given, pathOfFile);
-  const refused: CallOutput<'media.add'>['refused'] = passedOver.map(notTaken);
+  const refused: Refused[] = passedOver.map(notTaken);
   const batch = crypto.randomUUID();
-  const rest = files.entries();
-  let done = 0;
-  const work = async (): Promise<void> => {
-    for (const [place, file] of rest) {
-      if (!(await control.goesOn())) return;
-      progress(done, files.length, file.name);
-      const address = LOOPBACK_ROUTES.importFile(listingId, file.name, batch, place);
-      const answer = await sendFile(host.request, address, file, contract['media.add'].output);
-      done += 1;
-      if (answer.ok) continue;
-      const { message, phrase = null } = answer.error;
-      refused.push({ path: file.name, reason: message, phrase });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  progress(done, done, '');
-  const settled = await host.call('import.settle', { batch });
+  const total = files.length;
+  const [looked, wanted] = [{ count: 0 }, new Map<number, File>()];
+  const isLookedAt = await severalAtATime(files.entries(), control, async ([place, file]) => {
+    progress({ phase: 'looking', seen: looked.count, copied: 0, total, fileName: file.name });
+    const why = await lookAtFile(host, listingId, file, { batch, place });
+    looked.count += 1;
+    if (why === null) wanted.set(place, file);
+    else refused.push(why);
+  });
+  let copied = total - wanted.size;
+  // [Note: asked before it is closed] Bytes that are not here yet go with the page.
+  window.addEventListener('beforeunload', askFirst);
+  const inOrder = [...wanted].toSorted(([one], [other]) => one - other);
+  const isSent = await severalAtATime(inOrder.values(), control, async ([place, file]) => {
+    progress({ phase: 'copying', seen: total, copied, total, fileName: file.name });
+    const address = LOOPBACK_ROUTES.importFile(listingId, file.name, batch, place);
+    const answer = await sendFile(host.request, address, file, contract['media.add'].output);
+    copied += 1;
+    if (!answer.ok) refused.push(refusedAs(file, answer.error));
+  });
+  window.removeEventListener('beforeunload', askFirst);
+  progress({ phase: 'making', seen: total, copied, total: copied, fileName: '' });
+  const settled = await host.call('import.settle', { batch, stopped: !isLookedAt || !isSent });
   if (!settled.ok) return settled;
   return { ok: true, value: { added: settled.value.added, refused: [...refused, ...settled.value.refused] } };
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** @returns whether all of it was done: false where a person stopped it */
+async function severalAtATime<Item>(
+  items: IterableIterator<Item>,
+  control: SendControl,
+  work: (item: Item) => Promise<void>,
+): Promise<boolean> {
+  const worker = async (): Promise<boolean> => {
+    for (const item of items) {
+      if (!(await control.goesOn())) return false;
+      await work(item);
+    }
+    return true;
+  };
+  const ended = await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return ended.every((isWhole) => isWhole);
+}
+
+/** Lets the host look at a file by its ends. @returns why it is not to be sent, or null */
+async function lookAtFile(
+  { request, page }: { readonly request: Request; readonly page: string },
+  listingId: ListingId,
+  file: File,
+  { batch, place }: { readonly batch: string; readonly place: number },
+): Promise<Refused | null> {
+  const about = { name: file.name, batch, place, bytes: file.size, modified: file.lastModified, page };
+  const answer = await sendFile(request, LOOPBACK_ROUTES.lookAtFile(listingId, about), endsOf(file), FileLook, file);
+  return answer.ok ? answer.value.refused : null;
+}
+
+/** [Note: whatever fails here] A file that cannot be looked at is sent, which tells what is the matter. */
+function endsOf(file: File): Blob {
+  if (file.size <= FILE_BEGINNING + FILE_END) return file;
+  return new Blob([file.slice(0, FILE_BEGINNING), file.slice(file.size - FILE_END)]);
+}
+
+type Refused = CallOutput<'media.add'>['refused'][number];
+
+function refusedAs(file: File, { message, phrase }: AppErrorData): Refused {
+  return { path: file.name, reason: message, phrase: phrase ?? null };
 }
 
 /** What takes the bytes of a file for a photo that is there. */
@@ -64,17 +116,18 @@ export function filesOfPhotos(request: Request): Pick<Host, 'replaceFile' | 'men
 }
 
 /** A file of which another of the same name is taken, as one that was refused. */
-function notTaken(each: PassedOver<File>): CallOutput<'media.add'>['refused'][number] {
+function notTaken(each: PassedOver<File>): Refused {
   const why = whyPassedOver(each);
   return { path: each.file.name, reason: inEnglish(why), phrase: why };
 }
 
-/** Posts the bytes of one file. */
+/** Posts the bytes of one file. @param of what a part of a file is of */
 async function sendFile<Output extends z.ZodType>(
   request: Request,
   address: string,
-  file: File,
+  file: Blob,
   output: Output,
+  of: Blob = file,
 ): Promise<Answer<z.output<Output>>> {
   try {
     const raw = await request(address, {
@@ -86,7 +139,7 @@ async function sendFile<Output extends z.ZodType>(
   } catch (error) {
     if (error instanceof HostRefused) return { ok: false, error: pageError('internal', 'host.linkRefused', 'retry') };
     // The browser answers the same for a host that is silent and for a file that is gone since it was chosen.
-    if (!(await isReadable(file))) return { ok: false, error: fileUnreadable() };
+    if (!(await isReadable(of))) return { ok: false, error: fileUnreadable() };
     return { ok: false, error: pageError('internal', 'host.silent', 'retry') };
   }
 }
@@ -96,7 +149,7 @@ function fileUnreadable(): AppErrorData {
   return { code: 'fileUnusable', message, phrase, action: 'retry', incidentId: '' };
 }
 
-async function isReadable(file: File): Promise<boolean> {
+async function isReadable(file: Blob): Promise<boolean> {
   try {
     // [Note: not a slice] Of a file that is gone the browser may know no size, and a slice of it is empty, not refused.
     const reader = file.stream().getReader();

@@ -3,6 +3,7 @@ import type { Words } from './words.ts';
 
 /** The state of one photo in a person's words. */
 export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
+  if (facts.waitsForFile === true) return t('state.waitsForFile');
   if (isHeldBack(facts)) return t('state.paused');
   switch (facts.state) {
     case 'queued':

@@ -238,6 +238,12 @@ const PHOTOS: Record<string, Draft> = {
     isEnabled: hasSelection,
     run: removeSelection,
   },
+  'photos.removeForGood': {
+    label: 'action.photos.removeForGood',
+    shortcut: 'Shift+Delete',
+    isEnabled: ({ detail }) => (detail?.removed.length ?? 0) > 0,
+    run: ({ detail, openDialog }) => openDialog({ kind: 'removeForGood', photos: detail?.removed ?? [] }),
+  },
   'photos.selectAll': {
     label: 'action.photos.selectAll',
     shortcut: 'Mod+A',

@@ -54,9 +54,9 @@ export const CORRECTIONS: Record<string, ActionDraft> = {
   },
   'adjust.rotateLeft': doing('action.adjust.rotateLeft', { kind: 'rotate', to: 'left' }, ','),
   'adjust.rotateRight': doing('action.adjust.rotateRight', { kind: 'rotate', to: 'right' }, '.'),
-  'adjust.flip': doing('action.adjust.flip', { kind: 'flip', axis: 'horizontal' }),
-  'adjust.auto': doing('action.adjust.auto', { kind: 'auto', of: 'all' }),
-  'adjust.upright': doing('action.adjust.upright', { kind: 'auto', of: 'upright' }),
+  'adjust.flip': doing('action.adjust.flip', { kind: 'flip', axis: 'horizontal' }, 'Shift+H'),
+  'adjust.auto': doing('action.adjust.auto', { kind: 'auto', of: 'all' }, 'Shift+E'),
+  'adjust.upright': doing('action.adjust.upright', { kind: 'auto', of: 'upright' }, 'Shift+U'),
   'adjust.copy': {
     label: 'action.adjust.copy',
     shortcut: 'Shift+C',
@@ -83,7 +83,7 @@ export const CORRECTIONS: Record<string, ActionDraft> = {
     },
   },
   'adjust.reset': {
-    ...doing('action.adjust.reset', { kind: 'reset' }),
+    ...doing('action.adjust.reset', { kind: 'reset' }, 'Shift+R'),
     isEnabled: ({ selected }) => selected.some((item) => item.corrections !== null),
   },
 };

@@ -43,6 +43,21 @@ export const ELECTRON_CHANNELS = {
   dragOut: 'lightbox:drag-out',
 } as const;
 
+/** A file that a page of the loopback host is about to send. */
+export interface LookedFile {
+  readonly name: string;
+  readonly batch: string;
+  readonly place: number;
+  readonly bytes: number;
+  /** Epoch milliseconds. */
+  readonly modified: number;
+  readonly page: string;
+}
+
+/** Bytes of a file that tell what it is and what it looks like: metadata and the camera's small picture, and that it is whole. */
+export const FILE_BEGINNING = 256 * 1024;
+export const FILE_END = 64 * 1024;
+
 /**
  * The loopback host speaks HTTP on 127.0.0.1. The launch token stands in the fragment of the page's address
  * (`#token=…`) and travels as `Authorization: Bearer`; the picture token of `GET /session` opens pictures only.
@@ -60,12 +75,20 @@ export const LOOPBACK_ROUTES = {
    */
   importFile: (listingId: string, fileName: string, batch?: string, place?: number) =>
     `/import/${listingId}?name=${encodeURIComponent(fileName)}${batch === undefined ? '' : `&batch=${encodeURIComponent(batch)}&place=${place ?? 0}`}`,
+  /**
+   * POST, the beginning and the end of one file -> Answer<FileLook>. The batch is that of the page of this id, which it said
+   * to the event channel.
+   */
+  lookAtFile: (listingId: string, file: LookedFile) => {
+    const query = Object.entries(file).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+    return `/look/${listingId}?${query.join('&')}`;
+  },
   /** POST, the bytes of one file -> Answer of `media.replace`. */
   replaceFile: (mediaId: string, fileName: string) => `/replace/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** POST, the bytes of one file -> Answer of `media.mend`. */
   mendFile: (mediaId: string, fileName: string) => `/mend/${mediaId}?name=${encodeURIComponent(fileName)}`,
   /** GET -> a zip that was exported for the page, once. */
   download: (pictureToken: string, id: string) => `/download/${pictureToken}/${id}`,
-  /** WebSocket; the first message from the page is `{token}`, then each from the host is `{name, payload}`. */
+  /** WebSocket; the first message from the page is `{token, page}`, then each from the host is `{name, payload}`. */
   events: '/events',
 } as const;

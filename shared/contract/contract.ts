@@ -185,8 +185,14 @@ export const contract = {
   'import.pause': command(ImportRef, Nothing),
   'import.resume': command(ImportRef, Nothing),
   'import.stop': command(ImportRef, Nothing),
-  /** Waits until the pictures are made of all files that came through a page as one batch; answers what became of them. */
-  'import.settle': command(z.strictObject({ batch: z.string().min(1).max(100) }), ImportResult),
+  /**
+   * Nothing more of a batch of files comes through a page. Waits until the pictures are made of all that came; answers what became of
+   * them. Photos whose files did not come ask for them, or go where a person stopped the batch.
+   */
+  'import.settle': command(
+    z.strictObject({ batch: z.string().min(1).max(100), stopped: z.boolean().default(false) }),
+    ImportResult,
+  ),
   /** Opens the host's file dialog and adds what was picked; a dialog that was closed adds nothing. */
   'media.pickAndAdd': command(ListingRef, ImportResult),
   /** Fills an empty listing with the sample photos, some with captions and rooms; it belongs to the practice service then. */

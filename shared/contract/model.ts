@@ -92,6 +92,8 @@ export const MediaItem = z.object({
   exposureBias: z.number().nullable(),
   /** The file that it was added from; null where that is not known. */
   sourcePath: z.string().nullable(),
+  /** Of one that is arriving: nobody copies its file any more, and it takes it when it is added again. */
+  waitsForFile: z.boolean(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -343,6 +345,15 @@ export const ImportResult = z.object({
   refused: z.array(z.object({ path: z.string(), /** In English. */ reason: z.string(), phrase: Phrase.nullable() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
+
+/** What the beginning of a file told that a page is about to send. */
+export const FileLook = z.object({
+  /** There is a photo of it already, whose file is awaited. */
+  shown: z.boolean(),
+  /** It can be no photo: nothing more of it is to be sent. */
+  refused: ImportResult.shape.refused.element.nullable(),
+});
+export type FileLook = z.infer<typeof FileLook>;
 
 export const HistoryEntry = z.object({
   historyId: z.int(),

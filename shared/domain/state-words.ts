@@ -8,6 +8,8 @@ export interface PhotoStateFacts {
   readonly hold?: Hold | null;
   /** Not null while the service has not shown what it has of the photo. */
   readonly unknownBase?: 'kept' | 'replaceable' | null;
+  /** Its file was not copied, and nobody copies it. */
+  readonly waitsForFile?: boolean;
 }
 
 /** Whether it would be sent if nobody held it back. */
@@ -18,6 +20,7 @@ export function isHeldBack({ state, hasChangesToSend, hold }: PhotoStateFacts): 
 
 /** The state of one photo in a person's words. */
 export function photoStateWord(facts: PhotoStateFacts): string {
+  if (facts.waitsForFile === true) return 'Waits for its file';
   if (isHeldBack(facts)) return 'Paused';
   switch (facts.state) {
     case 'queued':

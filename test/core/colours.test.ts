@@ -4,8 +4,10 @@ import { matrixProfile } from '../../electron/picture-process/colour/matrix-prof
 import { withProfile } from '../../electron/picture-process/jpeg-copy.ts';
 import { renderOutputs } from '../../electron/picture-process/render.ts';
 import { convert, SPACES, type Space } from '../corpus/colours.ts';
+import { namingAdobeRgb } from '../corpus/corpus.ts';
 import { writeHeic } from '../corpus/heic.ts';
 import { useFolder } from './blobs-fixtures.ts';
+import { detail, nth, openCore } from './harness.ts';
 
 // Colours against two measures: the published primaries and curves, worked out in test/corpus/colours.ts, and littleCMS, which sharp
 // asks for the whole picture at once. Neither is how photos are rendered here, which is after they were made smaller.
@@ -108,4 +110,22 @@ test.each(
       byHand,
     ),
   ).toBeGreaterThan(3);
+});
+
+test('Adobe RGB that only EXIF names is seen at 100 % in its colours, by what knows profiles alone', async () => {
+  const opened = await openCore();
+  const { listingId } = await opened.call('listing.create', { name: 'One' });
+  const plain = await sharp(chart(), { raw }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+  const paths = [
+    await folder.write('named.jpg', namingAdobeRgb(plain)),
+    await folder.write('with-profile.jpg', await jpegWith(profileOf(SPACES.adobeRgb, 563 / 256))),
+  ];
+  await opened.call('media.add', { listingId, paths });
+  const { media } = await detail(opened, listingId);
+  const [named, own] = [nth(media, 0).sha256, nth(media, 1).sha256];
+  const shown = sharp((await opened.core.picturePath(named, 'full')) ?? '').toColourspace('srgb');
+  const byHand = CHART.map((numbers) => convert(SPACES.adobeRgb, SPACES.srgb, numbers));
+  expect(meanError(await patchesOf(await shown.png().toBuffer()), byHand)).toBeLessThanOrEqual(1.5);
+  // What browsers show rightly by itself is not made anew.
+  expect(await opened.core.picturePath(own, 'full')).toBe(await opened.core.picturePath(own, 'original'));
 });

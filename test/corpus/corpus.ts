@@ -155,7 +155,11 @@ async function inAdobeRgb(): Promise<Buffer> {
 }
 
 async function adobeRgbByName(): Promise<Buffer> {
-  const jpeg = await inAdobeRgb();
+  return namingAdobeRgb(await inAdobeRgb());
+}
+
+/** A JPEG whose EXIF says that its colours are those of Adobe RGB; it has no profile. */
+export function namingAdobeRgb(jpeg: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(NAMES_ADOBE_RGB.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, NAMES_ADOBE_RGB, jpeg.subarray(2)]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, OAK, test } from './fixtures.ts';
 
 /** `LIGHTBOX_PHOTOS=60` is a whole card; fewer tell the same of every step. */
@@ -13,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a card becomes a listing by keyboard alone: seen, culled, straightened, tagged and sent', async ({
+test('a card becomes a listing by keyboard alone: seen, culled, straightened, cropped, tagged and sent', async ({
   app,
   library,
   service,
@@ -46,6 +47,12 @@ test('a card becomes a listing by keyboard alone: seen, culled, straightened, ta
   const panel = page.getByRole('region', { name: 'Adjust' });
   await tabTo(page, panel.getByRole('slider', { name: 'Straighten' }));
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+
+  // Cropped: a corner of the frame is moved in by a tenth of the picture each way.
+  await tabTo(page, page.getByRole('button', { name: /^Top left corner/ }));
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown']) {
+    await page.keyboard.press(key);
+  }
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -67,5 +74,13 @@ test('a card becomes a listing by keyboard alone: seen, culled, straightened, ta
   expect(service.now.snapshot().binaries).toBe(PHOTOS - rejected);
   const [first] = service.now.snapshot().listings.flatMap(({ media }) => media);
   expect(first).toMatchObject({ ShortDescription: 'The house at dusk', ImageOf: 'Front of Structure' });
-  expect(JSON.stringify(await app.lightbox('photo', 'list', OAK))).toContain('"corrections":{"straighten":1}');
+  const [listed] = z
+    .array(z.object({ corrections: z.object({ straighten: z.literal(1), crop: z.record(z.string(), z.number()) }) }))
+    .parse(
+      z
+        .array(z.unknown())
+        .parse(await app.lightbox('photo', 'list', OAK))
+        .slice(0, 1),
+    );
+  expect(listed?.corrections.crop).toMatchObject({ left: expect.closeTo(0.1), top: expect.closeTo(0.1) });
 });

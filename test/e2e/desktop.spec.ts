@@ -270,8 +270,11 @@ test('an installation proves itself: page, bridge, library, every format and the
   expect(existsSync(join(folder, 'home', 'library.db'))).toBe(false);
 });
 
-test('the large picture is dragged to another program as a copy with its words', async ({ openListing, app }) => {
-  const { tile, page } = await openListing(['Kitchen with island']);
+test('photos are dragged to another program as copies with their words: the large one, or all that are selected', async ({
+  openListing,
+  app,
+}) => {
+  const { tile, page } = await openListing(['Kitchen with island', 'Bath']);
   await tile(1).click();
   await page.getByTitle('Drag to another program').dispatchEvent('dragstart');
   const dragged = async (): Promise<unknown[]> =>
@@ -280,4 +283,10 @@ test('the large picture is dragged to another program as a copy with its words',
   const { files } = z.object({ files: z.array(z.string()) }).parse((await dragged())[0]);
   expect(files.map((file) => file.replace(/^.*[\\/]/, ''))).toEqual(['01-kitchen-with-island.jpg']);
   expect(files.every((file) => existsSync(file))).toBe(true);
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByTitle('Drag 2 photos to another program').dispatchEvent('dragstart');
+  await expect.poll(async () => (await dragged()).length).toBe(2);
+  const all = z.object({ files: z.array(z.string()) }).parse((await dragged())[1]).files;
+  expect(all.map((file) => file.replace(/^.*[\\/]/, ''))).toEqual(['01-kitchen-with-island.jpg', '02-bath.jpg']);
 });

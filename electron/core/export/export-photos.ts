@@ -14,7 +14,7 @@ import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import type { ExportWords } from '../pictures/protocol.ts';
 import { PRIVATE_FOLDER } from '../private-files.ts';
-import { isDiskTrouble } from '../storage-trouble.ts';
+import { isTroubleOfPhoto } from '../storage-trouble.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { captionsCsv } from './captions-csv.ts';
 import { placeFile, placeFolder, refuseTaken } from './place.ts';

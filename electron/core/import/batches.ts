@@ -1,5 +1,6 @@
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import type { Expected } from './adopted.ts';
 
 /** Files that came through a page as one, several at a time: which photo stands for which, and what is still made of them. */
 export interface Batches {
@@ -9,13 +10,23 @@ export interface Batches {
   after(batch: string, place: number): ReadonlySet<MediaId>;
   /** Pictures are made after the file was answered for. */
   noteWork(batch: string, work: Promise<ImportResult>): void;
+  /** A photo is shown of the file at this place, whose bytes are to come. */
+  expect(batch: string, place: number, expected: Expected): void;
+  /** The photo that waits for the file at this place, which waits no longer for another; null where none does. */
+  take(batch: string, place: number): Expected | null;
+  /** Whether the page may still send files of it. */
+  isOpen(batch: string): boolean;
+  /** The page sends nothing more, or is gone. @returns photos whose files did not come */
+  close(batch: string): Expected[];
   /** What became of all files of a batch that were taken in; the batch is forgotten. */
   settle(batch: string): Promise<ImportResult>;
 }
 
 interface Batch {
   readonly places: Map<MediaId, number>;
+  readonly expected: Map<number, Expected>;
   readonly work: Promise<ImportResult>[];
+  isOpen: boolean;
 }
 
 /** Those of pages that were closed before they asked. */
@@ -28,7 +39,7 @@ export function createBatches(): Batches {
     if (present !== undefined) return present;
     const [oldest] = batches.keys();
     if (batches.size >= MOST_REMEMBERED && oldest !== undefined) batches.delete(oldest);
-    const batch: Batch = { places: new Map(), work: [] };
+    const batch: Batch = { places: new Map(), expected: new Map(), work: [], isOpen: false };
     batches.set(name, batch);
     return batch;
   };
@@ -37,6 +48,24 @@ export function createBatches(): Batches {
     after: (name, place) =>
       new Set([...batchOf(name).places].flatMap(([mediaId, other]) => (other > place ? [mediaId] : []))),
     noteWork: (name, work) => void batchOf(name).work.push(work),
+    expect(name, place, expected) {
+      const batch = batchOf(name);
+      batch.isOpen = true;
+      batch.expected.set(place, expected);
+    },
+    take(name, place) {
+      const expected = batches.get(name)?.expected;
+      const taken = expected?.get(place) ?? null;
+      expected?.delete(place);
+      return taken;
+    },
+    isOpen: (name) => batches.get(name)?.isOpen === true,
+    close(name) {
+      const batch = batches.get(name);
+      if (batch === undefined) return [];
+      batch.isOpen = false;
+      return [...batch.expected.values()];
+    },
     async settle(name) {
       const work = batches.get(name)?.work ?? [];
       batches.delete(name);

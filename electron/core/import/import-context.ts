@@ -1,12 +1,12 @@
 import type { ImportProgress } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import type { StoredBlob } from '../blobs/blob-store.ts';
-import type { PhotoFacts } from '../pictures/protocol.ts';
 import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { Batches } from './batches.ts';
 import type { Landings } from './landings.ts';
 import type { PrepareContext } from './prepare.ts';
 import type { Imports } from './under-control.ts';
+
+export type { Adopted } from './adopted.ts';
 
 export interface ImportContext extends PrepareContext {
   readonly now: () => Date;
@@ -28,12 +28,3 @@ export interface ImportContext extends PrepareContext {
 
 /** What it takes to bring a file into the library. */
 export type AdoptContext = Pick<PrepareContext, 'store' | 'blobs' | 'maker'>;
-
-/** A file that is in the library and can be shown, not yet a photo of the listing. */
-export interface Adopted {
-  readonly fileName: string;
-  readonly facts: PhotoFacts;
-  /** The camera left a small picture, which can be shown already. */
-  readonly hasPreview?: boolean;
-  readonly blob: StoredBlob;
-}

@@ -9,11 +9,13 @@ import { listFiles } from '../blobs/scan.ts';
 import { isTroubleOfPhoto } from '../storage-trouble.ts';
 import { type AddedMedia, type Adding, addAdopted, closeGaps } from './add-row.ts';
 import { adoptFile, adoptStream } from './adopt.ts';
+import type { Expected } from './adopted.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import type { ImportRun } from './import-run.ts';
-import { bring, type Expected, land } from './land.ts';
+import { bring, land } from './land.ts';
 import { lookAtAll } from './look.ts';
 import { onceWritten, watchFiles } from './once-written.ts';
+import { isCut, keepCut } from './page-files.ts';
 import { prepareMedia, prepareTile } from './prepare.ts';
 import { startProgress } from './progress.ts';
 import { type Refusal, refusal, refusalOf } from './refusal.ts';
@@ -93,18 +95,27 @@ export async function importStream(
   spec: RenditionSettings,
 ): Promise<ImportResult> {
   const fileName = path.basename(source.fileName);
-  const adopt = (): Promise<Adopted | Refusal> =>
-    adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) =>
-      refusalOf(context, fileName, error),
-    );
   const importId = context.newId();
   const { batch, place } = source;
+  const expected = batch === undefined ? null : context.batches.take(batch, place ?? 0);
   const adding = { listingId, session: batch ?? importId, ...(place === undefined ? {} : { place }) };
+  let wasCut = false;
+  const streamed: Source = {
+    path: fileName,
+    expected,
+    adopt: () =>
+      adoptStream(context, fileName, source.stream, source.expectedBytes).catch((error: unknown) => {
+        wasCut = isCut(error);
+        return refusalOf(context, fileName, error);
+      }),
+    refuse: (photo, why) =>
+      wasCut
+        ? keepCut(context, { ...adding, place: place ?? 0 }, photo)
+        : giveUpArriving(context, adding, [photo.mediaId], () => why),
+  };
   const taken = Promise.withResolvers<ImportResult>();
   const whole = runImport(context, adding, importId, 1, (run) =>
-    takeIn(context, run, [{ path: fileName, expected: null, adopt }], spec, () =>
-      taken.resolve(resultOf(context, run)),
-    ),
+    takeIn(context, run, [streamed], spec, () => taken.resolve(resultOf(context, run))),
   );
   if (batch === undefined) return whole;
   context.batches.noteWork(batch, whole);
@@ -135,6 +146,8 @@ interface Source {
   readonly expected: Expected | null;
   /** Brings it into the library; never rejects. */
   adopt(): Promise<Adopted | Refusal>;
+  /** What becomes of the photo that is shown where the file cannot be had, other than what becomes of most. */
+  refuse?(photo: Expected, why: Refusal): Promise<void>;
 }
 
 async function runImport(
@@ -250,14 +263,18 @@ async function takeIn(
 async function settle(
   context: ImportContext,
   run: ImportRun,
-  { path: file, expected }: Source,
+  {
+    path: file,
+    expected,
+    refuse = (photo, why) => giveUpArriving(context, run.adding, [photo.mediaId], () => why),
+  }: Source,
   adopted: Adopted | Refusal,
   leftOver: Sha256[],
 ): Promise<AddedMedia | Refusal | null> {
   const { store } = context;
   const { adding, added } = run;
   if ('reason' in adopted) {
-    if (expected !== null) await giveUpArriving(context, adding, [expected.mediaId], () => adopted);
+    if (expected !== null) await refuse(expected, adopted);
     return adopted;
   }
   const sha256 = Sha256.parse(adopted.blob.sha256);

@@ -14,13 +14,14 @@ export function newImporting(
   isGone: (other: string) => boolean = () => false,
 ): Pick<ImportContext, 'owner' | 'isLeft' | 'imports' | 'landings' | 'batches'> {
   const imports = createImports();
+  const batches = createBatches();
   return {
     owner,
     // [Note: own ones too] An import whose failure could not even be written down has left its photos behind.
     isLeft: ({ owner: other, session }) =>
-      other === '' || isGone(other) || (other === owner && !imports.isUnderWay(session)),
+      other === '' || isGone(other) || (other === owner && !imports.isUnderWay(session) && !batches.isOpen(session)),
     imports,
     landings: createLandings(),
-    batches: createBatches(),
+    batches,
   };
 }

@@ -1,21 +1,14 @@
 import { basename } from 'node:path';
 import { Sha256 } from '../../../shared/domain/ids.ts';
-import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import { type AddedMedia, type Adding, knownOf, presentAlready, takeOut } from './add-row.ts';
 import { adoptFile, statOf } from './adopt.ts';
+import type { Expected } from './adopted.ts';
 import { cameWith, isWorkedOn, withWorkOn } from './came-with.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { noteOriginalBack } from './original-back.ts';
 import type { Refusal } from './refusal.ts';
 import { correctWords, writeWords } from './write-words.ts';
-
-/** A photo that can be seen already, and where its file is. */
-export interface Expected extends Omit<ArrivalRow, 'owner' | 'session' | 'path'> {
-  readonly path: string;
-  /** What a look at the file found; null where that was in an earlier run of the program. */
-  readonly looked: Pick<Adopted, 'facts' | 'hasPreview'> | null;
-}
 
 /**
  * Copies the file of a photo that was looked at. What was seen then holds as long as size and time of the file are the same;

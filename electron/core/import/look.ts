@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import { addLooked, type Looked } from './add-row.ts';
 import { lookAt, statOf } from './adopt.ts';
+import type { Expected } from './adopted.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportRun } from './import-run.ts';
-import type { Expected } from './land.ts';
 import { mayBeUnfinished, watchFiles } from './once-written.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
@@ -74,7 +75,7 @@ export async function lookAtAll(
   return [...seen, ...late];
 }
 
-function expectedOf(mediaId: MediaId, looked: Looked): Expected {
+export function expectedOf(mediaId: MediaId, looked: Looked): Expected {
   const { path: from, bytes, modifiedAt, facts, hasPreview } = looked;
   return { mediaId, path: from ?? '', bytes, modifiedAt, looked: { facts, hasPreview } };
 }
@@ -125,7 +126,7 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
 }
 
 /** By name and size; one that waits for its file also by where that was, however it was written since. */
-function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
+export function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
   const rows = store.media.ofListing(listingId);
   const waiting = rows.filter((row) => row.arriving && !row.removed);
   return new Map([
@@ -135,23 +136,35 @@ function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, M
 }
 
 /** Cameras begin with the same names again, but not with the same sizes. */
-function keyOf(fileName: string, bytes: number): string {
+export function keyOf(fileName: string, bytes: number): string {
   return `${bytes} ${fileName}`;
 }
 
-/** A photo that nobody copies any more, such as after a crash, is given its file; any other is left for its bytes to tell. */
 async function expectAgain(
-  { store, owner, isLeft }: ImportContext,
+  context: ImportContext,
   session: string,
-  { known: { mediaId }, bytes, modifiedAt }: Known,
+  { known, bytes, modifiedAt }: Known,
   file: string,
 ): Promise<Seen> {
-  return store.soon((): Seen => {
+  return (await giveFile(context, session, known, { path: file, bytes, modifiedAt })) ?? file;
+}
+
+/**
+ * A photo that nobody copies any more, such as after a crash, is given its file; any other is left for its bytes to tell.
+ *
+ * @returns null for such another one
+ */
+export function giveFile(
+  { store, owner, isLeft }: ImportContext,
+  session: string,
+  { mediaId, fileName }: MediaRow,
+  file: Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'>,
+): Promise<Expected | null> {
+  return store.soon(() => {
     const arrival = store.arrivals.get(mediaId);
-    if (arrival === null || !isLeft(arrival)) return file;
-    const expected = { mediaId, path: file, bytes, modifiedAt };
-    store.arrivals.save({ ...expected, owner, session });
+    if (arrival === null || !isLeft(arrival)) return null;
+    store.arrivals.save({ mediaId, ...file, owner, session });
     store.media.setBlocked(mediaId, null);
-    return { ...expected, looked: null };
+    return { mediaId, ...file, path: file.path ?? fileName, looked: null };
   });
 }

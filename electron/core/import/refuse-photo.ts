@@ -23,7 +23,10 @@ export async function giveUpArriving(
   if (mediaIds.length === 0) return;
   const { store } = context;
   const gone = await store.soon(() => {
-    const arriving = mediaIds.flatMap((mediaId) => store.media.get(mediaId) ?? []).filter((media) => media.arriving);
+    // One that waits for its file already was told of, such as when its page was closed.
+    const arriving = mediaIds
+      .flatMap((mediaId) => store.media.get(mediaId) ?? [])
+      .filter((media) => media.arriving && media.blocked === null);
     const { kept = [], dropped = [] } = Object.groupBy(arriving, (media) => (isWorkedOn(media) ? 'kept' : 'dropped'));
     for (const media of kept) waitForFile(context, media.mediaId, whyOf(media));
     if (dropped.length > 0) {
@@ -77,6 +80,7 @@ export function goOnSending({ store }: Pick<ImportContext, 'store'>, listingId: 
 }
 
 function unusable({ phrase: why, reason }: Refusal): Problem {
-  const said = phrase('problem.fileUnusable', { why: why ?? reason });
+  // A problem says itself what to do.
+  const said = why?.code.startsWith('problem.') === true ? why : phrase('problem.fileUnusable', { why: why ?? reason });
   return { code: 'fileUnusable', message: inEnglish(said), phrase: said, action: 'fixField' };
 }

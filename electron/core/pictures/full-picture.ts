@@ -16,8 +16,9 @@ interface Context {
 
 /**
  * File of a picture with all its pixels, as every browser shows it, or null when the original is not here. A JPEG is
- * served as it came: browsers turn it upright by its EXIF and keep to its colour profile. From other formats, some of
- * which no browser reads, a JPEG is made at the first demand and kept.
+ * served as it came: browsers turn it upright by its EXIF and keep to its colour profile. From one that names its colours in EXIF
+ * alone, where browsers do not look, and from other formats, some of which no browser reads, a JPEG is made at the first demand
+ * and kept.
  */
 export async function fullPicture(context: Context, picture: PictureId): Promise<string | null> {
   const { blobs, pictures, maker } = context;
@@ -27,8 +28,8 @@ export async function fullPicture(context: Context, picture: PictureId): Promise
   const corrections = hash === null ? null : correctionsWith(context, picture);
   // Of corrections that nothing has any more there is nothing to show.
   if (hash !== null && corrections === null) return null;
-  if (corrections === null && (await isJpeg(original))) return original;
   if (!(await blobs.hasDerived(picture, 'full.jpg'))) {
+    if (corrections === null && (await isJpeg(original)) && (await maker.isPlain(original))) return original;
     await blobs.temporary(async (newPath) => {
       const [scratch, full] = [newPath(), newPath()];
       const source = { source: original, scratch, ...(corrections === null ? {} : { corrections }) };

@@ -191,5 +191,5 @@ export class JobBoard {
 }
 
 function makesPicture({ kind }: Job): boolean {
-  return kind !== 'format' && kind !== 'inspect';
+  return kind !== 'format' && kind !== 'inspect' && kind !== 'plain';
 }

@@ -13,6 +13,7 @@ import {
   Nothing,
   Outputs,
   type PhotoMediaType,
+  Plain,
   type RenditionSpec,
   type Rights,
   Sheet,
@@ -38,6 +39,8 @@ export interface Source {
 export interface PictureMaker {
   /** The format of a file by its content; `name` is for people. */
   format(path: string, name: string): Promise<PhotoMediaType>;
+  /** Whether a JPEG is seen in its colours by programs that know profiles alone: false where its EXIF says more. */
+  isPlain(path: string): Promise<boolean>;
   /**
    * What a photo says of itself; the first look at it is written to `preview` where the camera left one.
    *
@@ -87,6 +90,7 @@ export function createPictureMaker(launch: Launch, log: Pick<Log, 'warn' | 'erro
   };
   return {
     format: async (path, name) => Format.parse(await ask({ kind: 'format', path, name })).mediaType,
+    isPlain: async (path) => Plain.parse(await ask({ kind: 'plain', path })).isPlain,
     inspect: async (path, name, preview, sidecar = null) =>
       Inspected.parse(await ask({ kind: 'inspect', path, name, preview, sidecar })),
     async tile(source, tile) {

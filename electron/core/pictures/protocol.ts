@@ -108,6 +108,8 @@ export const Job = z.discriminatedUnion('kind', [
     large: Path,
     rendition: Path,
   }),
+  /** Whether every program sees the right colours in the file as it is. */
+  z.strictObject({ kind: z.literal('plain'), path: Path }),
   /** The whole picture as a JPEG. */
   z.strictObject({ kind: z.literal('full'), ...source, full: Path }),
   /** A copy that leaves, with its words inside; the source is a JPEG that is taken as it is where `spec` is null. */
@@ -144,6 +146,7 @@ export type Written = Readonly<z.infer<typeof Written>>;
 
 /** What comes of each kind of job. */
 export const Format = z.strictObject({ mediaType: PhotoMediaType });
+export const Plain = z.strictObject({ isPlain: z.boolean() });
 export const Inspected = z.strictObject({ facts: PhotoFacts, hasPreview: z.boolean() });
 export type Inspected = Readonly<z.infer<typeof Inspected>>;
 export const Rendition = Written.extend({ width: z.int().positive(), height: z.int().positive() });

@@ -50,6 +50,8 @@ const MediaRow = z.object({
   rejected: flagColumn,
   /** Its file is not in the library yet: `sha256` is a name of its own until then. */
   arriving: flagColumn,
+  /** Nobody copies it any more: it takes its file when that is added again. */
+  waitsForFile: flagColumn,
   /** How it is to differ from its original; null for not at all. */
   corrections: jsonColumn(Corrections).nullable(),
   /** How the pictures that were made of it last do, which are shown until the next are there. */
@@ -83,7 +85,7 @@ export interface NewMedia {
 
 const SELECT = `
   SELECT media.*, blob.bytes, blob.mediaType, blob.hasTile, blob.fault, blob.likeness, blob.sharpness, blob.exposureBias,
-    arrival.mediaId IS NOT NULL AS arriving
+    arrival.mediaId IS NOT NULL AS arriving, arrival.owner IS '' AS waitsForFile
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 
 /**

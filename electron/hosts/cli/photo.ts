@@ -110,6 +110,7 @@ function toListed(item: MediaItem) {
     width: item.width,
     height: item.height,
     corrections: item.corrections,
+    ...(item.arriving ? { file: item.waitsForFile ? 'waiting' : 'copying' } : {}),
     ...(item.problem === null ? {} : { problem: item.problem.message }),
     ...(item.originalProblem === null ? {} : { original: item.originalProblem.message }),
   };
@@ -119,6 +120,12 @@ function toListed(item: MediaItem) {
 function marks({ rating, picked, rejected, state }: MediaItem): string {
   const flag = picked ? 'picked' : rejected && state !== 'rejected' ? 'rejected' : '';
   return ['★'.repeat(rating), flag].filter((mark) => mark !== '').join(' ');
+}
+
+/** Of a photo whose file is not in the library yet. */
+function fileInWords({ arriving, waitsForFile }: MediaItem): string {
+  if (!arriving) return '';
+  return waitsForFile ? 'waits for its file: add it again' : 'file is being copied';
 }
 
 async function listPhotos(options: GlobalOptions, output: Output, text: string): Promise<number> {
@@ -134,6 +141,7 @@ async function listPhotos(options: GlobalOptions, output: Output, text: string):
     item.state,
     marks(item),
     correctionsInWords(item.corrections),
+    fileInWords(item),
   ]);
   output.result(media.map(toListed), media.length === 0 ? ['No photos yet.'] : table(rows));
   return EXIT.done;

@@ -3,22 +3,35 @@ import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
-/** In the desktop app the picture inside can be dragged to another program; who does not drag exports it by the menu. */
-export function DragOut({ item, children }: { item: MediaItem; children: ReactNode }): ReactElement {
+interface DragOutProps {
+  /** Photos of one listing. */
+  items: readonly MediaItem[];
+  children: ReactNode;
+}
+
+/** Of photos that are dragged at a time; copies of them are made while the pointer moves. */
+const MOST_DRAGGED = 200;
+
+/** In the desktop app the photos that are shown inside can be dragged to another program; who does not drag exports them by the menu. */
+export function DragOut({ items, children }: DragOutProps): ReactElement {
   const { host } = useServices();
   const { t } = useWords();
   const { dragOut } = host;
-  if (dragOut === null) return <>{children}</>;
+  const [first] = items;
+  if (dragOut === null || first === undefined || items.length > MOST_DRAGGED) return <>{children}</>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the pointer's way; the menu has the keyboard's
     <div
       className="drag-out"
       draggable
-      title={t('captions.dragOut')}
+      title={t('captions.dragOut', { count: items.length })}
       onDragStart={(event) => {
         // The system's own drag takes its place.
         event.preventDefault();
-        dragOut(item.listingId, [item.mediaId]);
+        dragOut(
+          first.listingId,
+          items.map(({ mediaId }) => mediaId),
+        );
       }}
     >
       {children}

@@ -10,6 +10,7 @@ import { BatchCaption } from '../caption-tools/batch-caption.tsx';
 import { MixedValues } from '../caption-tools/mixed-values.tsx';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CullRow } from '../culling/cull-row.tsx';
+import { DragOut } from './drag-out.tsx';
 import { RoomField } from './room-field.tsx';
 
 const MOST_PICTURES = 9;
@@ -23,11 +24,13 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
   const bytes = items.reduce((total, item) => total + item.bytes, 0);
   return (
     <>
-      <div className="picture-stack" aria-hidden>
-        {items.slice(0, MOST_PICTURES).map((item) => (
-          <Picture key={item.mediaId} picture={item.picture} sizes={['320', 'preview']} className="stack-picture" />
-        ))}
-      </div>
+      <DragOut items={items}>
+        <div className="picture-stack" aria-hidden>
+          {items.slice(0, MOST_PICTURES).map((item) => (
+            <Picture key={item.mediaId} picture={item.picture} sizes={['320', 'preview']} className="stack-picture" />
+          ))}
+        </div>
+      </DragOut>
       <div>
         <h2 className="inspector-title">{t('captions.chosen', { count: items.length })}</h2>
         <p className="small quiet">{t('captions.originals', { size: formatBytes(words, bytes) })}</p>

@@ -42,7 +42,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   };
   return (
     <>
-      <DragOut item={item}>
+      <DragOut items={[item]}>
         <Picture
           picture={item.picture}
           stage={stageOf(item)}

@@ -75,6 +75,7 @@ const IN_MENU = [
   'photos.primary',
   'photos.moveTo',
   'photos.remove',
+  'photos.removeForGood',
   'photos.selectAll',
   'listing.details',
   'listing.rename',

@@ -1,4 +1,4 @@
-import { GripVertical, Pencil } from 'lucide-react';
+import { GripVertical, Pause, Pencil } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
@@ -70,6 +70,7 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
         {isPrimary && <span className="primary-mark">{t('grid.primary')}</span>}
         <span className="tile-marks">
           <CullMarks item={item} worded={!narrow} />
+          <CopyingMark item={item} />
         </span>
         {warns && (
           <span
@@ -118,6 +119,24 @@ function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
 
 function TileState({ item }: { item: MediaItem }): ReactElement {
   return <span data-asks={item.state === 'needs-you' || undefined}>{photoStateWord(useWords(), item)}</span>;
+}
+
+/** That a photo's file is being copied is nothing unusual; that somebody holds that up is. */
+function CopyingMark({ item }: { item: MediaItem }): ReactElement | null {
+  const { store } = useServices();
+  const { t } = useWords();
+  const isPaused = useSyncExternalStore(store.subscribe, () => {
+    const { importing } = store.getSnapshot();
+    return item.arriving && importing?.paused === true && importing.listingId === item.listingId;
+  });
+  if (!isPaused || item.waitsForFile) return null;
+  return (
+    <span className="cull-marks">
+      <span className="cull-mark" role="img" aria-label={t('state.copyingPaused')} title={t('state.copyingPaused')}>
+        <Pause size={11} aria-hidden />
+      </span>
+    </span>
+  );
 }
 
 function TileProgress({ item }: { item: MediaItem }): ReactElement | null {

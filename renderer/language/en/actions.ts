@@ -30,6 +30,7 @@ export const actions = {
   'action.photos.hold': 'Put on hold',
   'action.photos.release': 'Take off hold',
   'action.photos.remove': 'Remove photos',
+  'action.photos.removeForGood': 'Remove removed photos for good…',
   'action.photos.selectAll': 'Select all photos',
   'action.photos.selectNone': 'Select none',
   'action.import.pause': 'Pause adding photos',

@@ -1,6 +1,6 @@
 /** The pane at the right: one photo, or what several have in common. */
 export const captions = {
-  'captions.dragOut': 'Drag to another program',
+  'captions.dragOut': '{count, plural, one {Drag to another program} other {Drag # photos to another program}}',
   'captions.findFile': 'Find the file…',
   'captions.sameFile': 'The same file that was added',
   'captions.paneListing': 'Listing',

@@ -8,6 +8,8 @@ export const states = {
   'state.changed': 'Changed',
   'state.needsYou': 'Needs attention',
   'state.paused': 'Paused',
+  'state.waitsForFile': 'Waits for its file',
+  'state.copyingPaused': 'Copying is paused',
   'state.removed': 'Removed',
   'state.rejected': 'Rejected',
   'listingState.empty': 'no photos yet',

@@ -31,6 +31,7 @@ export const actions: Record<keyof typeof english, string> = {
   'action.photos.hold': 'No enviar todavía',
   'action.photos.release': 'Volver a enviar',
   'action.photos.remove': 'Quitar fotos',
+  'action.photos.removeForGood': 'Eliminar definitivamente las fotos quitadas…',
   'action.photos.selectAll': 'Seleccionar todas las fotos',
   'action.photos.selectNone': 'No seleccionar ninguna',
   'action.import.pause': 'Pausar la adición de fotos',

@@ -1,7 +1,7 @@
 import type { captions as english } from '../en/captions.ts';
 
 export const captions: Record<keyof typeof english, string> = {
-  'captions.dragOut': 'Arrastrar a otro programa',
+  'captions.dragOut': '{count, plural, one {Arrastrar a otro programa} other {Arrastrar # fotos a otro programa}}',
   'captions.findFile': 'Buscar el archivo…',
   'captions.sameFile': 'El mismo archivo que se agregó',
   'captions.paneListing': 'Propiedad',

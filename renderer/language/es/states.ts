@@ -9,6 +9,8 @@ export const states: Record<keyof typeof english, string> = {
   'state.changed': 'Cambiada',
   'state.needsYou': 'Requiere atención',
   'state.paused': 'En pausa',
+  'state.waitsForFile': 'Espera su archivo',
+  'state.copyingPaused': 'Copia en pausa',
   'state.removed': 'Quitada',
   'state.rejected': 'Descartada',
   'listingState.empty': 'aún sin fotos',

@@ -1,7 +1,7 @@
 import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
-import type { DroppedPart } from '../../host/host.ts';
+import type { DroppedPart, SendingState } from '../../host/host.ts';
 import { LOCAL_IMPORT } from '../../state/store.ts';
 import { createSendControl, type HeldSending } from './send-control.ts';
 import type { CommandTools } from './tools.ts';
@@ -26,12 +26,7 @@ export function createFileImport(tools: CommandTools) {
     });
     sending = control;
     const result = await settleLong(
-      host.addFiles(
-        listingId,
-        files,
-        (done, total, fileName) => store.showImport(ownProgress(listingId, done, total, fileName)),
-        control,
-      ),
+      host.addFiles(listingId, files, (state) => store.showImport(ownProgress(listingId, state)), control),
       again,
     );
     if (sending === control) sending = null;
@@ -56,8 +51,6 @@ function createControlImport({ services, settle }: CommandTools, sending: () => 
 }
 
 /** How far the page is with the files that it sends itself. */
-function ownProgress(listingId: ListingId, done: number, total: number, fileName: string): ImportProgress {
-  const counts = { done, total, seen: done, copied: done };
-  const phase = done < total ? 'copying' : 'making';
-  return { importId: LOCAL_IMPORT, listingId, ...counts, fileName, phase, paused: false, finished: false };
+function ownProgress(listingId: ListingId, state: SendingState): ImportProgress {
+  return { importId: LOCAL_IMPORT, listingId, ...state, done: state.copied, paused: false, finished: false };
 }

@@ -20,8 +20,11 @@ export const PROBLEMS = {
   'problem.stillArriving':
     'Photos of this listing are still being copied into the library. It is sent as soon as they are here.',
   'problem.notCopied':
-    'The file of this photo was not copied before the program ended, and it is not there now: {path}. What you wrote is safe here.',
-  'problem.importStopped': 'The import ended before this file was copied: {path}. What you wrote is safe here.',
+    'The file of this photo was not copied before the program ended, and it is not there now: {path}. What you wrote is safe here. Put the card back and add the file again, or remove this photo.',
+  'problem.importStopped':
+    'The import ended before this file was copied: {path}. What you wrote is safe here. Add the file again, and it takes its place; or remove this photo.',
+  'problem.notSentByPage':
+    'The file of this photo was not copied: the page was closed, loaded again, or could not read {fileName}. What you wrote is safe here. Add the file again, and it takes its place; or remove this photo.',
   'problem.fileUnusable': '{why} Remove this photo, or add it again from a good file.',
   'picture.damaged': 'The picture that the service has is incomplete or damaged.',
   'picture.tooCostly': 'The picture that the service has would take more memory than one photo may use.',

@@ -113,6 +113,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     exposureBias: null,
     sourcePath: null,
     cameWith: null,
+    waitsForFile: false,
   };
 }
 

@@ -70,6 +70,7 @@ const unused = (): never => {
 
 export const fakeMaker: PictureMaker = {
   format: unused,
+  isPlain: unused,
   inspect: unused,
   tile: unused,
   outputs: unused,

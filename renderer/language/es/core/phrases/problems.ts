@@ -22,9 +22,11 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.stillArriving':
     'Aún se están copiando fotos de esta propiedad en la biblioteca. Se enviará en cuanto estén aquí.',
   'problem.notCopied':
-    'El archivo de esta foto no se copió antes de que el programa terminara, y ahora no está: {path}. Lo que usted escribió está a salvo aquí.',
+    'El archivo de esta foto no se copió antes de que el programa terminara, y ahora no está: {path}. Lo que usted escribió está a salvo aquí. Vuelva a insertar la tarjeta y agregue el archivo de nuevo, o quite esta foto.',
   'problem.importStopped':
-    'La importación terminó antes de que se copiara este archivo: {path}. Lo que usted escribió está a salvo aquí.',
+    'La importación terminó antes de que se copiara este archivo: {path}. Lo que usted escribió está a salvo aquí. Agregue el archivo de nuevo y ocupará su lugar; o quite esta foto.',
+  'problem.notSentByPage':
+    'El archivo de esta foto no se copió: la página se cerró, se volvió a cargar o no pudo leer {fileName}. Lo que usted escribió está a salvo aquí. Agregue el archivo de nuevo y ocupará su lugar; o quite esta foto.',
   'problem.fileUnusable': '{why} Quite esta foto o agréguela de nuevo desde un archivo que sirva.',
   'picture.damaged': 'La imagen que tiene el servicio está incompleta o dañada.',
   'picture.tooCostly': 'La imagen que tiene el servicio ocuparía más memoria de la que puede usar una foto.',

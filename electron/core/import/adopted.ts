@@ -1,0 +1,19 @@
+import type { StoredBlob } from '../blobs/blob-store.ts';
+import type { PhotoFacts } from '../pictures/protocol.ts';
+import type { ArrivalRow } from '../store/arrival-table.ts';
+
+/** A file that is in the library and can be shown, not yet a photo of the listing. */
+export interface Adopted {
+  readonly fileName: string;
+  readonly facts: PhotoFacts;
+  /** The camera left a small picture, which can be shown already. */
+  readonly hasPreview?: boolean;
+  readonly blob: StoredBlob;
+}
+
+/** A photo that can be seen already, and where its file is. */
+export interface Expected extends Omit<ArrivalRow, 'owner' | 'session' | 'path'> {
+  readonly path: string;
+  /** What a look at the file found; null where that was in an earlier run of the program. */
+  readonly looked: Pick<Adopted, 'facts' | 'hasPreview'> | null;
+}
