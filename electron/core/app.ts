@@ -38,6 +38,7 @@ import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { storageHandlers } from './handlers/storage.ts';
+import { suggestionHandlers } from './handlers/suggestions.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { watchHandlers } from './handlers/watch.ts';
 import type { ImportContext } from './import/import-context.ts';
@@ -210,6 +211,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...conflictHandlers(context),
     ...sendingHandlers(context),
     ...historyHandlers(context),
+    ...suggestionHandlers(context),
     ...settingsHandlers(context),
     ...storageHandlers(context),
     ...exportHandlers(context),

@@ -250,6 +250,11 @@ export const contract = {
     }),
     ChangesMade,
   ),
+  /** Captions that stand at photos of these rooms in several other listings and were written here, the most usual first. */
+  'suggestion.written': query(
+    z.strictObject({ listingId: ListingId, rooms: z.array(z.string().min(1).max(200)).max(100) }),
+    z.array(z.object({ room: z.string(), captions: z.array(z.string()) })),
+  ),
   /** The whole new sequence of the photos of a listing. */
   'media.arrange': command(
     z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1), kind: ArrangeKind.optional() }),

@@ -92,6 +92,8 @@ export const MediaItem = z.object({
   exposureBias: z.number().nullable(),
   /** The file that it was added from; null where that is not known. */
   sourcePath: z.string().nullable(),
+  /** What its file was tagged with when it was added. */
+  keywords: z.array(z.string()),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

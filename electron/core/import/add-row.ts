@@ -141,7 +141,7 @@ function insertRow(
   const mediaId = MediaId.parse(context.newId());
   const { width, height, captureTime } = facts;
   store.blobs.add(sha256, blob.bytes, facts.mediaType, at);
-  const { caption: shortDescription, room: imageOf, rating, flag } = cameWith(facts);
+  const { caption: shortDescription, room: imageOf, rating, flag, keywords } = cameWith(facts);
   store.media.insert({
     mediaId,
     listingId,
@@ -153,6 +153,7 @@ function insertRow(
     captureTime,
     addedAt: at,
     sourcePath,
+    keywords,
   });
   if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
   if (rating !== 0) store.media.setRating(mediaId, rating);

@@ -113,6 +113,7 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     sharpness: row.sharpness,
     exposureBias: row.exposureBias,
     sourcePath: row.sourcePath,
+    keywords: [...row.keywords],
   };
 }
 

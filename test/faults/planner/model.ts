@@ -112,6 +112,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     sharpness: null,
     exposureBias: null,
     sourcePath: null,
+    keywords: [],
   };
 }
 

@@ -28,6 +28,8 @@ import { migration037 } from './037-picture-uses.ts';
 import { migration038 } from './038-original-faults.ts';
 import { migration039 } from './039-culling.ts';
 import { migration040 } from './040-likeness.ts';
+import { migration043 } from './043-keywords.ts';
+import { migration044 } from './044-captions-by-room.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -62,4 +64,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration038,
   migration039,
   migration040,
+  migration043,
+  migration044,
 ];
