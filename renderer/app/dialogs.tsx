@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
 import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog.tsx';
 import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
@@ -18,6 +18,7 @@ import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
+import { focusPhotos } from '../workbench/panes.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -87,13 +88,25 @@ export function Dialogs(): ReactElement | null {
 function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { commands } = useWorkbench();
   const { t } = useWords();
+  const isMade = useRef(false);
+  useEffect(
+    () => () => {
+      // After the dialog has given the focus back to where it was opened.
+      if (isMade.current) requestAnimationFrame(focusPhotos);
+    },
+    [],
+  );
   return (
     <NameDialog
       title={t('action.listing.create')}
       initial=""
       confirmLabel={t('listing.createConfirm')}
       onClose={onClose}
-      save={(name) => commands.createListing(name)}
+      save={async (name) => {
+        const failure = await commands.createListing(name);
+        isMade.current = failure === null;
+        return failure;
+      }}
     />
   );
 }

@@ -11,7 +11,9 @@ import { CULL } from './cull-actions.ts';
 import { currentAccount } from './current-account.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
+import { goToPane } from './panes.ts';
 import { TILE_SIZES } from './preferences.ts';
+import { SUGGEST } from './suggest-actions.ts';
 import type { Workbench } from './workbench.ts';
 
 type Draft = ActionDraft;
@@ -162,6 +164,17 @@ const PHOTOS: Record<string, Draft> = {
     isEnabled: hasSelection,
     run: ({ focusField }) => focusField('caption'),
   },
+  'photos.captionBelow': {
+    label: 'action.photos.captionBelow',
+    shortcut: 'Q',
+    isEnabled: hasSelection,
+    run: ({ selected, select, services }) => {
+      const [first] = selected;
+      if (first === undefined) return;
+      select([first.mediaId]);
+      services.tileCaption.open(first.mediaId);
+    },
+  },
   'photos.room': {
     label: 'action.photos.room',
     place: 'both',
@@ -308,6 +321,20 @@ const VIEW: Record<string, Draft> = {
     shortcut: 'I',
     run: ({ preferences, prefer }) => prefer({ showInspector: !preferences.showInspector }),
   },
+  'view.nextPane': {
+    label: 'action.view.nextPane',
+    shortcut: 'F6',
+    place: 'both',
+    whileTyping: true,
+    run: () => goToPane(1),
+  },
+  'view.previousPane': {
+    label: 'action.view.previousPane',
+    shortcut: 'Shift+F6',
+    place: 'both',
+    whileTyping: true,
+    run: () => goToPane(-1),
+  },
   'view.light': { label: 'action.view.light', place: 'both', run: ({ prefer }) => prefer({ theme: 'light' }) },
   'view.dark': { label: 'action.view.dark', place: 'both', run: ({ prefer }) => prefer({ theme: 'dark' }) },
   'view.system': { label: 'action.view.system', run: ({ prefer }) => prefer({ theme: 'system' }) },
@@ -356,6 +383,7 @@ export const ACTIONS: readonly Action[] = [
   ...complete('group.loupe', LOUPE),
   ...complete('group.corrections', CORRECTIONS),
   ...complete('group.captions', CAPTIONS),
+  ...complete('group.captions', SUGGEST),
   ...complete('group.order', ORDER),
   ...complete('group.listing', LISTING),
   ...complete('group.sending', SENDING),

@@ -134,6 +134,12 @@ function Profile(): ReactElement {
   return <ProfileEditor key={account.accountId} account={account} />;
 }
 
+const ROOM_ADVANCE_KEYS = {
+  always: 'settings.roomAdvanceAlways',
+  loupe: 'settings.roomAdvanceLoupe',
+  never: 'settings.roomAdvanceNever',
+} as const;
+
 const THEME_KEYS = { system: 'settings.asSystem', light: 'settings.light', dark: 'settings.dark' } as const;
 
 function Look(): ReactElement {
@@ -180,6 +186,18 @@ function Look(): ReactElement {
         <Radio value="stars" className="radio">
           {t('settings.digitStars')}
         </Radio>
+      </RadioGroup>
+      <RadioGroup
+        className="radios"
+        value={preferences.roomAdvance}
+        onChange={(value) => prefer({ roomAdvance: value === 'always' || value === 'never' ? value : 'loupe' })}
+      >
+        <Label>{t('settings.roomAdvance')}</Label>
+        {(['loupe', 'always', 'never'] as const).map((when) => (
+          <Radio key={when} value={when} className="radio">
+            {t(ROOM_ADVANCE_KEYS[when])}
+          </Radio>
+        ))}
       </RadioGroup>
       <div className="radios">
         <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>

@@ -1,0 +1,23 @@
+/** Suggestions, and writing under tiles. */
+export const suggest = {
+  'action.suggest.accept': 'Accept suggestion',
+  'action.suggest.acceptAll': 'Accept suggestions for all shown photos',
+  'action.photos.captionBelow': 'Write caption below its photo',
+  'action.view.nextPane': 'Next pane',
+  'action.view.previousPane': 'Previous pane',
+  'captions.below': 'Caption of photo {position}',
+  'suggest.title': 'Suggestion',
+  'suggest.take': 'Accept',
+  'suggest.takeGhost': '→ accepts “{caption}”',
+  'suggest.accepted': 'Suggestions accepted for {count, plural, one {# photo} other {# photos}}.',
+  'suggest.fromKeywords': 'From the keywords of the file',
+  'suggest.fromNeighbours': 'From photos taken right before or after',
+  'suggest.fromWritten': 'From captions in your other listings',
+  'settings.roomAdvance': 'After setting a room by its key',
+  'settings.roomAdvanceAlways': 'Go to the next photo',
+  'settings.roomAdvanceLoupe': 'Go to the next photo in the loupe only',
+  'settings.roomAdvanceNever': 'Stay at the photo',
+  'shortcuts.captionNext': 'In a caption below its photo: save and go to the next photo',
+  'shortcuts.captionBack': 'In a caption below its photo: bring back what it was',
+  'shortcuts.ghost': 'In an empty caption: accept what is suggested',
+} as const;
