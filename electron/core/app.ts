@@ -34,6 +34,7 @@ import { historyHandlers } from './handlers/history.ts';
 import { importHandlers } from './handlers/imports.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
+import { practiseConflictHandlers } from './handlers/practise-conflict.ts';
 import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
@@ -207,6 +208,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...correctionHandlers(context),
     ...importHandlers(context),
     ...sampleHandlers(context),
+    ...practiseConflictHandlers(context),
     ...syncHandlers(context),
     ...conflictHandlers(context),
     ...sendingHandlers(context),

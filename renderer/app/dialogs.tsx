@@ -14,6 +14,7 @@ import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { RemoveForGoodDialog } from '../features/media-grid/remove-for-good-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
+import { RemoveAccountDialog } from '../features/settings/remove-account-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
@@ -78,6 +79,19 @@ export function Dialogs(): ReactElement | null {
       return <SettingsDialog onClose={close} />;
     case 'connect':
       return <ConnectDialog account={dialog.account} onClose={close} />;
+    case 'renameAccount':
+      return (
+        <NameDialog
+          title={t('settings.renameAccount')}
+          initial={dialog.account.name}
+          confirmLabel={t('listing.renameConfirm')}
+          asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+          onClose={close}
+          save={(name) => commands.renameAccount(dialog.account.accountId, name)}
+        />
+      );
+    case 'removeAccount':
+      return <RemoveAccountDialog account={dialog.account} onClose={close} />;
     case 'palette':
       return <CommandPalette onClose={close} />;
     case 'shortcuts':

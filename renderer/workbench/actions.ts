@@ -102,6 +102,11 @@ const LISTING: Record<string, Draft> = {
       snapshot.info?.samplesAvailable === true && currentAccount(snapshot.accounts)?.environment === 'practice',
     run: ({ commands }) => void commands.makeSample(),
   },
+  'practice.conflict': {
+    label: 'action.practice.conflict',
+    isEnabled: ({ detail }) => detail?.environment === 'practice' && detail.photos > 0,
+    run: ({ detail, commands }) => detail !== null && void commands.practiseConflict(detail),
+  },
   'listing.rename': {
     label: 'action.listing.rename',
     shortcut: 'F2',

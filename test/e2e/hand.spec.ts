@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { dropFiles } from './drop-files.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
@@ -66,6 +67,7 @@ test('40 camera photos from the drop to ready to send, all with room and caption
   // Rooms: one of each is in its file, the others are suggested, and nothing is theirs before it is accepted.
   await expect(grid.locator('.tile-room .tile-suggested')).toHaveCount(shots.length - ROUND.length);
   await expect(page.getByRole('radio', { name: 'Without room 30' })).toBeVisible();
+  await expectAccessible(page, 'photos with suggestions');
   await keys.press('Shift+J');
   await expect(grid.locator('.tile-suggested')).toHaveCount(0);
 
@@ -125,6 +127,7 @@ test('a new listing, its captions and the panes are reached by keys; Escape brin
   await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('q');
   await expect(below).toBeFocused();
+  await expectAccessible(page, 'a caption below its photo');
   await page.keyboard.type('Front at dusk');
   // It is saved while it is written, and still what stood there comes back.
   await expect.poll(() => app.calls.answered('media.edit')).toBeGreaterThan(0);

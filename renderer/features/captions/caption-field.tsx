@@ -63,7 +63,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
         ref={captionRef}
         rows={1}
         className="input"
-        placeholder={ghost ?? t('captions.captionHint')}
+        placeholder={ghost === null ? t('captions.captionHint') : t('suggest.ghost', { text: ghost })}
         spellCheck
         lang={words.locale}
         onInput={codes.onInput}

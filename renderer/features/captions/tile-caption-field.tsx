@@ -70,7 +70,7 @@ function Field({ item, rules }: { item: MediaItem; rules: ListingDetail['rules']
         aria-label={t('captions.below', { position })}
         aria-describedby={`tile-caption-count${ghost === null ? '' : ' tile-caption-ghost'}`}
         aria-invalid={count.tone === 'bad' || undefined}
-        placeholder={ghost ?? t('captions.captionHint')}
+        placeholder={ghost === null ? t('captions.captionHint') : t('suggest.ghost', { text: ghost })}
         value={text}
         spellCheck
         lang={words.locale}
@@ -89,7 +89,7 @@ function Field({ item, rules }: { item: MediaItem; rules: ListingDetail['rules']
       </span>
       {ghost !== null && text === '' && (
         <span className="field-note" id="tile-caption-ghost">
-          {t('suggest.takeGhost', { caption: ghost })}
+          {t('suggest.takeGhost')}
         </span>
       )}
       {codes.hint}

@@ -47,7 +47,7 @@ export function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): 
         key={item.mediaId}
         items={[item]}
         value={item.imageOf}
-        placeholder={room === null ? t('captions.roomHint') : roomWord(words, room)}
+        placeholder={room === null ? t('captions.roomHint') : t('suggest.ghost', { text: roomWord(words, room) })}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Theme } from '../../workbench/preferences.ts';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
@@ -122,6 +123,18 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
         <dt>{t('settings.secretKeptIn')}</dt>
         <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
       </dl>
+      <div className="row">
+        {account.environment !== 'practice' && (
+          <>
+            <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>
+              {t('settings.renameAccount')}
+            </Button>
+            <Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>
+          </>
+        )}
+        <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>
+        {account.environment === 'practice' && <ActionButton id="practice.conflict" />}
+      </div>
       {account.current && <Examination account={account} />}
     </li>
   );
