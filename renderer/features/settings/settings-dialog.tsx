@@ -129,7 +129,9 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
             <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>
               {t('settings.renameAccount')}
             </Button>
-            <Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>
+            {account.paused === null && (
+              <Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>
+            )}
           </>
         )}
         <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>
