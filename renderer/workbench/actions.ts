@@ -11,7 +11,7 @@ import { CULL } from './cull-actions.ts';
 import { currentAccount } from './current-account.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
-import { goToPane } from './panes.ts';
+import { PANES } from './panes.ts';
 import { TILE_SIZES } from './preferences.ts';
 import { SUGGEST } from './suggest-actions.ts';
 import type { Workbench } from './workbench.ts';
@@ -169,17 +169,6 @@ const PHOTOS: Record<string, Draft> = {
     isEnabled: hasSelection,
     run: ({ focusField }) => focusField('caption'),
   },
-  'photos.captionBelow': {
-    label: 'action.photos.captionBelow',
-    shortcut: 'Q',
-    isEnabled: hasSelection,
-    run: ({ selected, select, services }) => {
-      const [first] = selected;
-      if (first === undefined) return;
-      select([first.mediaId]);
-      services.tileCaption.open(first.mediaId);
-    },
-  },
   'photos.room': {
     label: 'action.photos.room',
     place: 'both',
@@ -326,20 +315,7 @@ const VIEW: Record<string, Draft> = {
     shortcut: 'I',
     run: ({ preferences, prefer }) => prefer({ showInspector: !preferences.showInspector }),
   },
-  'view.nextPane': {
-    label: 'action.view.nextPane',
-    shortcut: 'F6',
-    place: 'both',
-    whileTyping: true,
-    run: () => goToPane(1),
-  },
-  'view.previousPane': {
-    label: 'action.view.previousPane',
-    shortcut: 'Shift+F6',
-    place: 'both',
-    whileTyping: true,
-    run: () => goToPane(-1),
-  },
+  ...PANES,
   'view.light': { label: 'action.view.light', place: 'both', run: ({ prefer }) => prefer({ theme: 'light' }) },
   'view.dark': { label: 'action.view.dark', place: 'both', run: ({ prefer }) => prefer({ theme: 'dark' }) },
   'view.system': { label: 'action.view.system', run: ({ prefer }) => prefer({ theme: 'system' }) },

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../shared/contract/model.ts';
-import type { ActionDraft } from './action.ts';
+import { type ActionDraft, hasSelection } from './action.ts';
 import { advanceAfterRoom } from './advance.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -19,8 +19,19 @@ function accept(workbench: Workbench): void {
   });
 }
 
-/** Suggestions are only shown until one of these takes them. */
+/** Writing below a tile, and suggestions: they are only shown until one of these takes them. */
 export const SUGGEST: Record<string, ActionDraft> = {
+  'photos.captionBelow': {
+    label: 'action.photos.captionBelow',
+    shortcut: 'Q',
+    isEnabled: hasSelection,
+    run({ selected, select, services }) {
+      const [first] = selected;
+      if (first === undefined) return;
+      select([first.mediaId]);
+      services.tileCaption.open(first.mediaId);
+    },
+  },
   'suggest.accept': {
     label: 'action.suggest.accept',
     shortcut: 'J',

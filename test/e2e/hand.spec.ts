@@ -140,6 +140,16 @@ test('a new listing, its captions and the panes are reached by keys; Escape brin
   await page.keyboard.press('Shift+F6');
   await expect(tile(1)).toBeFocused();
 
+  // The key of a room goes on to the next photo in the loupe, and stays in the grid.
+  await page.keyboard.press('1');
+  await expect(tile(1).locator('.tile-room')).toHaveText('Front of Structure');
+  await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('8');
+  await expect(page.getByRole('dialog', { name: 'Loupe' })).toContainText('2 of 3');
+  await page.keyboard.press('Escape');
+  await expect(tile(1).locator('.tile-room')).toHaveText('Bathroom');
+
   // A photo that the filter does not show any more stays while its caption is written.
   await app.lightbox('photo', 'edit', OAK, '2', '--caption', '');
   await page.getByRole('radio', { name: 'Without caption 1' }).press('Space');

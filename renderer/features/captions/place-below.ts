@@ -12,5 +12,9 @@ export function placeBelow(box: HTMLElement | null, mediaId: string): void {
   const width = Math.min(around.width, Math.max(LEAST_WIDTH, own.width));
   const left = Math.max(0, Math.min(own.left - around.left, around.width - width));
   box.style.width = `${width}px`;
-  box.style.translate = `${left}px ${line.top - around.top}px`;
+  // In the last row there may be less room below than the box takes.
+  const lowest = Math.max(0, around.height - box.offsetHeight);
+  const isSeen = line.top < around.bottom;
+  const top = isSeen ? Math.min(line.top - around.top, lowest) : line.top - around.top;
+  box.style.translate = `${left}px ${top}px`;
 }
