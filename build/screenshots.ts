@@ -1,12 +1,13 @@
 // `npm run screenshots`: pictures of the main screens in both themes, into docs/pictures/, from the real page against
 // the practice service with the sample photos.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { type PracticeService, startPracticeService } from '../electron/practice/practice-service.ts';
+import { xmpPacket } from '../shared/domain/xmp-packet.ts';
 import { buildIfNeeded } from './bundle.ts';
 import { lightbox, type Served, serve } from './demo/app-process.ts';
 import { openBrowser, workbenchPage } from './demo/workbench-page.ts';
@@ -29,9 +30,29 @@ const ROOMS: readonly (readonly [caption: string, room: string])[] = [
   ['', 'Floor Plan'],
 ];
 
+/** Keywords beside the samples, as another program writes them: what the listings without captions have suggested. */
+const KEYWORDS: readonly (readonly string[])[] = [
+  [],
+  ['oak stairs', 'entrance foyer'],
+  ['modern kitchen', 'kitchen island'],
+  ['bright living room'],
+  ['table for ten', 'formal dining room'],
+  ['main bedroom'],
+  ['renovated bathroom', 'daylight'],
+];
+
+function tagSamples(samples: readonly string[]): void {
+  const nothing = { title: null, description: null, rating: null, copyright: null, creator: null };
+  for (const [index, keywords] of KEYWORDS.entries()) {
+    const sidecar = samples[index]?.replace(/\.\w+$/, '.xmp');
+    if (sidecar !== undefined) writeFileSync(sidecar, xmpPacket({ ...nothing, keywords }));
+  }
+}
+
 /** A library in the middle of work: one listing on the service with a conflict, one ready, one just begun. */
 async function prepareLibrary(home: string, work: string, service: PracticeService): Promise<void> {
   const samples = await writeSamplePhotos(join(work, 'card'));
+  tagSamples(samples);
   const { uploadUrl, baseUrl, token } = service;
   await lightbox(
     home,

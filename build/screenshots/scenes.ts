@@ -67,6 +67,13 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('row', { name: /^Photo 7,.*rejected$/ }).waitFor();
     await tile(7).click();
   }),
+  inFull('suggestions', async ({ page, tile }) => {
+    await page.getByText('48 Harbour View, Unit 3').first().click();
+    await page.getByRole('heading', { name: '48 Harbour View, Unit 3', level: 1 }).waitFor();
+    await tile(6).click();
+    await page.keyboard.press('q');
+    await page.getByRole('textbox', { name: 'Caption of photo 6' }).waitFor();
+  }),
   inFull('loupe', (workbench) => loupe(workbench, 4)),
   inFull('compare', async (workbench) => {
     await loupe(workbench, 3);

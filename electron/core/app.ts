@@ -34,10 +34,12 @@ import { historyHandlers } from './handlers/history.ts';
 import { importHandlers } from './handlers/imports.ts';
 import { listingHandlers } from './handlers/listing.ts';
 import { mediaHandlers } from './handlers/media.ts';
+import { practiseConflictHandlers } from './handlers/practise-conflict.ts';
 import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { storageHandlers } from './handlers/storage.ts';
+import { suggestionHandlers } from './handlers/suggestions.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { watchHandlers } from './handlers/watch.ts';
 import type { ImportContext } from './import/import-context.ts';
@@ -227,10 +229,12 @@ function handlersOf(context: HandlerContext): Handlers {
     ...correctionHandlers(context),
     ...importHandlers(context),
     ...sampleHandlers(context),
+    ...practiseConflictHandlers(context),
     ...syncHandlers(context),
     ...conflictHandlers(context),
     ...sendingHandlers(context),
     ...historyHandlers(context),
+    ...suggestionHandlers(context),
     ...settingsHandlers(context),
     ...storageHandlers(context),
     ...exportHandlers(context),

@@ -11,6 +11,8 @@ export interface SecretStorage {
   read(name: string): Promise<string | null>;
   /** @throws AppError keyStoreClosed; nothing was kept then */
   write(name: string, secret: string, keeping?: SecretKeeping): Promise<void>;
+  /** Forgets it; nothing happens where there is none. Left out by a storage that keeps nothing. */
+  remove?(name: string): Promise<void>;
   /** A person wants to go on: the system may ask them again for what they refused. */
   askAgain?(): void;
   /** Where it is kept, in words for people: "a file only you can read (…)". */
@@ -22,6 +24,8 @@ export interface PracticePort {
   /** Starts it, or gives the addresses of the one that runs; they may change from one start to the next. */
   start(): Promise<{ readonly uploadUrl: string; readonly baseUrl: string; readonly token: string }>;
   stop(): Promise<void>;
+  /** Writes the caption of a photo at the service as somebody else would; left out where a host cannot. */
+  changeAsOther?(mediaKeyNumeric: string, shortDescription: string): Promise<void>;
   /** Folder with the photos of the sample listing; null where this installation has none. */
   readonly samples: string | null;
 }

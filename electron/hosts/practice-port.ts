@@ -23,17 +23,26 @@ export function createPracticePort(
   const dataFolder = path.join(home, 'practice');
   const addressFile = path.join(dataFolder, 'running.json');
   let own: PracticeService | null = null;
+  const start: PracticePort['start'] = async () => {
+    if (own !== null) return own;
+    const running = readRunning(addressFile);
+    if (running !== null && (await answers(running))) return running;
+    mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
+    own = await startOnUsualPort(dataFolder, running);
+    const { uploadUrl, baseUrl, token } = own;
+    save(addressFile, JSON.stringify({ uploadUrl, baseUrl, token }));
+    return { uploadUrl, baseUrl, token };
+  };
   return {
     samples,
-    async start() {
-      if (own !== null) return own;
-      const running = readRunning(addressFile);
-      if (running !== null && (await answers(running))) return running;
-      mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
-      own = await startOnUsualPort(dataFolder, running);
-      const { uploadUrl, baseUrl, token } = own;
-      save(addressFile, JSON.stringify({ uploadUrl, baseUrl, token }));
-      return { uploadUrl, baseUrl, token };
+    start,
+    async changeAsOther(mediaKeyNumeric, ShortDescription) {
+      const { baseUrl, token } = await start();
+      await axios.patch(
+        `${baseUrl}/RESO/OData/Media(${mediaKeyNumeric})`,
+        { ShortDescription },
+        { headers: { Authorization: `Bearer ${token}`, 'If-Match': '*' }, timeout: PROBE_TIMEOUT, proxy: false },
+      );
     },
     async stop() {
       const service = own;

@@ -9,6 +9,7 @@ import { Dialogs } from './dialogs.tsx';
 import { Shell } from './shell.tsx';
 import { useAppMenu } from './use-app-menu.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useFirstTile } from './use-first-tile.ts';
 import { useGiven } from './use-given.ts';
 import { useLanguage } from './use-language.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -23,6 +24,7 @@ export function App({ services }: { services: Services }): ReactElement {
   useShortcuts(workbench);
   useFileDrop(workbench);
   useGiven(workbench);
+  useFirstTile(workbench);
   const words = useLanguage(services.language, workbench.preferences.language);
   useAppMenu(workbench, words);
   const { accounts, shown } = workbench.snapshot;

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
 import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog.tsx';
 import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
@@ -14,10 +14,12 @@ import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { RemoveForGoodDialog } from '../features/media-grid/remove-for-good-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
+import { RemoveAccountDialog } from '../features/settings/remove-account-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
+import { focusPhotos } from '../workbench/panes.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -77,6 +79,19 @@ export function Dialogs(): ReactElement | null {
       return <SettingsDialog onClose={close} />;
     case 'connect':
       return <ConnectDialog account={dialog.account} onClose={close} />;
+    case 'renameAccount':
+      return (
+        <NameDialog
+          title={t('settings.renameAccount')}
+          initial={dialog.account.name}
+          confirmLabel={t('listing.renameConfirm')}
+          asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+          onClose={close}
+          save={(name) => commands.renameAccount(dialog.account.accountId, name)}
+        />
+      );
+    case 'removeAccount':
+      return <RemoveAccountDialog account={dialog.account} onClose={close} />;
     case 'palette':
       return <CommandPalette onClose={close} />;
     case 'shortcuts':
@@ -87,13 +102,25 @@ export function Dialogs(): ReactElement | null {
 function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { commands } = useWorkbench();
   const { t } = useWords();
+  const isMade = useRef(false);
+  useEffect(
+    () => () => {
+      // After the dialog has given the focus back to where it was opened.
+      if (isMade.current) requestAnimationFrame(focusPhotos);
+    },
+    [],
+  );
   return (
     <NameDialog
       title={t('action.listing.create')}
       initial=""
       confirmLabel={t('listing.createConfirm')}
       onClose={onClose}
-      save={(name) => commands.createListing(name)}
+      save={async (name) => {
+        const failure = await commands.createListing(name);
+        isMade.current = failure === null;
+        return failure;
+      }}
     />
   );
 }

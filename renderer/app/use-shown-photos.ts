@@ -1,13 +1,14 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import type { Drafts } from '../state/drafts.ts';
 import { isShown, type PhotoFilter } from '../state/photo-filter.ts';
 import { createSimilarGroups, type SimilarGroups } from '../state/similar-groups.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /** Which photos of the open listing are shown, and which of them are chosen. */
-export function useShownPhotos(detail: Workbench['detail']) {
-  const filtered = usePhotoFilter(detail);
+export function useShownPhotos(detail: Workbench['detail'], drafts: Drafts) {
+  const filtered = usePhotoFilter(detail, useHeld(drafts));
   const chosen = useSelection(filtered.shownMedia);
   const selectAnywhere = useSelectAnywhere(chosen.select, detail, filtered);
   return { ...filtered, ...chosen, selectAnywhere };
@@ -18,7 +19,7 @@ type Filtered = Pick<Workbench, 'shownMedia' | 'photoFilter' | 'filterPhotos' | 
 const NO_PHOTOS: readonly MediaItem[] = [];
 
 /** Which photos of the open listing are shown; another listing begins with all of its own. */
-function usePhotoFilter(detail: Workbench['detail']): Filtered {
+function usePhotoFilter(detail: Workbench['detail'], held: string): Filtered {
   const [chosen, choose] = useState<{ of: ListingId | undefined; filter: PhotoFilter }>({
     of: undefined,
     filter: 'all',
@@ -29,16 +30,32 @@ function usePhotoFilter(detail: Workbench['detail']): Filtered {
   const [findSimilar] = useState(createSimilarGroups);
   const similar = useMemo(() => findSimilar(media), [findSimilar, media]);
   const shownMedia = useMemo(
-    () => (photoFilter === 'all' ? media : shownOf(media, photoFilter, similar)),
-    [media, photoFilter, similar],
+    () => (photoFilter === 'all' ? media : shownOf(media, photoFilter, similar, held)),
+    [media, photoFilter, similar, held],
   );
   const filterPhotos = useCallback((filter: PhotoFilter) => choose({ of: open, filter }), [open]);
   return { shownMedia, photoFilter, filterPhotos, similar };
 }
 
-function shownOf(media: readonly MediaItem[], filter: PhotoFilter, similar: SimilarGroups): readonly MediaItem[] {
+function shownOf(
+  media: readonly MediaItem[],
+  filter: PhotoFilter,
+  similar: SimilarGroups,
+  held: string,
+): readonly MediaItem[] {
   const alike = new Set(similar.flat());
-  return media.filter((item) => isShown(item, filter, alike));
+  const written = new Set(held.split(' '));
+  return media.filter((item) => written.has(item.mediaId) || isShown(item, filter, alike));
+}
+
+/**
+ * The photos whose caption is being written. [Note: the field stays] With the first words saved, a photo is without a caption no
+ * more; it is shown until whoever writes has left it, or the field would go with half a sentence.
+ */
+function useHeld(drafts: Drafts): string {
+  return useSyncExternalStore(drafts.subscribe, () =>
+    [...drafts.getSnapshot()].flatMap(([mediaId, { held }]) => (held ? [mediaId] : [])).join(' '),
+  );
 }
 
 /** Selects photos from elsewhere, such as those that a message is about: what the filter hides is shown for it. */

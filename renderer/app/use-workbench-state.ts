@@ -21,7 +21,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   // Actions are named by what the settings say, such as the room of a key.
   useSettings(services.settings);
   const detail = snapshot.shown;
-  const { setSelection, selectAnywhere, ...photos } = useShownPhotos(detail);
+  const { setSelection, selectAnywhere, ...photos } = useShownPhotos(detail, services.drafts);
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
   const closeDialog = useCallback((done: DialogRequest) => openDialog((now) => (now === done ? null : now)), []);
   const [preferences, prefer] = usePreferences();

@@ -11,7 +11,9 @@ import { CULL } from './cull-actions.ts';
 import { currentAccount } from './current-account.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
+import { PANES } from './panes.ts';
 import { TILE_SIZES } from './preferences.ts';
+import { SUGGEST } from './suggest-actions.ts';
 import type { Workbench } from './workbench.ts';
 
 type Draft = ActionDraft;
@@ -99,6 +101,11 @@ const LISTING: Record<string, Draft> = {
     isEnabled: ({ snapshot }) =>
       snapshot.info?.samplesAvailable === true && currentAccount(snapshot.accounts)?.environment === 'practice',
     run: ({ commands }) => void commands.makeSample(),
+  },
+  'practice.conflict': {
+    label: 'action.practice.conflict',
+    isEnabled: ({ detail }) => detail?.environment === 'practice' && detail.photos > 0,
+    run: ({ detail, commands }) => detail !== null && void commands.practiseConflict(detail),
   },
   'listing.rename': {
     label: 'action.listing.rename',
@@ -314,6 +321,7 @@ const VIEW: Record<string, Draft> = {
     shortcut: 'I',
     run: ({ preferences, prefer }) => prefer({ showInspector: !preferences.showInspector }),
   },
+  ...PANES,
   'view.light': { label: 'action.view.light', place: 'both', run: ({ prefer }) => prefer({ theme: 'light' }) },
   'view.dark': { label: 'action.view.dark', place: 'both', run: ({ prefer }) => prefer({ theme: 'dark' }) },
   'view.system': { label: 'action.view.system', run: ({ prefer }) => prefer({ theme: 'system' }) },
@@ -362,6 +370,7 @@ export const ACTIONS: readonly Action[] = [
   ...complete('group.loupe', LOUPE),
   ...complete('group.corrections', CORRECTIONS),
   ...complete('group.captions', CAPTIONS),
+  ...complete('group.captions', SUGGEST),
   ...complete('group.order', ORDER),
   ...complete('group.listing', LISTING),
   ...complete('group.sending', SENDING),

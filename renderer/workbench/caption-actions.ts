@@ -2,11 +2,19 @@ import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';
 import { type ActionDraft, hasPhotos, hasSelection } from './action.ts';
+import { advanceAfterRoom } from './advance.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Names the room that a key gives; null while it has none. */
-function roomOfKey({ services }: Workbench, key: (typeof ROOM_KEYS)[number], t: Words['t']): string | null {
-  const room = services.settings.getSnapshot().roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
+type RoomKey = (typeof ROOM_KEYS)[number];
+
+/** The room that a key gives; null while it has none. */
+function roomOf({ services }: Workbench, key: RoomKey): string | null {
+  return services.settings.getSnapshot().roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
+}
+
+function roomOfKey(workbench: Workbench, key: RoomKey, t: Words['t']): string | null {
+  const { services } = workbench;
+  const room = roomOf(workbench, key);
   return room === null ? null : t('rooms.actionNamed', { room: roomWord(services.language.getSnapshot(), room) });
 }
 
@@ -53,7 +61,11 @@ export const CAPTIONS: Record<string, ActionDraft> = {
         shortcut: key,
         place: 'both',
         isEnabled: hasSelection,
-        run: (workbench) => void workbench.commands.tagByKey(workbench.selected, key),
+        run(workbench) {
+          void workbench.commands.tagByKey(workbench.selected, key);
+          const imageOf = roomOf(workbench, key);
+          if (imageOf !== null) advanceAfterRoom(workbench, { imageOf });
+        },
       },
     ]),
   ),

@@ -28,5 +28,7 @@ export type DialogRequest =
   | { readonly kind: 'settings' }
   /** With the account to sign in to again, or none for a new one. */
   | { readonly kind: 'connect'; readonly account: AccountView | null }
+  | { readonly kind: 'renameAccount'; readonly account: AccountView }
+  | { readonly kind: 'removeAccount'; readonly account: AccountView }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' };

@@ -38,6 +38,10 @@ export const Preferences = z.object({
   characterKeys: z.boolean().catch(true),
   /** After a photo was rated, picked or rejected, the next one is selected. */
   autoAdvance: z.boolean().catch(true),
+  /** After the key of a room, or the one that accepts a suggestion, the next photo is selected. */
+  roomAdvance: z.enum(['always', 'loupe', 'never']).catch('loupe'),
+  /** What of the inspector is unfolded, under the caption and the room. */
+  unfolded: z.array(z.enum(['file', 'history'])).catch([]),
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
   lastListing: z.string().nullable().catch(null),

@@ -16,21 +16,26 @@ interface Wanted {
 
 /** Scrolls the grid to a photo and gives its tile the focus, also where the tile is not in the document yet. */
 export function revealPhoto(wanted: Wanted): void {
+  scrollToPhoto(wanted, (tile) => tile.focus({ preventScroll: true }));
+}
+
+/** Scrolls the grid to a photo, and tells when its tile is there. */
+export function scrollToPhoto(wanted: Wanted, there: (tile: HTMLElement) => void): void {
   const grid = document.querySelector('.photo-grid');
   if (grid === null) return;
   const find = (): HTMLElement | null => grid.querySelector(`.photo-tile[data-key="${CSS.escape(wanted.mediaId)}"]`);
-  const focus = (tile: HTMLElement): void => {
+  const show = (tile: HTMLElement): void => {
     tile.scrollIntoView({ block: 'nearest' });
-    tile.focus({ preventScroll: true });
+    there(tile);
   };
   const tile = find();
-  if (tile !== null) return focus(tile);
+  if (tile !== null) return show(tile);
   const rows = Math.ceil(wanted.count / wanted.columns);
   const row = Math.floor(wanted.index / wanted.columns) + 0.5;
   grid.scrollTop = (row / rows) * grid.scrollHeight - grid.clientHeight / 2;
   const wait = (left: number): void => {
     const drawn = find();
-    if (drawn !== null) focus(drawn);
+    if (drawn !== null) show(drawn);
     else if (left > 0) requestAnimationFrame(() => wait(left - 1));
   };
   wait(PATIENCE);

@@ -10,6 +10,8 @@ import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
+import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
+import { createTileCaption, type TileCaption } from '../state/tile-caption.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
 import { fieldChange } from './field-words.ts';
 import { readPreferences } from './preferences.ts';
@@ -28,6 +30,8 @@ export interface Services {
   readonly adjust: Adjust;
   readonly fileDrag: FileDrag;
   readonly underWay: UnderWay;
+  readonly suggestions: SuggestionStore;
+  readonly tileCaption: TileCaption;
 }
 
 export function createServices(host: Host): Services {
@@ -88,6 +92,12 @@ export function createServices(host: Host): Services {
     adjust,
     fileDrag,
     underWay,
+    suggestions: createSuggestions({
+      detail: () => store.getSnapshot().detail,
+      subscribe: store.subscribe,
+      written: (input) => host.call('suggestion.written', input),
+    }),
+    tileCaption: createTileCaption(),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChangeId, ListingId, MediaId } from '../domain/ids.ts';
 
 /** What `media.editEach` was done for; it names the change for people. */
-export const EditEachKind = z.enum(['findReplace', 'pasteCaptions', 'template', 'codes']);
+export const EditEachKind = z.enum(['findReplace', 'pasteCaptions', 'template', 'codes', 'suggestions']);
 export type EditEachKind = z.infer<typeof EditEachKind>;
 
 /** By what `media.arrange` arranged; it names the change for people. */

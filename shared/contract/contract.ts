@@ -115,6 +115,18 @@ export const contract = {
   'account.choose': command(z.strictObject({ accountId: AccountId }), AccountView),
   'account.setProfile': command(z.strictObject({ accountId: AccountId, profile: ServiceProfile }), AccountView),
 
+  'account.rename': command(z.strictObject({ accountId: AccountId, name: Name }), AccountView),
+  /** Takes an account off this computer, with its secret; one that listings belong to stays, and the answer says so. */
+  'account.remove': command(z.strictObject({ accountId: AccountId }), Nothing),
+  /**
+   * Lets somebody else change the caption of a photo at the practice service, and changes it here: the next sync finds a conflict
+   * to practise on.
+   */
+  'practice.makeConflict': command(
+    z.strictObject({ listingId: ListingId, mine: z.string().min(1).max(200), theirs: z.string().min(1).max(200) }),
+    ChangesMade,
+  ),
+
   /** Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept. */
   'account.examine': command(
     z.strictObject({ accountId: AccountId.optional(), write: z.boolean().default(false) }),
@@ -255,6 +267,11 @@ export const contract = {
       kind: EditEachKind.optional(),
     }),
     ChangesMade,
+  ),
+  /** Captions that stand at photos of these rooms in several other listings and were written here, the most usual first. */
+  'suggestion.written': query(
+    z.strictObject({ listingId: ListingId, rooms: z.array(z.string().min(1).max(200)).max(100) }),
+    z.array(z.object({ room: z.string(), captions: z.array(z.string()) })),
   ),
   /** The whole new sequence of the photos of a listing. */
   'media.arrange': command(

@@ -94,6 +94,8 @@ export const MediaItem = z.object({
   sourcePath: z.string().nullable(),
   /** Of one that is arriving: nobody copies its file any more, and it takes it when it is added again. */
   waitsForFile: z.boolean(),
+  /** What its file was tagged with when it was added. */
+  keywords: z.array(z.string()),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 

@@ -9,6 +9,7 @@ const ABOUT_PHOTOS: Readonly<Record<Exclude<ChangeKind, 'replace' | 'rename' | '
   pasteCaptions: 'pasted captions of',
   template: 'template for',
   codes: 'code replacements in',
+  suggestions: 'suggestions for',
   move: 'move of',
   arrange: 'new order of',
   arrangeByRooms: 'order by room of',

@@ -8,6 +8,7 @@ import { benchExport } from './export.ts';
 import { benchHeic } from './heic.ts';
 import { benchIdleSync } from './idle-sync.ts';
 import { benchImport } from './import.ts';
+import { benchKeys } from './keys.ts';
 import { benchLink } from './link.ts';
 import { benchManyPhotos } from './many-photos.ts';
 import { benchPatches } from './patches.ts';
@@ -38,6 +39,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   many: benchManyPhotos,
   queue: benchQueue,
   renderer: benchRenderer,
+  keys: benchKeys,
   responsive: benchResponsive,
   export: benchExport,
 };

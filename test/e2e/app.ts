@@ -49,7 +49,7 @@ const HOST_GONE =
 
 /** A photo is shown before its pictures are made, and the page asks for them by and by. */
 const PICTURE_TO_COME =
-  /404 \((Not Found)?\) \((http:.*\/blob\/[^/]+|lightbox:\/\/blob)\/[0-9a-f]{64}(-[0-9a-f]{16})?\/(preview|320|1600)\)$/;
+  /404 \((Not Found)?\) \((http:.*\/blob\/[^/]+|lightbox:\/\/blob)\/[0-9a-f]{64}(-[0-9a-f]{16})?\/(preview|320|1600)(\?\w+)?\)$/;
 
 /** The app on a library, in a host that has its window in this browser; Electron has one of its own. */
 export function createApp(home: string, host: Host, browser: Browser | null): AppSession {

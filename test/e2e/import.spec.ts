@@ -58,6 +58,7 @@ test('a HEIC and a raw file come as they are, and what lies beside a JPEG of the
   await expect(workbench.messages).toContainText('3 photos added. 1 file was passed over');
   await expectPictures(workbench.grid, 3);
   await workbench.tile(3).click();
+  await page.getByRole('button', { name: 'File', exact: true }).click();
   await expect(page.getByText('The camera’s preview in it is used, which is small.')).toBeVisible();
 });
 

@@ -2,11 +2,21 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { xmpPacket } from '../../shared/domain/xmp-packet.ts';
+
+/** A photo as a camera makes it, and as somebody tagged it. */
+export interface Shot {
+  /** Seconds after the first of its card. */
+  readonly seconds: number;
+  readonly keywords: readonly string[];
+}
 
 export interface Pictures {
   /** Writes `1.jpg`, `2.jpg`, … into a new folder, with these captions in the files; '' for none. */
   write(captions: readonly string[], folderName?: string): Promise<string[]>;
+  /** Writes `1.jpg`, `2.jpg`, … with the times at which they were taken, and their keywords. */
+  card(shots: readonly Shot[]): Promise<string[]>;
 }
 
 const WIDTH = 96;
@@ -16,32 +26,53 @@ const HEIGHT = 64;
 export function createPictures(folder: string): Pictures {
   let made = 0;
   let folders = 0;
-  return {
-    async write(captions, folderName) {
-      folders += 1;
-      const target = join(folder, folderName ?? `card-${folders}`);
-      mkdirSync(target, { recursive: true });
-      const first = made + 1;
-      made += captions.length;
-      return Promise.all(
-        captions.map(async (caption, index) => {
-          const file = join(target, `${index + 1}.jpg`);
-          writeFileSync(file, await picture(first + index, caption));
-          return file;
-        }),
-      );
-    },
+  const writeEach = <Kind>(
+    kinds: readonly Kind[],
+    make: (number: number, kind: Kind) => Promise<Buffer>,
+    folderName?: string,
+  ): Promise<string[]> => {
+    folders += 1;
+    const target = join(folder, folderName ?? `card-${folders}`);
+    mkdirSync(target, { recursive: true });
+    const first = made + 1;
+    made += kinds.length;
+    return Promise.all(
+      kinds.map(async (kind, index) => {
+        const file = join(target, `${index + 1}.jpg`);
+        writeFileSync(file, await make(first + index, kind));
+        return file;
+      }),
+    );
   };
+  return {
+    write: (captions, folderName) => writeEach(captions, picture, folderName),
+    card: (shots) => writeEach(shots, shotPicture),
+  };
+}
+
+function shotPicture(number: number, { seconds, keywords }: Shot): Promise<Buffer> {
+  const taken = new Date(Date.UTC(2026, 4, 14, 10) + seconds * 1000).toISOString();
+  const DateTimeOriginal = taken.slice(0, 19).replaceAll('-', ':').replace('T', ' ');
+  const nothing = { title: null, description: null, rating: null, copyright: null, creator: null };
+  return drawn(number)
+    .withExif({ IFD2: { DateTimeOriginal } })
+    .withXmp(xmpPacket({ ...nothing, keywords }))
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }
 
 /** A JPEG that shows a number, with an XMP description unless the caption is empty. */
 export async function picture(number: number, caption: string): Promise<Buffer> {
+  const jpeg = drawn(number);
+  return (caption === '' ? jpeg : jpeg.withXmp(description(caption))).jpeg({ quality: 80 }).toBuffer();
+}
+
+function drawn(number: number): Sharp {
   const hue = (number * 47) % 360;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="hsl(${hue} 45% 55%)"/>
     <text x="50%" y="68%" font-size="36" text-anchor="middle" fill="white">${number}</text></svg>`;
-  const jpeg = sharp(Buffer.from(drawing)).flatten({ background: 'white' });
-  return (caption === '' ? jpeg : jpeg.withXmp(description(caption))).jpeg({ quality: 80 }).toBuffer();
+  return sharp(Buffer.from(drawing)).flatten({ background: 'white' });
 }
 
 function description(text: string): string {

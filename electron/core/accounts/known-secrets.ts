@@ -87,6 +87,7 @@ function noted(storage: SecretStorage, note: (secret: string) => void): SecretSt
       note(secret);
       await storage.write(name, secret, keeping);
     },
+    remove: async (name) => storage.remove?.(name),
     askAgain: () => storage.askAgain?.(),
     describe: (name) => storage.describe(name),
   };

@@ -7,7 +7,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { type Connect, secretIn } from '../accounts/accounts.ts';
-import { formsOf, secretsOf } from '../accounts/token-sources.ts';
+import { formsOf, secretName, secretsOf } from '../accounts/token-sources.ts';
 import { cutOf, fewestKept } from '../doctor/cut-captions.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
@@ -24,6 +24,8 @@ type AccountHandlers = Pick<
   | 'account.tryConnection'
   | 'account.choose'
   | 'account.setProfile'
+  | 'account.rename'
+  | 'account.remove'
   | 'account.examine'
   | 'account.applyProposals'
   | 'account.limitCaptions'
@@ -64,6 +66,22 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     },
     'account.setProfile'({ accountId, profile }) {
       return setProfile(accountId, profile);
+    },
+    async 'account.rename'({ accountId, name }) {
+      viewOf(accountId);
+      await store.soon(() => store.accounts.rename(accountId, name));
+      return viewOf(accountId);
+    },
+    async 'account.remove'({ accountId }) {
+      viewOf(accountId);
+      await store.soon(() => {
+        const count = store.listings.all().filter((listing) => listing.accountId === accountId).length;
+        if (count > 0) throw new AppError('unsupported', phrase('error.accountHasListings', { count }));
+        store.accounts.delete(accountId);
+      });
+      context.tokens.forget(accountId);
+      await ports.secrets.remove?.(secretName(accountId));
+      return {};
     },
     'account.examine': (input) => examineAccount(context, input),
     'account.applyProposals'({ accountId, proposals }) {

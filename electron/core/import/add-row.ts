@@ -7,7 +7,7 @@ import { forgetAdded, recordChange } from '../changes/record.ts';
 import type { PhotoFacts, Rights } from '../pictures/protocol.ts';
 import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
-import { cameWith, toKeep } from './came-with.ts';
+import { cameWith, shownKeywords, toKeep } from './came-with.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { noteOriginalBack } from './original-back.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -160,6 +160,7 @@ function insertRow(
     captureTime,
     addedAt: at,
     sourcePath,
+    keywords: shownKeywords(facts.keywords),
   });
   if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
   if (rating !== 0) store.media.setRating(mediaId, rating);

@@ -7,6 +7,8 @@ import { roomOfKeywords } from './sidecar.ts';
 
 /** A caption that came with a file is one line of at most this many characters here. */
 const LONGEST_CAPTION = 10_000;
+const LONGEST_KEYWORD = 60;
+const MOST_KEYWORDS = 20;
 
 export const CAME_WITH_NOTHING: CameWith = { caption: '', room: '', rating: 0, flag: 'none' };
 
@@ -36,6 +38,13 @@ type Words = Pick<MediaRow, 'shortDescription' | 'imageOf' | 'rating' | 'picked'
 export function wordsOf(media: Words): CameWith {
   const { shortDescription: caption, imageOf: room, rating } = media;
   return { caption, room, rating, flag: flagOf(media) };
+}
+
+/** Keywords that can be shown: short ones, and not a whole dictionary. */
+export function shownKeywords(keywords: readonly string[]): string[] {
+  const plain = keywords.map((keyword) => keyword.replace(/\s+/g, ' ').trim());
+  const short = plain.filter((keyword) => keyword !== '' && keyword.length <= LONGEST_KEYWORD);
+  return [...new Set(short)].slice(0, MOST_KEYWORDS);
 }
 
 /** Whether a person did anything for a photo since it was added, which is lost if the photo goes. */

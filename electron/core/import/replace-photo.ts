@@ -110,14 +110,8 @@ function standIn(context: ImportContext, old: MediaRow, picture: Picture): Repla
   const mediaId = MediaId.parse(context.newId());
   const { listingId, shortDescription, imageOf } = old;
   const { corrections = null, sourcePath = null, ...bytes } = picture;
-  store.media.insert({
-    ...bytes,
-    sourcePath,
-    mediaId,
-    listingId,
-    shortDescription,
-    addedAt: context.now().toISOString(),
-  });
+  const addedAt = context.now().toISOString();
+  store.media.insert({ ...bytes, sourcePath, mediaId, listingId, shortDescription, addedAt, keywords: old.keywords });
   store.media.setFields(mediaId, { shortDescription, imageOf });
   store.media.setRating(mediaId, old.rating);
   store.media.setFlag(mediaId, flagOf(old));

@@ -65,6 +65,8 @@ const MediaRow = z.object({
   sourcePath: z.string().nullable(),
   /** What its file and the sidecar beside it said last; null for nothing. */
   cameWith: jsonColumn(CameWith).nullable(),
+  /** What its file was tagged with when it was added. */
+  keywords: jsonColumn(z.array(z.string())),
 });
 
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
@@ -81,6 +83,7 @@ export interface NewMedia {
   readonly captureTime: string | null;
   readonly addedAt: string;
   readonly sourcePath?: string | null;
+  readonly keywords?: readonly string[];
 }
 
 const SELECT = `
@@ -108,10 +111,10 @@ export function createMediaTable(database: SqliteDatabase) {
     `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
   const insert = database.prepare(`
-    INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt, sourcePath)
+    INSERT INTO media (mediaId, listingId, sha256, fileName, position, shortDescription, width, height, captureTime, addedAt, sourcePath, keywords)
     VALUES (@mediaId, @listingId, @sha256, @fileName,
       (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
-      @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath)`);
+      @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath, @keywords)`);
   const update = database.prepare(`
     UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, ${UNBLOCKED}
     WHERE mediaId = @mediaId`);
@@ -134,7 +137,12 @@ export function createMediaTable(database: SqliteDatabase) {
       const row = selectTwin.get(listingId, sha256);
       return row === undefined ? null : readRow(row);
     },
-    insert: (media: NewMedia): void => void insert.run({ ...media, sourcePath: media.sourcePath ?? null }),
+    insert: (media: NewMedia): void =>
+      void insert.run({
+        ...media,
+        sourcePath: media.sourcePath ?? null,
+        keywords: JSON.stringify(media.keywords ?? []),
+      }),
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
       void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
     setRemoved(mediaId: MediaId, removed: boolean): void {

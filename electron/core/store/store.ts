@@ -19,6 +19,7 @@ import { storageError } from './storage-error.ts';
 import { createUploadTable } from './upload-table.ts';
 import { createWatchTable } from './watch-table.ts';
 import { createWriteQueue } from './write-queue.ts';
+import { createWrittenTable } from './written-table.ts';
 
 /**
  * How certain a change has to be when it is told of. 'lasting' survives a power cut from then on. 'derived' is what can be made
@@ -65,6 +66,7 @@ function createTables(database: SqliteDatabase) {
     settings: createSettingTable(database),
     overview: createOverviewTable(database),
     watched: createWatchTable(database),
+    written: createWrittenTable(database),
   };
 }
 

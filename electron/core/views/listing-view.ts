@@ -114,6 +114,7 @@ function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | nu
     exposureBias: row.exposureBias,
     sourcePath: row.sourcePath,
     waitsForFile: row.waitsForFile,
+    keywords: [...row.keywords],
   };
 }
 

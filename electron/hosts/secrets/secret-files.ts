@@ -20,6 +20,8 @@ export interface SecretFiles {
   read(name: string): SecretEntry | null;
   /** Takes the place of what was there, whole or not at all. */
   write(name: string, entry: SecretEntry): void;
+  /** Nothing happens where there is none. */
+  remove(name: string): void;
   /** Ids of the keys that secrets here are sealed with. */
   keys(): string[];
   pathOf(name: string): string;
@@ -44,6 +46,7 @@ export function openSecretFiles(home: string): SecretFiles {
       mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
       replace(pathOf(name), JSON.stringify(entry));
     },
+    remove: (name) => rmSync(pathOf(name), { force: true }),
     keys() {
       const entries = namesIn(folder).map((name) => parseEntry(readIfThere(path.join(folder, name)) ?? ''));
       return [...new Set(entries.flatMap((entry) => (entry?.form === 'sealed' ? [entry.key] : [])))];

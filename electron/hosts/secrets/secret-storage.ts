@@ -70,6 +70,11 @@ export function openSecretStorage({ home, keyStore, patience, older = [] }: Secr
       if (keeping === 'plain') files.write(name, { form: 'plain', secret });
       else await write(name, secret);
     },
+    async remove(name) {
+      takeOverPlainFile(home, files);
+      files.remove(name);
+      for (const source of sources) await unlessMissing(() => source.forget(name), undefined);
+    },
     askAgain: () => questions?.askAgain(),
     describe: (name) => describe(files, name, questions),
   };

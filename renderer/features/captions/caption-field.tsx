@@ -1,15 +1,17 @@
-import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
-import { useDrafts } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
+import { useSuggestion } from '../suggest/use-suggestion.ts';
 import { type CaptionCount, captionCount } from './caption-count.ts';
+import { takesGhost } from './takes-ghost.ts';
+import { useHeldDraft } from './use-held-draft.ts';
 
 interface CaptionFieldProps {
   item: MediaItem;
@@ -29,7 +31,8 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
   const { caption: captionRef } = fields;
   const { drafts } = services;
   const { mediaId } = item;
-  const { draft, text, onFocus, onBlur } = useHeldDraft(item);
+  const { draft, text, onFocus, onBlur } = useHeldDraft(item, captionRef);
+  const ghost = useSuggestion(mediaId)?.caption?.value ?? null;
   const words = useWords();
   const { t } = words;
   const count = captionCount(words, text, rules);
@@ -45,6 +48,10 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
       onBlur={onBlur}
       onKeyDown={(event) => {
         if (event.key === 'Escape') return onLeave();
+        if (ghost !== null && text === '' && takesGhost(event)) {
+          event.preventDefault();
+          return drafts.type(mediaId, ghost, item.shortDescription);
+        }
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return event.continuePropagation();
         event.preventDefault();
         drafts.release(mediaId);
@@ -56,7 +63,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
         ref={captionRef}
         rows={1}
         className="input"
-        placeholder={t('captions.captionHint')}
+        placeholder={ghost === null ? t('captions.captionHint') : t('suggest.ghost', { text: ghost })}
         spellCheck
         lang={words.locale}
         onInput={codes.onInput}
@@ -66,36 +73,6 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
       {draft?.failure != null && <NotSaved failure={draft.failure} again={() => void drafts.flush()} />}
     </TextField>
   );
-}
-
-/** What stands in the field: the words that are being written, otherwise the saved ones. */
-function useHeldDraft({ mediaId, shortDescription }: MediaItem) {
-  const { services, fields } = useWorkbench();
-  const { caption: captionRef } = fields;
-  const { drafts } = services;
-  const draft = useDrafts(drafts).get(mediaId);
-  const focused = useRef(false);
-  const arrive = useEffectEvent(() => {
-    if (!focused.current) return;
-    drafts.hold(mediaId);
-    captionRef.current?.select();
-  });
-  useEffect(() => {
-    arrive();
-    return () => drafts.release(mediaId);
-  }, [drafts, mediaId]);
-  return {
-    draft,
-    text: draft?.text ?? shortDescription,
-    onFocus() {
-      focused.current = true;
-      drafts.hold(mediaId);
-    },
-    onBlur() {
-      focused.current = false;
-      drafts.release(mediaId);
-    },
-  };
 }
 
 function CaptionHead({ count }: { count: CaptionCount }): ReactElement {

@@ -9,8 +9,10 @@ import { stageOf } from '../../workbench/picture-address.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CullRow } from '../culling/cull-row.tsx';
+import { SuggestionRow } from '../suggest/suggestion-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { DragOut } from './drag-out.tsx';
+import { Folded } from './folded.tsx';
 import { History } from './history.tsx';
 import { OriginalProblem } from './original-problem.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
@@ -55,9 +57,9 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
       </DragOut>
       <div className="inspector-head">
         <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
+        <span className="inspector-file cut quiet small">{item.fileName}</span>
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
       </div>
-      <CullRow items={[item]} />
       <PhotoProblem item={item} />
       <OriginalProblem key={mediaId} item={item} />
       <UnknownBaseNote item={item} />
@@ -73,8 +75,14 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         />
         <RoomKeyRow items={[item]} />
       </div>
-      <PhotoFacts item={item} />
-      <History listingId={item.listingId} mediaId={mediaId} revision={detail.workspaceRevision} />
+      <SuggestionRow item={item} />
+      <CullRow items={[item]} />
+      <Folded part="file" title={t('captions.file')}>
+        <PhotoFacts item={item} />
+      </Folded>
+      <Folded part="history" title={t('history.title')}>
+        <History listingId={item.listingId} mediaId={mediaId} revision={detail.workspaceRevision} />
+      </Folded>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { EnvironmentBadge, useCurrentAccount } from '../../workbench/environment-badge.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ToolMenus } from '../caption-tools/tool-menus.tsx';
+import { TileCaptionField } from '../captions/tile-caption-field.tsx';
 import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
@@ -62,6 +63,7 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
             />
           </PhotoMenu>
         )}
+        <TileCaptionField rules={detail.rules} />
       </FileDrop>
       {detail.foreignMedia.length > 0 && <ForeignPhotos others={detail.foreignMedia} />}
       {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}

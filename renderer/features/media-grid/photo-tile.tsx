@@ -10,6 +10,8 @@ import type { Words } from '../../language/words.ts';
 import { CullMarks, cullWords } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useServices } from '../../workbench/workbench.ts';
+import { useSuggestion } from '../suggest/use-suggestion.ts';
+import '../suggest/suggest.css';
 import { NARROW_TILE } from './grid-metrics.ts';
 
 interface PhotoTileProps {
@@ -52,6 +54,7 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
   const { t } = words;
   const draft = useDraftText(item);
   const caption = draft ?? item.shortDescription;
+  const suggestion = useSuggestion(item.mediaId);
   const narrow = tileWidth < NARROW_TILE;
   const problem = item.problem ?? item.originalProblem;
   const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
@@ -87,7 +90,9 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
       <span className="tile-words">
         <span className="tile-caption">
           <b>{item.position}</b>
-          {caption === '' ? (
+          {caption === '' && suggestion?.caption != null ? (
+            <span className="cut tile-suggested">{suggestion.caption.value}</span>
+          ) : caption === '' ? (
             <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>
           ) : (
             <span className="cut">{caption}</span>
@@ -95,7 +100,13 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
         </span>
         {!narrow && (
           <span className="tile-state">
-            <TileRoom imageOf={item.imageOf} />
+            {suggestion?.room != null && item.imageOf === '' ? (
+              <span className="tile-room">
+                <span className="cut tile-suggested">{roomWord(words, suggestion.room.value)}</span>
+              </span>
+            ) : (
+              <TileRoom imageOf={item.imageOf} />
+            )}
             <TileState item={item} />
           </span>
         )}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Theme } from '../../workbench/preferences.ts';
 import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
@@ -122,6 +123,20 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
         <dt>{t('settings.secretKeptIn')}</dt>
         <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
       </dl>
+      <div className="row">
+        {account.environment !== 'practice' && (
+          <>
+            <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>
+              {t('settings.renameAccount')}
+            </Button>
+            {account.paused === null && (
+              <Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>
+            )}
+          </>
+        )}
+        <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>
+        {account.environment === 'practice' && <ActionButton id="practice.conflict" />}
+      </div>
       {account.current && <Examination account={account} />}
     </li>
   );
@@ -133,6 +148,12 @@ function Profile(): ReactElement {
   if (account === undefined) return <p className="quiet">{t('settings.profileFirst')}</p>;
   return <ProfileEditor key={account.accountId} account={account} />;
 }
+
+const ROOM_ADVANCE_KEYS = {
+  always: 'settings.roomAdvanceAlways',
+  loupe: 'settings.roomAdvanceLoupe',
+  never: 'settings.roomAdvanceNever',
+} as const;
 
 const THEME_KEYS = { system: 'settings.asSystem', light: 'settings.light', dark: 'settings.dark' } as const;
 
@@ -180,6 +201,18 @@ function Look(): ReactElement {
         <Radio value="stars" className="radio">
           {t('settings.digitStars')}
         </Radio>
+      </RadioGroup>
+      <RadioGroup
+        className="radios"
+        value={preferences.roomAdvance}
+        onChange={(value) => prefer({ roomAdvance: value === 'always' || value === 'never' ? value : 'loupe' })}
+      >
+        <Label>{t('settings.roomAdvance')}</Label>
+        {(['loupe', 'always', 'never'] as const).map((when) => (
+          <Radio key={when} value={when} className="radio">
+            {t(ROOM_ADVANCE_KEYS[when])}
+          </Radio>
+        ))}
       </RadioGroup>
       <div className="radios">
         <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>

@@ -21,6 +21,7 @@ export const changes = {
   'change.caption': '{count, plural, one {Edit Caption} other {Edit # Captions}}',
   'change.room': 'Set Room of {count, plural, one {# Photo} other {# Photos}}',
   'change.edit': '{count, plural, one {Edit Photo} other {Edit # Photos}}',
+  'change.suggestions': 'Accept Suggestions for {count, plural, one {# Photo} other {# Photos}}',
   'change.findReplace': 'Find and Replace in {count, plural, one {# Photo} other {# Photos}}',
   'change.pasteCaptions': '{count, plural, one {Paste Caption} other {Paste # Captions}}',
   'change.template': 'Apply Template to {count, plural, one {# Photo} other {# Photos}}',

@@ -22,6 +22,7 @@ export const changes: Record<keyof typeof english, string> = {
   'change.caption': 'editar {count, plural, one {la leyenda} other {# leyendas}}',
   'change.room': 'asignar ambiente a {count, plural, one {una foto} other {# fotos}}',
   'change.edit': 'editar {count, plural, one {una foto} other {# fotos}}',
+  'change.suggestions': 'aceptar sugerencias para {count, plural, one {una foto} other {# fotos}}',
   'change.findReplace': 'buscar y reemplazar en {count, plural, one {una foto} other {# fotos}}',
   'change.pasteCaptions': 'pegar {count, plural, one {una leyenda} other {# leyendas}}',
   'change.template': 'aplicar la plantilla a {count, plural, one {una foto} other {# fotos}}',

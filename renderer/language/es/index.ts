@@ -20,6 +20,7 @@ import { profileMeanings } from './profile-meanings.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
+import { suggest } from './suggest.ts';
 import { sync } from './sync.ts';
 import { watch } from './watch.ts';
 
@@ -31,6 +32,7 @@ export const ES: Record<WordKey, string> = {
   ...app,
   ...host,
   ...captions,
+  ...suggest,
   ...captionTools,
   ...listing,
   ...loupe,

@@ -45,6 +45,12 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
       if (account !== null) toasts.inform(t('captions.limitTaken', { most, name: account.name }));
       return account !== null;
     },
+    renameAccount: (accountId: AccountId, name: string) =>
+      settleInForm(host.call('account.rename', { accountId, name })),
+    async removeAccount(accountId: AccountId, name: string): Promise<void> {
+      const done = await settle(host.call('account.remove', { accountId }));
+      if (done !== null) toasts.inform(t('settings.accountRemoved', { name }));
+    },
     setProfile: (input: CallInput<'account.setProfile'>) => settleInForm(host.call('account.setProfile', input)),
   };
 }

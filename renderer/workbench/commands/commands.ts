@@ -12,6 +12,7 @@ import { createListingCommands } from './listing-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
+import { createSuggestCommands } from './suggest-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createTools, type WindowPorts } from './tools.ts';
 import { createWatchCommands } from './watch-commands.ts';
@@ -31,6 +32,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createCorrectionCommands(tools),
     ...createCaptionCommands(tools),
     ...createCullCommands(tools),
+    ...createSuggestCommands(tools),
     ...createChangeCommands(tools),
     saveNow: saving.saveNow,
     ...createSyncCommands(tools, saving),

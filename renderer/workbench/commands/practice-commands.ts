@@ -1,3 +1,4 @@
+import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { SAMPLE_PHOTOS } from '../../../shared/domain/sample-listing.ts';
 import type { CommandTools } from './tools.ts';
@@ -49,5 +50,17 @@ export function createPracticeCommands({ services, openDialog, select, settle, s
     toasts.inform(t('settings.practiceReady'));
   };
 
-  return { startPractice, makeSample };
+  /** Sends the listing first where it is not at the service yet; opens the conflict once it is there. */
+  const practiseConflict = async ({ listingId, onService }: Pick<ListingDetail, 'listingId' | 'onService'>) => {
+    const send = (): Promise<unknown> => settleLong(host.call('sync.run', { listingId }));
+    openDialog(null);
+    if (!onService && (await send()) === null) return;
+    const words = { mine: t('practice.mine'), theirs: t('practice.theirs') };
+    const again = (): void => void practiseConflict({ listingId, onService: true });
+    if ((await settle(host.call('practice.makeConflict', { listingId, ...words }), again)) === null) return;
+    await send();
+    if (store.getSnapshot().conflicts.length > 0) openDialog({ kind: 'conflicts', listingId });
+  };
+
+  return { startPractice, makeSample, practiseConflict };
 }

@@ -87,6 +87,10 @@ export const ERRORS = {
     'The file with the saved sign-ins was damaged and was set aside as {file}. Your photos and edits are safe. Sign in again.',
   'error.nothingToExamine': 'No service is connected yet, so there is nothing to diagnose.',
   'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
+  'error.accountHasListings':
+    '{count} listings belong to this service. Nothing was changed. Remove them from this computer first; what is at the service stays there.',
+  'error.nothingToPractise':
+    'A conflict can be practised on a photo that the practice service has. Nothing was changed. Send the photos of a practice listing first.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
   'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',

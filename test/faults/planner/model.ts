@@ -114,6 +114,7 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
     sourcePath: null,
     cameWith: null,
     waitsForFile: false,
+    keywords: [],
   };
 }
 

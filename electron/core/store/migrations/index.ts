@@ -29,6 +29,8 @@ import { migration038 } from './038-original-faults.ts';
 import { migration039 } from './039-culling.ts';
 import { migration040 } from './040-likeness.ts';
 import { migration041 } from './041-came-with.ts';
+import { migration043 } from './043-keywords.ts';
+import { migration044 } from './044-captions-by-room.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -64,4 +66,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration039,
   migration040,
   migration041,
+  migration043,
+  migration044,
 ];

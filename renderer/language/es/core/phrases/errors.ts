@@ -88,6 +88,10 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El archivo con los inicios de sesión guardados estaba dañado y se apartó como {file}. Las fotos y los cambios están a salvo. Inicie sesión de nuevo.',
   'error.nothingToExamine': 'Aún no hay ningún servicio conectado, así que no hay nada que examinar.',
   'error.nothingToOpenFrom': 'Aún no hay ningún servicio conectado, así que no hay ninguna propiedad que abrir.',
+  'error.accountHasListings':
+    '{count} propiedades son de este servicio. No se cambió nada. Quítelas primero de esta computadora; lo que está en el servicio se queda allí.',
+  'error.nothingToPractise':
+    'Un conflicto se practica con una foto que el servicio de práctica ya tiene. No se cambió nada. Envíe primero las fotos de una propiedad de práctica.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
   'error.proposalsDoNotFit': 'Estas propuestas no encajan en el perfil. No se cambió nada.',
   'error.noPractice': 'El servicio de práctica no forma parte de este programa. Inícielo con `lightbox practice`.',

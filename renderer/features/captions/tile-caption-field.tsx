@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
+import { useWords } from '../../language/language-store.ts';
+import { revealPhoto, scrollToPhoto } from '../../workbench/reveal-photo.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
+import { useSuggestion } from '../suggest/use-suggestion.ts';
+import { captionCount } from './caption-count.ts';
+import './tile-caption.css';
+import { placeBelow } from './place-below.ts';
+import { takesGhost } from './takes-ghost.ts';
+import { useHeldDraft } from './use-held-draft.ts';
+
+/**
+ * The caption of one photo, written right under its tile. [Note: over the grid] It lies over the grid and not in a tile: the keys
+ * of a grid would move its tiles, and a tile that is scrolled away would take the words with it. The element stays the same
+ * from photo to photo, so that Enter can lead through all of them.
+ */
+export function TileCaptionField({ rules }: { rules: ListingDetail['rules'] }): ReactElement | null {
+  const { services, shownMedia } = useWorkbench();
+  const { tileCaption } = services;
+  const mediaId = useSyncExternalStore(tileCaption.subscribe, tileCaption.getSnapshot);
+  const item = mediaId === null ? undefined : shownMedia.find((candidate) => candidate.mediaId === mediaId);
+  const isGone = mediaId !== null && item === undefined;
+  useEffect(() => {
+    if (isGone) tileCaption.close();
+  }, [tileCaption, isGone]);
+  return item === undefined ? null : (
+    <div className="tile-caption-layer">
+      <Field item={item} rules={rules} />
+    </div>
+  );
+}
+
+function Field({ item, rules }: { item: MediaItem; rules: ListingDetail['rules'] }): ReactElement {
+  const { services } = useWorkbench();
+  const { drafts } = services;
+  const { mediaId, position, shortDescription } = item;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const words = useWords();
+  const { t } = words;
+  const { text, onFocus, onBlur } = useHeldDraft(item, area);
+  const ghost = useSuggestion(mediaId)?.caption?.value ?? null;
+  const codes = useTypedCodes(area, mediaId);
+  const count = captionCount(words, text, rules);
+  const { goOn, giveUp, close } = useWaysOut(item, text);
+  usePlace(box, item);
+  useLayoutEffect(() => {
+    area.current?.focus({ preventScroll: true });
+    area.current?.select();
+  }, []);
+
+  const type = (next: string): void => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '), shortDescription);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') goOn();
+    else if (event.key === 'Escape') giveUp();
+    else if (ghost !== null && text === '' && takesGhost(event)) type(ghost);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="tile-caption-box" ref={box}>
+      <textarea
+        ref={area}
+        rows={1}
+        className="input"
+        aria-label={t('captions.below', { position })}
+        aria-describedby={`tile-caption-count${ghost === null ? '' : ' tile-caption-ghost'}`}
+        aria-invalid={count.tone === 'bad' || undefined}
+        placeholder={ghost === null ? t('captions.captionHint') : t('suggest.ghost', { text: ghost })}
+        value={text}
+        spellCheck
+        lang={words.locale}
+        onInput={codes.onInput}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={onFocus}
+        onBlur={() => {
+          onBlur();
+          // Another window has the focus for a while; this field has it again after that.
+          if (document.activeElement !== area.current) close();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <span className="count" data-tone={count.tone} id="tile-caption-count">
+        {count.words}
+      </span>
+      {ghost !== null && text === '' && (
+        <span className="field-note" id="tile-caption-ghost">
+          {t('suggest.takeGhost')}
+        </span>
+      )}
+      {codes.hint}
+    </div>
+  );
+}
+
+/** Enter saves and goes to the next photo, Escape brings back what stood there, and what leaves otherwise saves. */
+function useWaysOut(item: MediaItem, text: string) {
+  const { services, shownMedia, select, columns } = useWorkbench();
+  const { drafts, tileCaption } = services;
+  const { mediaId, shortDescription } = item;
+  /** What stood there when the field came to this photo. */
+  const stood = useRef({ mediaId, text });
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/exhaustive-deps -- the text of that moment, not of each letter
+    if (stood.current.mediaId !== mediaId) stood.current = { mediaId, text };
+  });
+  const index = shownMedia.findIndex((other) => other.mediaId === mediaId);
+  const count = shownMedia.length;
+  const backToTile = (): void => {
+    tileCaption.close();
+    revealPhoto({ mediaId, index, count, columns });
+  };
+  return {
+    close: tileCaption.close,
+    goOn(): void {
+      const next = shownMedia[index + 1];
+      drafts.release(mediaId);
+      if (next === undefined) return backToTile();
+      select([next.mediaId]);
+      tileCaption.open(next.mediaId);
+    },
+    giveUp(): void {
+      if (text !== stood.current.text) drafts.type(mediaId, stood.current.text, shortDescription);
+      drafts.release(mediaId);
+      backToTile();
+    },
+  };
+}
+
+/** Keeps the box under its tile, while the grid is scrolled and when its tiles change. */
+function usePlace(box: React.RefObject<HTMLDivElement | null>, { mediaId }: MediaItem): void {
+  const { shownMedia, columns } = useWorkbench();
+  useLayoutEffect(() => {
+    const index = shownMedia.findIndex((other) => other.mediaId === mediaId);
+    const grid = document.querySelector('.photo-grid');
+    const place = (): void => placeBelow(box.current, mediaId);
+    scrollToPhoto({ mediaId, index, count: shownMedia.length, columns }, place);
+    const watcher = new ResizeObserver(place);
+    if (grid !== null) watcher.observe(grid);
+    grid?.addEventListener('scroll', place, { passive: true });
+    return () => {
+      watcher.disconnect();
+      grid?.removeEventListener('scroll', place);
+    };
+  }, [box, mediaId, shownMedia, columns]);
+}

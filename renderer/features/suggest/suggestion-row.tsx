@@ -1,0 +1,51 @@
+import { Sparkle } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { SuggestedFrom } from '../../../shared/domain/suggest.ts';
+import { useWords } from '../../language/language-store.ts';
+import { roomWord } from '../../language/lookup-words.ts';
+import type { WordKey } from '../../language/words.ts';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { KeyHint } from '../../workbench/key-hint.tsx';
+import { useSuggestion } from './use-suggestion.ts';
+import './suggest.css';
+
+const FROM: Readonly<Record<SuggestedFrom, WordKey>> = {
+  keywords: 'suggest.fromKeywords',
+  neighbours: 'suggest.fromNeighbours',
+  written: 'suggest.fromWritten',
+};
+
+/** What is suggested for a photo, why, and what takes it; nothing where nothing is. */
+export function SuggestionRow({ item }: { item: MediaItem }): ReactElement | null {
+  const words = useWords();
+  const { t } = words;
+  const suggestion = useSuggestion(item.mediaId);
+  if (suggestion === null) return null;
+  const { room, caption } = suggestion;
+  return (
+    <section className="suggestion" aria-label={t('suggest.title')}>
+      <dl>
+        {caption !== null && (
+          <div title={t(FROM[caption.from])}>
+            <dt>{t('captions.caption')}</dt>
+            <dd>
+              {caption.value} <small>{t(FROM[caption.from])}</small>
+            </dd>
+          </div>
+        )}
+        {room !== null && (
+          <div>
+            <dt>{t('captions.room')}</dt>
+            <dd>
+              {roomWord(words, room.value)} <small>{t(FROM[room.from])}</small>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ActionButton id="suggest.accept">
+        <Sparkle size={13} aria-hidden /> {t('suggest.take')} <KeyHint keys="J" />
+      </ActionButton>
+    </section>
+  );
+}

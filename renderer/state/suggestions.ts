@@ -1,0 +1,103 @@
+import type { Answer, CallInput, CallOutput } from '../../shared/contract/dispatch.ts';
+import type { ListingDetail, MediaItem } from '../../shared/contract/model.ts';
+import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import {
+  roomsToAskFor,
+  type Suggestion,
+  type Suggestions,
+  suggest,
+  type WrittenCaptions,
+} from '../../shared/domain/suggest.ts';
+
+/** What may be suggested for the photos of the open listing, kept up to date. Nothing acts by itself. */
+export interface SuggestionStore {
+  getSnapshot(): Suggestions;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SuggestionPorts {
+  /** The open listing. */
+  detail(): Pick<ListingDetail, 'listingId' | 'media'> | null;
+  subscribe(listener: () => void): () => void;
+  written(input: CallInput<'suggestion.written'>): Promise<Answer<CallOutput<'suggestion.written'>>>;
+}
+
+const NONE: Suggestions = new Map();
+
+/** What other listings say, as far as it was asked for since the listing was opened: for each room once. */
+interface Asked {
+  readonly listingId: ListingId;
+  readonly rooms: Set<string>;
+  readonly written: WrittenCaptions[];
+}
+
+/**
+ * The one place that gathers what suggestions are made of. [Note: once for each room] The photos are those that the window has;
+ * what other listings say is asked for when a room first comes up, not with every key.
+ */
+export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
+  let suggestions = NONE;
+  let looked: readonly MediaItem[] | null = null;
+  let asked: Asked | null = null;
+  const listeners = new Set<() => void>();
+
+  const find = (media: readonly MediaItem[]): void => {
+    const next = shared(suggestions, suggest(media, asked?.written ?? []));
+    if (next === suggestions) return;
+    suggestions = next;
+    for (const listener of listeners) listener();
+  };
+  const ask = async (of: Asked, rooms: string[]): Promise<void> => {
+    for (const room of rooms) of.rooms.add(room);
+    const answer = await ports.written({ listingId: of.listingId, rooms });
+    // Asked again with the next change; until then there is only less to suggest.
+    if (!answer.ok) for (const room of rooms) of.rooms.delete(room);
+    else of.written.push(...answer.value);
+    if (answer.ok && answer.value.length > 0 && asked === of && looked !== null) find(looked);
+  };
+  const look = (): void => {
+    const detail = ports.detail();
+    const media = detail?.media ?? null;
+    if (media === looked) return;
+    looked = media;
+    if (detail === null) {
+      asked = null;
+      return find([]);
+    }
+    const { listingId } = detail;
+    if (asked?.listingId !== listingId) asked = { listingId, rooms: new Set(), written: [] };
+    const of = asked;
+    find(detail.media);
+    const rooms = roomsToAskFor(detail.media).filter((room) => !of.rooms.has(room));
+    if (rooms.length > 0) void ask(of, rooms.slice(0, MOST_ROOMS));
+  };
+  ports.subscribe(look);
+  return {
+    getSnapshot: () => suggestions,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** As many as the contract takes at once. */
+const MOST_ROOMS = 100;
+
+/** The suggestions before where they say the same, each by itself and all together, so that only tiles that differ are drawn. */
+function shared(before: Suggestions, next: Suggestions): Suggestions {
+  const same = (one: Suggestion | undefined, other: Suggestion): one is Suggestion =>
+    one !== undefined &&
+    (['room', 'caption'] as const).every(
+      (field) => one[field]?.value === other[field]?.value && one[field]?.from === other[field]?.from,
+    );
+  let differs = before.size !== next.size;
+  const result = new Map<MediaId, Suggestion>();
+  for (const [mediaId, suggestion] of next) {
+    const old = before.get(mediaId);
+    const isSame = same(old, suggestion);
+    differs ||= !isSame;
+    result.set(mediaId, isSame ? old : suggestion);
+  }
+  return differs ? result : before;
+}

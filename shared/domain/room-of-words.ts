@@ -1,0 +1,55 @@
+import { IMAGE_OF } from './lookups/image-of.ts';
+
+/** The words of a text without accents, case and signs: `Kitchen/Dining` is two. */
+function tokensOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** `BackOfStructure` as its words. */
+function spaced(odata: string): string {
+  return odata.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+}
+
+const ENGLISH = formsOf(({ standard, odata }) => [standard, odata, spaced(odata)]);
+const SPANISH = formsOf(({ spanish }) => [spanish]);
+
+/** The room that words of any of its forms stand for; of two rooms with one Spanish word the first. */
+function formsOf(formsOfValue: (value: (typeof IMAGE_OF)[number]) => readonly string[]): ReadonlyMap<string, string> {
+  const forms = new Map<string, string>();
+  for (const value of IMAGE_OF) {
+    for (const form of formsOfValue(value)) {
+      const words = tokensOf(form).join(' ');
+      if (words !== '' && !forms.has(words)) forms.set(words, value.standard);
+    }
+  }
+  return forms;
+}
+
+/**
+ * The room of the RESO list that a keyword is about, in its standard form; null where it is about something else. [Note: the
+ * head of a phrase] "Modern kitchen" is a kitchen, "kitchen island" is not: in English the last words say what it is, in
+ * Spanish the first.
+ */
+export function roomOfWords(text: string): string | null {
+  const known = KNOWN.get(text);
+  if (known !== undefined) return known;
+  const room = findRoom(text);
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  KNOWN.set(text, room);
+  return room;
+}
+
+/** The photos of a listing have the same keywords again and again, and are looked at with every change. */
+const KNOWN = new Map<string, string | null>();
+const MOST_KNOWN = 5000;
+
+function findRoom(text: string): string | null {
+  const words = tokensOf(text);
+  // The longest form first: "back of structure" before "structure".
+  for (let length = words.length; length > 0; length -= 1) {
+    const room = ENGLISH.get(words.slice(-length).join(' ')) ?? SPANISH.get(words.slice(0, length).join(' '));
+    if (room !== undefined) return room;
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { openNodeCore } from '../../electron/hosts/node-core.ts';
+import { typedInProcess } from '../../shared/contract/dispatch.ts';
+import { afterTest, connect, openCore, startPractice, syncedListing, temporaryFolder } from './harness.ts';
+
+it('renames a service, and removes it with its secret; another one is in use then', async () => {
+  const opened = await openCore();
+  const service = await startPractice();
+  const other = await startPractice();
+  const first = await connect(opened, service);
+  const second = await connect(opened, other);
+  const renamed = await opened.call('account.rename', { accountId: second.accountId, name: 'County' });
+  expect(renamed).toMatchObject({ name: 'County', current: true });
+  await opened.call('account.remove', { accountId: second.accountId });
+  const left = await opened.call('account.list', {});
+  expect(left.map(({ accountId, current }) => [accountId, current])).toEqual([[first.accountId, true]]);
+});
+
+it('keeps a service that listings belong to', async () => {
+  const { opened } = await syncedListing(1);
+  const [account] = await opened.call('account.list', {});
+  if (account === undefined) throw new Error('There is no account.');
+  const answer = await opened.dispatch('account.remove', { accountId: account.accountId });
+  expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining('1 listings belong') } });
+  expect(await opened.call('account.list', {})).toHaveLength(1);
+});
+
+it('makes a conflict to practise on, on the practice service alone; a removed service leaves no secret', async () => {
+  const home = await temporaryFolder();
+  process.env['LIGHTBOX_SECRETS'] = 'file';
+  const core = openNodeCore({ home, kind: 'cli', debug: false });
+  afterTest(() => core.close());
+  const dispatch = typedInProcess(core.dispatch);
+  const account = await dispatch('account.usePractice', {});
+  const made = await dispatch('listing.create', { name: '12 Oak Street' });
+  if (!account.ok || !made.ok) throw new Error('The practice service did not start.');
+  const { listingId } = made.value;
+  const words = { listingId, mine: 'Mine', theirs: 'Theirs' };
+  expect(await dispatch('practice.makeConflict', words)).toMatchObject({ ok: false, error: { code: 'unsupported' } });
+  await dispatch('media.addSamples', { listingId });
+  await dispatch('sync.run', { listingId });
+  expect(await dispatch('practice.makeConflict', words)).toMatchObject({ ok: true });
+  await dispatch('sync.run', { listingId });
+  const found = await dispatch('conflict.list', {});
+  expect(found).toMatchObject({ ok: true, value: [{ field: 'shortDescription', mine: 'Mine', theirs: 'Theirs' }] });
+
+  const secret = path.join(home, 'secrets', `account-${account.value.accountId}.json`);
+  const before = existsSync(secret);
+  await dispatch('listing.forget', { listingId });
+  expect(await dispatch('account.remove', { accountId: account.value.accountId })).toMatchObject({ ok: true });
+  expect([before, existsSync(secret)]).toEqual([true, false]);
+});
