@@ -19,6 +19,7 @@ import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
+import type { DialogRequest } from '../workbench/dialogs-state.ts';
 import { focusPhotos } from '../workbench/panes.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -76,22 +77,10 @@ export function Dialogs(): ReactElement | null {
     case 'captionSettings':
       return <CaptionSettingsDialog tab={dialog.tab} onClose={close} />;
     case 'settings':
-      return <SettingsDialog onClose={close} />;
     case 'connect':
-      return <ConnectDialog account={dialog.account} onClose={close} />;
     case 'renameAccount':
-      return (
-        <NameDialog
-          title={t('settings.renameAccount')}
-          initial={dialog.account.name}
-          confirmLabel={t('listing.renameConfirm')}
-          asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
-          onClose={close}
-          save={(name) => commands.renameAccount(dialog.account.accountId, name)}
-        />
-      );
     case 'removeAccount':
-      return <RemoveAccountDialog account={dialog.account} onClose={close} />;
+      return <ServiceDialogs dialog={dialog} onClose={close} />;
     case 'palette':
       return <CommandPalette onClose={close} />;
     case 'shortcuts':
@@ -123,4 +112,34 @@ function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement
       }}
     />
   );
+}
+
+interface ServiceDialogsProps {
+  dialog: Extract<DialogRequest, { kind: 'settings' | 'connect' | 'renameAccount' | 'removeAccount' }>;
+  onClose: () => void;
+}
+
+/** What is about services. */
+function ServiceDialogs({ dialog, onClose }: ServiceDialogsProps): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  switch (dialog.kind) {
+    case 'settings':
+      return <SettingsDialog onClose={onClose} />;
+    case 'connect':
+      return <ConnectDialog account={dialog.account} onClose={onClose} />;
+    case 'renameAccount':
+      return (
+        <NameDialog
+          title={t('settings.renameAccount')}
+          initial={dialog.account.name}
+          confirmLabel={t('listing.renameConfirm')}
+          asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+          onClose={onClose}
+          save={(name) => commands.renameAccount(dialog.account.accountId, name)}
+        />
+      );
+    case 'removeAccount':
+      return <RemoveAccountDialog account={dialog.account} onClose={onClose} />;
+  }
 }

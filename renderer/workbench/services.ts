@@ -92,13 +92,17 @@ export function createServices(host: Host): Services {
     adjust,
     fileDrag,
     underWay,
-    suggestions: createSuggestions({
-      detail: () => store.getSnapshot().detail,
-      subscribe: store.subscribe,
-      written: (input) => host.call('suggestion.written', input),
-    }),
+    suggestions: suggestionsOf(host, store),
     tileCaption: createTileCaption(),
   };
+}
+
+function suggestionsOf(host: Host, store: Store): SuggestionStore {
+  return createSuggestions({
+    detail: () => store.getSnapshot().detail,
+    subscribe: store.subscribe,
+    written: (input) => host.call('suggestion.written', input),
+  });
 }
 
 /** The adjust mode is a part of the large view. */

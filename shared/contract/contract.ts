@@ -28,6 +28,7 @@ import {
   SyncPreview,
   SyncStatus,
 } from './model.ts';
+import { practising } from './practising.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
 
@@ -118,14 +119,7 @@ export const contract = {
   'account.rename': command(z.strictObject({ accountId: AccountId, name: Name }), AccountView),
   /** Takes an account off this computer, with its secret; one that listings belong to stays, and the answer says so. */
   'account.remove': command(z.strictObject({ accountId: AccountId }), Nothing),
-  /**
-   * Lets somebody else change the caption of a photo at the practice service, and changes it here: the next sync finds a conflict
-   * to practise on.
-   */
-  'practice.makeConflict': command(
-    z.strictObject({ listingId: ListingId, mine: z.string().min(1).max(200), theirs: z.string().min(1).max(200) }),
-    ChangesMade,
-  ),
+  ...practising,
 
   /** Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept. */
   'account.examine': command(
