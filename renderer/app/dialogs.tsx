@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
+import type { ListingId } from '../../shared/domain/ids.ts';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
 import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog.tsx';
 import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
@@ -27,8 +28,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 
 /** The open dialog, if there is one. */
 export function Dialogs(): ReactElement | null {
-  const { dialog, closeDialog, commands } = useWorkbench();
-  const { t } = useWords();
+  const { dialog, closeDialog } = useWorkbench();
   if (dialog === null) return null;
   const close = (): void => closeDialog(dialog);
   switch (dialog.kind) {
@@ -37,15 +37,7 @@ export function Dialogs(): ReactElement | null {
     case 'openListing':
       return <OpenListingDialog onClose={close} />;
     case 'renameListing':
-      return (
-        <NameDialog
-          title={t('action.listing.rename')}
-          initial={dialog.name}
-          confirmLabel={t('listing.renameConfirm')}
-          onClose={close}
-          save={(name) => commands.renameListing(dialog.listingId, name)}
-        />
-      );
+      return <RenameListingDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'forgetListing':
       return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'history':
@@ -110,6 +102,26 @@ function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement
         isMade.current = failure === null;
         return failure;
       }}
+    />
+  );
+}
+
+interface RenameListingProps {
+  listingId: ListingId;
+  name: string;
+  onClose: () => void;
+}
+
+function RenameListingDialog({ listingId, name: initial, onClose }: RenameListingProps): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <NameDialog
+      title={t('action.listing.rename')}
+      initial={initial}
+      confirmLabel={t('listing.renameConfirm')}
+      onClose={onClose}
+      save={(name) => commands.renameListing(listingId, name)}
     />
   );
 }

@@ -62,10 +62,7 @@ export function createServices(host: Host): Services {
     lost: (_draft, reason) => toasts.fail(reason),
     shelf: createFieldShelf(localStorage),
   });
-  const flush = (): void => {
-    void drafts.flush();
-    void fieldDrafts.flush();
-  };
+  const flush = (): void => void Promise.all([drafts.flush(), fieldDrafts.flush()]);
   host.onConnection((connection) => {
     if (connection === 'connected') flush();
   });

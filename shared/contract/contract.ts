@@ -30,6 +30,7 @@ import {
 } from './model.ts';
 import { practising } from './practising.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
+import { suggesting } from './suggesting.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
 
 const Name = z.string().trim().min(1).max(200);
@@ -256,11 +257,7 @@ export const contract = {
     }),
     ChangesMade,
   ),
-  /** Captions that stand at photos of these rooms in several other listings and were written here, the most usual first. */
-  'suggestion.written': query(
-    z.strictObject({ listingId: ListingId, rooms: z.array(z.string().min(1).max(200)).max(100) }),
-    z.array(z.object({ room: z.string(), captions: z.array(z.string()) })),
-  ),
+  ...suggesting,
   /** The whole new sequence of the photos of a listing. */
   'media.arrange': command(
     z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1), kind: ArrangeKind.optional() }),

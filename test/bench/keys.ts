@@ -40,6 +40,7 @@ async function measure(home: string): Promise<BenchRow[]> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(served.url);
     const workbench = workbenchPage(page);
+    await workbench.tile(1).waitFor({ timeout: 120_000 });
     await workbench.tile(1).click();
     await page.locator('.tile-suggested').first().waitFor();
     const rows = [
