@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
+import type { ListingId } from '../../shared/domain/ids.ts';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
 import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog.tsx';
 import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
@@ -19,6 +20,7 @@ import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
+import type { DialogRequest } from '../workbench/dialogs-state.ts';
 import { focusPhotos } from '../workbench/panes.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -26,8 +28,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 
 /** The open dialog, if there is one. */
 export function Dialogs(): ReactElement | null {
-  const { dialog, closeDialog, commands } = useWorkbench();
-  const { t } = useWords();
+  const { dialog, closeDialog } = useWorkbench();
   if (dialog === null) return null;
   const close = (): void => closeDialog(dialog);
   switch (dialog.kind) {
@@ -36,15 +37,7 @@ export function Dialogs(): ReactElement | null {
     case 'openListing':
       return <OpenListingDialog onClose={close} />;
     case 'renameListing':
-      return (
-        <NameDialog
-          title={t('action.listing.rename')}
-          initial={dialog.name}
-          confirmLabel={t('listing.renameConfirm')}
-          onClose={close}
-          save={(name) => commands.renameListing(dialog.listingId, name)}
-        />
-      );
+      return <RenameListingDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'forgetListing':
       return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'history':
@@ -76,22 +69,10 @@ export function Dialogs(): ReactElement | null {
     case 'captionSettings':
       return <CaptionSettingsDialog tab={dialog.tab} onClose={close} />;
     case 'settings':
-      return <SettingsDialog onClose={close} />;
     case 'connect':
-      return <ConnectDialog account={dialog.account} onClose={close} />;
     case 'renameAccount':
-      return (
-        <NameDialog
-          title={t('settings.renameAccount')}
-          initial={dialog.account.name}
-          confirmLabel={t('listing.renameConfirm')}
-          asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
-          onClose={close}
-          save={(name) => commands.renameAccount(dialog.account.accountId, name)}
-        />
-      );
     case 'removeAccount':
-      return <RemoveAccountDialog account={dialog.account} onClose={close} />;
+      return <ServiceDialogs dialog={dialog} onClose={close} />;
     case 'palette':
       return <CommandPalette onClose={close} />;
     case 'shortcuts':
@@ -123,4 +104,54 @@ function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement
       }}
     />
   );
+}
+
+interface RenameListingProps {
+  listingId: ListingId;
+  name: string;
+  onClose: () => void;
+}
+
+function RenameListingDialog({ listingId, name: initial, onClose }: RenameListingProps): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <NameDialog
+      title={t('action.listing.rename')}
+      initial={initial}
+      confirmLabel={t('listing.renameConfirm')}
+      onClose={onClose}
+      save={(name) => commands.renameListing(listingId, name)}
+    />
+  );
+}
+
+interface ServiceDialogsProps {
+  dialog: Extract<DialogRequest, { kind: 'settings' | 'connect' | 'renameAccount' | 'removeAccount' }>;
+  onClose: () => void;
+}
+
+/** What is about services. */
+function ServiceDialogs({ dialog, onClose }: ServiceDialogsProps): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  switch (dialog.kind) {
+    case 'settings':
+      return <SettingsDialog onClose={onClose} />;
+    case 'connect':
+      return <ConnectDialog account={dialog.account} onClose={onClose} />;
+    case 'renameAccount':
+      return (
+        <NameDialog
+          title={t('settings.renameAccount')}
+          initial={dialog.account.name}
+          confirmLabel={t('listing.renameConfirm')}
+          asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+          onClose={onClose}
+          save={(name) => commands.renameAccount(dialog.account.accountId, name)}
+        />
+      );
+    case 'removeAccount':
+      return <RemoveAccountDialog account={dialog.account} onClose={onClose} />;
+  }
 }

@@ -62,10 +62,7 @@ export function createServices(host: Host): Services {
     lost: (_draft, reason) => toasts.fail(reason),
     shelf: createFieldShelf(localStorage),
   });
-  const flush = (): void => {
-    void drafts.flush();
-    void fieldDrafts.flush();
-  };
+  const flush = (): void => void Promise.all([drafts.flush(), fieldDrafts.flush()]);
   host.onConnection((connection) => {
     if (connection === 'connected') flush();
   });
@@ -92,13 +89,17 @@ export function createServices(host: Host): Services {
     adjust,
     fileDrag,
     underWay,
-    suggestions: createSuggestions({
-      detail: () => store.getSnapshot().detail,
-      subscribe: store.subscribe,
-      written: (input) => host.call('suggestion.written', input),
-    }),
+    suggestions: suggestionsOf(host, store),
     tileCaption: createTileCaption(),
   };
+}
+
+function suggestionsOf(host: Host, store: Store): SuggestionStore {
+  return createSuggestions({
+    detail: () => store.getSnapshot().detail,
+    subscribe: store.subscribe,
+    written: (input) => host.call('suggestion.written', input),
+  });
 }
 
 /** The adjust mode is a part of the large view. */

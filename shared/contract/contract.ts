@@ -28,7 +28,9 @@ import {
   SyncPreview,
   SyncStatus,
 } from './model.ts';
+import { practising } from './practising.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
+import { suggesting } from './suggesting.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
 
 const Name = z.string().trim().min(1).max(200);
@@ -118,14 +120,7 @@ export const contract = {
   'account.rename': command(z.strictObject({ accountId: AccountId, name: Name }), AccountView),
   /** Takes an account off this computer, with its secret; one that listings belong to stays, and the answer says so. */
   'account.remove': command(z.strictObject({ accountId: AccountId }), Nothing),
-  /**
-   * Lets somebody else change the caption of a photo at the practice service, and changes it here: the next sync finds a conflict
-   * to practise on.
-   */
-  'practice.makeConflict': command(
-    z.strictObject({ listingId: ListingId, mine: z.string().min(1).max(200), theirs: z.string().min(1).max(200) }),
-    ChangesMade,
-  ),
+  ...practising,
 
   /** Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept. */
   'account.examine': command(
@@ -268,11 +263,7 @@ export const contract = {
     }),
     ChangesMade,
   ),
-  /** Captions that stand at photos of these rooms in several other listings and were written here, the most usual first. */
-  'suggestion.written': query(
-    z.strictObject({ listingId: ListingId, rooms: z.array(z.string().min(1).max(200)).max(100) }),
-    z.array(z.object({ room: z.string(), captions: z.array(z.string()) })),
-  ),
+  ...suggesting,
   /** The whole new sequence of the photos of a listing. */
   'media.arrange': command(
     z.strictObject({ listingId: ListingId, mediaIds: z.array(MediaId).min(1), kind: ArrangeKind.optional() }),

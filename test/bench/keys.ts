@@ -40,6 +40,7 @@ async function measure(home: string): Promise<BenchRow[]> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(served.url);
     const workbench = workbenchPage(page);
+    await workbench.tile(1).waitFor({ timeout: 120_000 });
     await workbench.tile(1).click();
     await page.locator('.tile-suggested').first().waitFor();
     const rows = [
@@ -107,6 +108,8 @@ async function times(page: Page, press: (nth: number) => Promise<void>, presses 
 /** Until the library has it and the tile says so. */
 async function roomShown({ page, tile }: WorkbenchPage): Promise<number> {
   const found: number[] = [];
+  // By the key: its tile is scrolled out of the document.
+  await page.keyboard.press('Home');
   await tile(1).click();
   for (let nth = 0; nth < PRESSES; nth += 1) {
     const key = nth % 2 === 0 ? '3' : '7';

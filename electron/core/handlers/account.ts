@@ -7,12 +7,13 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { type Connect, secretIn } from '../accounts/accounts.ts';
-import { formsOf, secretName, secretsOf } from '../accounts/token-sources.ts';
+import { formsOf, secretsOf } from '../accounts/token-sources.ts';
 import { cutOf, fewestKept } from '../doctor/cut-captions.ts';
 import { examine } from '../doctor/doctor.ts';
 import { withProposals } from '../doctor/findings.ts';
 import { findOwnMedia } from '../doctor/own-media.ts';
 import { pause } from '../remote/pause.ts';
+import { accountChangeHandlers } from './account-changes.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 
 type AccountHandlers = Pick<
@@ -67,22 +68,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     'account.setProfile'({ accountId, profile }) {
       return setProfile(accountId, profile);
     },
-    async 'account.rename'({ accountId, name }) {
-      viewOf(accountId);
-      await store.soon(() => store.accounts.rename(accountId, name));
-      return viewOf(accountId);
-    },
-    async 'account.remove'({ accountId }) {
-      viewOf(accountId);
-      await store.soon(() => {
-        const count = store.listings.all().filter((listing) => listing.accountId === accountId).length;
-        if (count > 0) throw new AppError('unsupported', phrase('error.accountHasListings', { count }));
-        store.accounts.delete(accountId);
-      });
-      context.tokens.forget(accountId);
-      await ports.secrets.remove?.(secretName(accountId));
-      return {};
-    },
+    ...accountChangeHandlers(context, viewOf),
     'account.examine': (input) => examineAccount(context, input),
     'account.applyProposals'({ accountId, proposals }) {
       const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));

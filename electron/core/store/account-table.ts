@@ -86,18 +86,7 @@ export function createAccountTable(database: SqliteDatabase) {
           `UPDATE account SET profile = ?, paused = iif(paused ->> 'code' = 'serviceRefused', NULL, paused) WHERE accountId = ?`,
         )
         .run(JSON.stringify(profile), accountId),
-    rename: (accountId: AccountId, name: string): void =>
-      void database.prepare('UPDATE account SET name = ? WHERE accountId = ?').run(name, accountId),
-    /** No listing may belong to it. Of those that stay one is in use then, if there is one. */
-    delete(accountId: AccountId): void {
-      database.prepare('DELETE FROM account WHERE accountId = ?').run(accountId);
-      database
-        .prepare(
-          `UPDATE account SET isCurrent = 1 WHERE NOT EXISTS (SELECT 1 FROM account WHERE isCurrent = 1)
-             AND accountId = (SELECT accountId FROM account ORDER BY createdAt, accountId LIMIT 1)`,
-        )
-        .run();
-    },
+    ...renameAndDelete(database),
     setOrdersTaken: (accountId: AccountId, taken: OrdersTaken): void =>
       void database.prepare('UPDATE account SET ordersTaken = ? WHERE accountId = ?').run(taken, accountId),
     /** Why nothing is sent until a person acts, and since when (epoch milliseconds). */
@@ -115,6 +104,23 @@ export function createAccountTable(database: SqliteDatabase) {
           'UPDATE account SET notBefore = ?, notBeforeSince = ?, failures = ?, waitingFor = ? WHERE accountId = ?',
         )
         .run(notBefore, notBeforeSince, failures, waitingFor === null ? null : JSON.stringify(waitingFor), accountId);
+    },
+  };
+}
+
+function renameAndDelete(database: SqliteDatabase) {
+  return {
+    rename: (accountId: AccountId, name: string): void =>
+      void database.prepare('UPDATE account SET name = ? WHERE accountId = ?').run(name, accountId),
+    /** No listing may belong to it. Of those that stay one is in use then, if there is one. */
+    delete(accountId: AccountId): void {
+      database.prepare('DELETE FROM account WHERE accountId = ?').run(accountId);
+      database
+        .prepare(
+          `UPDATE account SET isCurrent = 1 WHERE NOT EXISTS (SELECT 1 FROM account WHERE isCurrent = 1)
+             AND accountId = (SELECT accountId FROM account ORDER BY createdAt, accountId LIMIT 1)`,
+        )
+        .run();
     },
   };
 }

@@ -5,7 +5,7 @@ import { revealPhoto, scrollToPhoto } from '../../workbench/reveal-photo.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useTypedCodes } from '../caption-tools/use-typed-codes.tsx';
 import { useSuggestion } from '../suggest/use-suggestion.ts';
-import { captionCount } from './caption-count.ts';
+import { type CaptionCount, captionCount } from './caption-count.ts';
 import './tile-caption.css';
 import { placeBelow } from './place-below.ts';
 import { takesGhost } from './takes-ghost.ts';
@@ -84,16 +84,25 @@ function Field({ item, rules }: { item: MediaItem; rules: ListingDetail['rules']
         }}
         onKeyDown={onKeyDown}
       />
+      <Notes count={count} hasGhost={ghost !== null && text === ''} />
+      {codes.hint}
+    </div>
+  );
+}
+
+function Notes({ count, hasGhost }: { count: CaptionCount; hasGhost: boolean }): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
       <span className="count" data-tone={count.tone} id="tile-caption-count">
         {count.words}
       </span>
-      {ghost !== null && text === '' && (
+      {hasGhost && (
         <span className="field-note" id="tile-caption-ghost">
           {t('suggest.takeGhost')}
         </span>
       )}
-      {codes.hint}
-    </div>
+    </>
   );
 }
 

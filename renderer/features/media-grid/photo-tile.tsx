@@ -90,20 +90,12 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
       <span className="tile-words">
         <span className="tile-caption">
           <b>{item.position}</b>
-          {caption === '' && suggestion?.caption != null ? (
-            <span className="cut tile-suggested">{suggestion.caption.value}</span>
-          ) : caption === '' ? (
-            <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>
-          ) : (
-            <span className="cut">{caption}</span>
-          )}
+          <TileCaption item={item} caption={caption} suggested={suggestion?.caption?.value ?? null} />
         </span>
         {!narrow && (
           <span className="tile-state">
             {suggestion?.room != null && item.imageOf === '' ? (
-              <span className="tile-room">
-                <span className="cut tile-suggested">{roomWord(words, suggestion.room.value)}</span>
-              </span>
+              <SuggestedRoom room={suggestion.room.value} />
             ) : (
               <TileRoom imageOf={item.imageOf} />
             )}
@@ -112,6 +104,28 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
         )}
       </span>
     </div>
+  );
+}
+
+interface TileCaptionProps {
+  item: MediaItem;
+  caption: string;
+  suggested: string | null;
+}
+
+function TileCaption({ item, caption, suggested }: TileCaptionProps): ReactElement {
+  const { t } = useWords();
+  if (caption !== '') return <span className="cut">{caption}</span>;
+  if (suggested !== null) return <span className="cut tile-suggested">{suggested}</span>;
+  return <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>;
+}
+
+function SuggestedRoom({ room }: { room: string }): ReactElement {
+  const words = useWords();
+  return (
+    <span className="tile-room">
+      <span className="cut tile-suggested">{roomWord(words, room)}</span>
+    </span>
   );
 }
 

@@ -202,18 +202,7 @@ function Look(): ReactElement {
           {t('settings.digitStars')}
         </Radio>
       </RadioGroup>
-      <RadioGroup
-        className="radios"
-        value={preferences.roomAdvance}
-        onChange={(value) => prefer({ roomAdvance: value === 'always' || value === 'never' ? value : 'loupe' })}
-      >
-        <Label>{t('settings.roomAdvance')}</Label>
-        {(['loupe', 'always', 'never'] as const).map((when) => (
-          <Radio key={when} value={when} className="radio">
-            {t(ROOM_ADVANCE_KEYS[when])}
-          </Radio>
-        ))}
-      </RadioGroup>
+      <RoomAdvance />
       <div className="radios">
         <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>
           {t('settings.autoAdvance')}
@@ -226,6 +215,25 @@ function Look(): ReactElement {
         </p>
       </div>
     </>
+  );
+}
+
+function RoomAdvance(): ReactElement {
+  const { preferences, prefer } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <RadioGroup
+      className="radios"
+      value={preferences.roomAdvance}
+      onChange={(value) => prefer({ roomAdvance: value === 'always' || value === 'never' ? value : 'loupe' })}
+    >
+      <Label>{t('settings.roomAdvance')}</Label>
+      {(['loupe', 'always', 'never'] as const).map((when) => (
+        <Radio key={when} value={when} className="radio">
+          {t(ROOM_ADVANCE_KEYS[when])}
+        </Radio>
+      ))}
+    </RadioGroup>
   );
 }
 

@@ -1,0 +1,33 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { secretName } from '../accounts/token-sources.ts';
+import type { HandlerContext } from './handler-context.ts';
+
+/** @param viewOf throws AppError notFound */
+export function accountChangeHandlers(
+  context: HandlerContext,
+  viewOf: (accountId: AccountId) => AccountView,
+): Pick<Handlers, 'account.rename' | 'account.remove'> {
+  const { ports, store } = context;
+  return {
+    async 'account.rename'({ accountId, name }) {
+      viewOf(accountId);
+      await store.soon(() => store.accounts.rename(accountId, name));
+      return viewOf(accountId);
+    },
+    async 'account.remove'({ accountId }) {
+      viewOf(accountId);
+      await store.soon(() => {
+        const count = store.listings.all().filter((listing) => listing.accountId === accountId).length;
+        if (count > 0) throw new AppError('unsupported', phrase('error.accountHasListings', { count }));
+        store.accounts.delete(accountId);
+      });
+      context.tokens.forget(accountId);
+      await ports.secrets.remove?.(secretName(accountId));
+      return {};
+    },
+  };
+}
