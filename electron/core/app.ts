@@ -40,6 +40,7 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { watchHandlers } from './handlers/watch.ts';
+import { workspaceHandlers } from './handlers/workspace.ts';
 import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
 import { createCorrectedMaker } from './import/make-corrected.ts';
@@ -105,6 +106,9 @@ export interface Core {
 /** How often a host that stays looks for changes that another process made, in milliseconds. */
 const POLL = 500;
 
+/** How long after the start the pictures are not looked through, in milliseconds: the first window is drawn meanwhile. */
+const QUIET_AFTER_START = 5_000;
+
 /** Where a library is kept: its database and its pictures. */
 export interface CoreStorage {
   readonly store: Store;
@@ -146,6 +150,8 @@ export function createCore(
     failed: (name, error, data) => reportFailure(ports, name, error, data),
   });
   let poll: ReturnType<typeof setInterval> | null = null;
+  let collecting: ReturnType<typeof setTimeout> | null = null;
+  const collectSoon = (): void => void underWay.track(collectAtStart(context));
   // Whichever host this is: one that only ever runs commands would never clean up after itself otherwise.
   void underWay.track(cleanLeftovers(context));
 
@@ -168,11 +174,15 @@ export function createCore(
       poll.unref();
       await context.accounts.wakePractice();
       context.sync.start();
-      void underWay.track(Promise.all([collectAtStart(context), resumeWork(context)]));
+      void underWay.track(resumeWork(context));
+      const { quietAfterStart = QUIET_AFTER_START } = ports;
+      if (quietAfterStart === 0) collectSoon();
+      else collecting = setTimeout(collectSoon, quietAfterStart).unref();
       startWithLibrary(context);
     },
     async close() {
       if (poll !== null) clearInterval(poll);
+      if (collecting !== null) clearTimeout(collecting);
       listeners.clear();
       await leaveWork(context, underWay.ended());
       await ports.practice?.stop();
@@ -183,8 +193,8 @@ export function createCore(
 }
 
 /** Corrections whose pictures a crash kept from being made, and folders that feed listings. */
-function startWithLibrary({ listListings, makeCorrectedSoon, watching }: HandlerContext): void {
-  for (const { listingId } of listListings()) makeCorrectedSoon(listingId);
+function startWithLibrary({ store, makeCorrectedSoon, watching }: HandlerContext): void {
+  for (const listingId of store.media.listingsToPrepare()) makeCorrectedSoon(listingId);
   watching.start();
 }
 
@@ -215,6 +225,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...exportHandlers(context),
     ...changeHandlers(context),
     ...watchHandlers(context),
+    ...workspaceHandlers(context),
   };
 }
 

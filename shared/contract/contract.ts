@@ -27,6 +27,7 @@ import {
   SyncOutcome,
   SyncPreview,
   SyncStatus,
+  WorkspaceChanges,
 } from './model.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
@@ -105,6 +106,18 @@ export const contract = {
       samplesAvailable: z.boolean(),
       home: z.string(),
     }),
+  ),
+
+  /**
+   * What changed of all that a window shows since the revisions of the library that it knows (null for none): a change of one
+   * photo is answered with that photo. See docs/adr/035.
+   */
+  'workspace.changes': query(
+    z.strictObject({
+      since: z.int().nullable(),
+      listing: z.strictObject({ listingId: ListingId, since: z.int().nullable() }).nullable(),
+    }),
+    WorkspaceChanges,
   ),
 
   'account.list': query(Nothing, z.array(AccountView)),

@@ -5,7 +5,6 @@ import { createWords } from '../../renderer/language/words.ts';
 import { overallState } from '../../renderer/state/overall-state.ts';
 import { neighbour, placeAfterMove, placeAtPosition, without, withStandIn } from '../../renderer/state/selection.ts';
 import { sendingWords } from '../../renderer/state/sending-words.ts';
-import { shareUnchanged } from '../../renderer/state/share-unchanged.ts';
 import { createReader } from '../../renderer/state/store.ts';
 import {
   addSample,
@@ -215,21 +214,6 @@ describe('reading the library', () => {
     fails = false;
     await expect(reader.read()).resolves.toBeUndefined();
   });
-});
-
-it('keeps the objects of photos that did not change', () => {
-  const before = [
-    { id: 'a', caption: 'Kitchen' },
-    { id: 'b', caption: '' },
-  ];
-  const after = [
-    { id: 'b', caption: 'Entry' },
-    { id: 'a', caption: 'Kitchen' },
-  ];
-  const shared = shareUnchanged(before, after, (item) => item.id);
-  expect(shared).toEqual(after);
-  expect(shared[1]).toBe(before[0]);
-  expect(shared[0]).not.toBe(before[1]);
 });
 
 it('tries a lost host quickly at first and never less often than every five seconds', () => {

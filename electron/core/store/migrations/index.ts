@@ -28,6 +28,7 @@ import { migration037 } from './037-picture-uses.ts';
 import { migration038 } from './038-original-faults.ts';
 import { migration039 } from './039-culling.ts';
 import { migration040 } from './040-likeness.ts';
+import { migration048 } from './048-photo-revisions.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration038,
   migration039,
   migration040,
+  migration048,
 ];
