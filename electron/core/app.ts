@@ -149,9 +149,7 @@ export function createCore(
     translate: (error) => storageTrouble(error, ports.home),
     failed: (name, error, data) => reportFailure(ports, name, error, data),
   });
-  let poll: ReturnType<typeof setInterval> | null = null;
-  let collecting: ReturnType<typeof setTimeout> | null = null;
-  const collectSoon = (): void => void underWay.track(collectAtStart(context));
+  const background: (() => void)[] = [];
   // Whichever host this is: one that only ever runs commands would never clean up after itself otherwise.
   void underWay.track(cleanLeftovers(context));
 
@@ -167,22 +165,15 @@ export function createCore(
       return () => listeners.delete(listener);
     },
     async startBackgroundWork() {
-      poll = setInterval(() => {
-        store.poll();
-        context.sync.look();
-      }, POLL);
-      poll.unref();
+      background.push(pollLibrary(context));
       await context.accounts.wakePractice();
       context.sync.start();
       void underWay.track(resumeWork(context));
-      const { quietAfterStart = QUIET_AFTER_START } = ports;
-      if (quietAfterStart === 0) collectSoon();
-      else collecting = setTimeout(collectSoon, quietAfterStart).unref();
+      background.push(whenQuiet(ports, () => void underWay.track(collectAtStart(context))));
       startWithLibrary(context);
     },
     async close() {
-      if (poll !== null) clearInterval(poll);
-      if (collecting !== null) clearTimeout(collecting);
+      for (const end of background) end();
       listeners.clear();
       await leaveWork(context, underWay.ended());
       await ports.practice?.stop();
@@ -190,6 +181,23 @@ export function createCore(
       store.close();
     },
   };
+}
+
+/** @returns ends it */
+function pollLibrary({ store, sync }: HandlerContext): () => void {
+  const poll = setInterval(() => {
+    store.poll();
+    sync.look();
+  }, POLL);
+  poll.unref();
+  return () => clearInterval(poll);
+}
+
+/** @returns gives the work up where it has not begun */
+function whenQuiet({ quietAfterStart = QUIET_AFTER_START }: CorePorts, work: () => void): () => void {
+  if (quietAfterStart === 0) work();
+  const later = quietAfterStart === 0 ? undefined : setTimeout(work, quietAfterStart).unref();
+  return () => clearTimeout(later);
 }
 
 /** Corrections whose pictures a crash kept from being made, and folders that feed listings. */

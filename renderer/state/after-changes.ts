@@ -1,16 +1,22 @@
 import type {
-  ListingChanges,
+  AccountView,
+  ConflictView,
   ListingDetail,
   ListingSummary,
   MediaItem,
   PhotoItem,
-  WorkspaceChanges,
 } from '../../shared/contract/model.ts';
+import type { ListingChanges, WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { keptSequence } from './listing-sequence.ts';
-import type { Snapshot } from './store.ts';
 
-type Library = Pick<Snapshot, 'listings' | 'accounts' | 'conflicts' | 'workspaceRevision'>;
+/** What is known of the library; null where nothing is yet. */
+interface Library {
+  readonly listings: readonly ListingSummary[] | null;
+  readonly accounts: readonly AccountView[] | null;
+  readonly conflicts: readonly ConflictView[];
+  readonly workspaceRevision: number;
+}
 
 /**
  * The library as it is after what was told: whatever did not change is the same object, so that only what changed is drawn
@@ -54,10 +60,11 @@ export function detailAfter(
 }
 
 function mediaAfter(
-  before: readonly MediaItem[],
+  before: MediaItem[],
   sequence: readonly MediaId[] | null,
   photos: readonly PhotoItem[],
 ): MediaItem[] {
+  if (sequence === null && photos.length === 0) return before;
   const changed = new Map(photos.map((photo) => [photo.mediaId, photo]));
   const known = new Map(before.map((item) => [item.mediaId, item]));
   const placed = (mediaId: MediaId, index: number): MediaItem[] => {

@@ -7,12 +7,12 @@ import type {
   ListingDetail,
   ListingSummary,
   SyncStatus,
-  WorkspaceChanges,
 } from '../../shared/contract/model.ts';
+import type { WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Connection, Host } from '../host/host.ts';
 import { detailAfter, libraryAfter } from './after-changes.ts';
-import { orderedDetail, type PendingOrder } from './order-overlay.ts';
+import { createOrdered, type PendingOrder } from './order-overlay.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
 
 /** What the interface shows: one immutable picture of the library, null where nothing is known yet. */
@@ -72,10 +72,11 @@ const PAUSE_BETWEEN_READINGS = 120;
 export function createStore(host: Host): Store {
   let snapshot = EMPTY;
   const listeners = new Set<() => void>();
+  const ordered = createOrdered();
 
   const set = (changes: Partial<Snapshot>): void => {
     const next = { ...snapshot, ...changes };
-    snapshot = { ...next, shown: orderedDetail(next.detail, next.pendingOrder) };
+    snapshot = { ...next, shown: ordered(next.detail, next.pendingOrder) };
     for (const listener of listeners) listener();
   };
 

@@ -27,10 +27,10 @@ import {
   SyncOutcome,
   SyncPreview,
   SyncStatus,
-  WorkspaceChanges,
 } from './model.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
+import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
@@ -112,13 +112,7 @@ export const contract = {
    * What changed of all that a window shows since the revisions of the library that it knows (null for none): a change of one
    * photo is answered with that photo. See docs/adr/035.
    */
-  'workspace.changes': query(
-    z.strictObject({
-      since: z.int().nullable(),
-      listing: z.strictObject({ listingId: ListingId, since: z.int().nullable() }).nullable(),
-    }),
-    WorkspaceChanges,
-  ),
+  'workspace.changes': query(WorkspaceAsked, WorkspaceChanges),
 
   'account.list': query(Nothing, z.array(AccountView)),
   'account.connect': command(ConnectInput, AccountView),

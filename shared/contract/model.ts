@@ -166,16 +166,6 @@ export const ListingDetail = ListingSummary.extend({
 });
 export type ListingDetail = z.infer<typeof ListingDetail>;
 
-/** What changed of one listing since it was told last; all of it where it was not. */
-export const ListingChanges = ListingDetail.omit({ workspaceRevision: true, media: true, removed: true }).extend({
-  /** Its photos in their order, whose places follow from it; null where they stand as they did. */
-  sequence: z.array(MediaId).nullable(),
-  /** Those of them that changed otherwise than by their place. */
-  changed: z.array(PhotoItem),
-  removed: z.array(MediaItem).nullable(),
-});
-export type ListingChanges = z.infer<typeof ListingChanges>;
-
 export const ConflictValue = z.union([z.string(), z.boolean(), z.array(MediaId)]);
 export const ConflictView = z.object({
   conflictId: ConflictId,
@@ -219,21 +209,6 @@ export const AccountView = z.object({
   secretKeptIn: z.string(),
 });
 export type AccountView = z.infer<typeof AccountView>;
-
-/** What changed of the library since it was told last, all of one state of it; everything where nothing was told. */
-export const WorkspaceChanges = z.object({
-  workspaceRevision: z.int(),
-  /** Those that are new or tell something else. */
-  listings: z.array(ListingSummary),
-  /** All that there are, the one edited last first; null where none came and none went. */
-  listingIds: z.array(ListingId).nullable(),
-  /** Null where they are as they were. */
-  accounts: z.array(AccountView).nullable(),
-  conflicts: z.array(ConflictView).nullable(),
-  /** Of the listing that was asked for; null where it is not in the library, or none was. */
-  listing: ListingChanges.nullable(),
-});
-export type WorkspaceChanges = z.infer<typeof WorkspaceChanges>;
 
 export const SyncSummary = z.object({
   uploaded: z.int(),

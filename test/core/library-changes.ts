@@ -8,7 +8,7 @@ import {
   AccountId,
   AttemptId,
   ConflictId,
-  ListingId,
+  type ListingId,
   MediaId,
   MediaKey,
   MediaKeyNumeric,

@@ -81,18 +81,9 @@ export function createMediaTable(database: SqliteDatabase) {
   const readRow = rowReader(MediaRow, 'mediaId');
   const selectOne = database.prepare(`${SELECT} WHERE media.mediaId = ?`);
   const selectListing = database.prepare(`${SELECT} WHERE listingId = ? ORDER BY removed, position, mediaId`);
-  const selectSequence = database
-    .prepare('SELECT mediaId FROM media WHERE listingId = ? ORDER BY removed, position, mediaId')
-    .pluck();
-  const selectChanged = database
-    .prepare('SELECT mediaId FROM photoRevision WHERE listingId = ? AND revision > ?')
-    .pluck();
   const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
   const selectUnprepared = database.prepare(`
     ${SELECT} WHERE prepared = 0 AND removed = 0 AND blocked IS NULL AND arrival.mediaId IS NULL ORDER BY listingId, position`);
-  const selectToPrepare = database
-    .prepare('SELECT DISTINCT listingId FROM media WHERE prepared = 0 AND removed = 0')
-    .pluck();
   const selectTwin = database.prepare(
     `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
@@ -113,16 +104,9 @@ export function createMediaTable(database: SqliteDatabase) {
     },
     /** Present photos in their order, then the removed ones. */
     ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map(readRow),
-    /** All photos of a listing, present ones in their order, then the removed ones. */
-    sequence: (listingId: ListingId): MediaId[] => Ids.parse(selectSequence.all(listingId)),
-    /** Those of a listing of which a row was written after this revision of the library: the photo's own or one that tells of it. */
-    changedSince: (listingId: ListingId, revision: number): MediaId[] =>
-      Ids.parse(selectChanged.all(listingId, revision)),
     all: (): MediaRow[] => selectAll.all().map(readRow),
     /** Present photos whose pictures nobody has made yet, though their files are here. */
     unprepared: (): MediaRow[] => selectUnprepared.all().map(readRow),
-    /** Listings with present photos whose pictures are not made, for whatever reason. */
-    listingsToPrepare: (): ListingId[] => z.array(ListingId).parse(selectToPrepare.all()),
     /** The photo of a listing with exactly these bytes; a present one before a removed one. */
     twin(listingId: ListingId, sha256: Sha256): MediaRow | null {
       const row = selectTwin.get(listingId, sha256);
@@ -134,6 +118,7 @@ export function createMediaTable(database: SqliteDatabase) {
     setRemoved(mediaId: MediaId, removed: boolean): void {
       database.prepare('UPDATE media SET removed = ?, blocked = NULL WHERE mediaId = ?').run(flag(removed), mediaId);
     },
+    ...idReads(database),
     ...pictureWrites(database),
     ...cullWrites(database),
     setBlocked(mediaId: MediaId, problem: Problem | null): void {
@@ -148,6 +133,28 @@ export function createMediaTable(database: SqliteDatabase) {
     /** Where a removed photo comes back to, counted from 1. */
     setPlaceWhenBack: (mediaId: MediaId, place: number): void => void setPosition.run(place, mediaId, place),
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+/** Which photos and listings there are, without reading them. */
+function idReads(database: SqliteDatabase) {
+  const selectSequence = database
+    .prepare('SELECT mediaId FROM media WHERE listingId = ? ORDER BY removed, position, mediaId')
+    .pluck();
+  const selectChanged = database
+    .prepare('SELECT mediaId FROM photoRevision WHERE listingId = ? AND revision > ?')
+    .pluck();
+  const selectToPrepare = database
+    .prepare('SELECT DISTINCT listingId FROM media WHERE prepared = 0 AND removed = 0')
+    .pluck();
+  return {
+    /** All photos of a listing, present ones in their order, then the removed ones. */
+    sequence: (listingId: ListingId): MediaId[] => Ids.parse(selectSequence.all(listingId)),
+    /** Those of a listing of which a row was written after this revision of the library: the photo's own or one that tells of it. */
+    changedSince: (listingId: ListingId, revision: number): MediaId[] =>
+      Ids.parse(selectChanged.all(listingId, revision)),
+    /** Listings with present photos whose pictures are not made, for whatever reason. */
+    listingsToPrepare: (): ListingId[] => z.array(ListingId).parse(selectToPrepare.all()),
   };
 }
 

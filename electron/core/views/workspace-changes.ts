@@ -1,23 +1,16 @@
 import type {
   AccountView,
   ConflictView,
-  ListingChanges,
   ListingSummary,
   MediaItem,
   PhotoItem,
-  WorkspaceChanges,
 } from '../../../shared/contract/model.ts';
+import type { ListingChanges, WorkspaceAsked, WorkspaceChanges } from '../../../shared/contract/workspace.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { KeptListings } from './kept-listings.ts';
 import type { ListListings } from './listing-list.ts';
 import { createSame, createTold, type Told } from './told.ts';
-
-/** What a window has open, and since which revision of the library it knows it; null for nothing of it. */
-export interface Asked {
-  readonly since: number | null;
-  readonly listing: { readonly listingId: ListingId; readonly since: number | null } | null;
-}
 
 interface Parts {
   readonly store: Store;
@@ -31,7 +24,7 @@ interface Parts {
  * What changed of all that a window shows, read of one state of the library (docs/adr/035). Any number of windows may ask,
  * each from where it is: what is remembered here is only when a thing was first seen as it is.
  */
-export function createWorkspaceChanges(parts: Parts): (asked: Asked) => WorkspaceChanges {
+export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) => WorkspaceChanges {
   const { store, listListings } = parts;
   const listings = createTold<ListingId, ListingSummary>({ sequenceCounts: false });
   const accounts = createWhole<AccountView[]>();
