@@ -14,14 +14,3 @@ export function keptSequence<Item>(
   // The places of those that are known are filled in their former sequence.
   return after.map((item) => (known.has(keyOf(item)) ? (kept[next++] ?? item) : item));
 }
-
-interface Identified {
-  readonly id: string;
-}
-
-/** The same things in another sequence. */
-export function isOtherSequence(before: readonly Identified[], now: readonly Identified[]): boolean {
-  if (before.length !== now.length || before.every(({ id }, index) => id === now[index]?.id)) return false;
-  const present = new Set(before.map(({ id }) => id));
-  return now.every(({ id }) => present.has(id));
-}

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { reconnectDelay } from '../../renderer/host/loopback.ts';
 import { createWords } from '../../renderer/language/words.ts';
-import { isOtherSequence } from '../../renderer/state/listing-sequence.ts';
 import { overallState } from '../../renderer/state/overall-state.ts';
 import { neighbour, placeAfterMove, placeAtPosition, without, withStandIn } from '../../renderer/state/selection.ts';
 import { sendingWords } from '../../renderer/state/sending-words.ts';
@@ -236,15 +235,6 @@ describe('reading the library', () => {
     fails = false;
     await expect(reader.read()).resolves.toBeUndefined();
   });
-});
-
-it('shows tiles on their way where photos change places, and not where some come, go or are renamed', () => {
-  const entries = (ids: string) =>
-    ids.split('').map((id) => ({ id: MediaId.parse(`7c9e6679-7425-40de-944b-e07fc1f90ae${id}`), name: id }));
-  expect(isOtherSequence(entries('123'), entries('312'))).toBe(true);
-  expect(isOtherSequence(entries('123'), entries('123'))).toBe(false);
-  expect(isOtherSequence(entries('123'), entries('1234'))).toBe(false);
-  expect(isOtherSequence(entries('123'), entries('124'))).toBe(false);
 });
 
 it('tries a lost host quickly at first and never less often than every five seconds', () => {

@@ -8,7 +8,6 @@ import { GridPhotosContext, useGridEntries, useGridPhotos } from './grid-photos.
 import { NumberedRows } from './numbered-rows.tsx';
 import { layoutOptions, PhotoLayout } from './photo-layout.ts';
 import { PhotoTile } from './photo-tile.tsx';
-import { useMoving } from './use-moving.ts';
 import './media-grid.css';
 import { useWords } from '../../language/language-store.ts';
 
@@ -37,7 +36,6 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
   const options = useMemo(() => layoutOptions(metrics), [metrics]);
   const photos = useGridPhotos(media, primary, metrics.tileWidth);
   const { entries, renew } = useGridEntries(media);
-  useMoving(frame, entries);
   const dragAndDropHooks = usePhotoDrag(props, renew);
   // [Note: the anchor] The set that the grid reports carries where a range began; a copy of it would have lost that.
   const [reported, setReported] = useState<ReadonlySet<Key>>(selectedIds);
