@@ -42,6 +42,7 @@ import { storageHandlers } from './handlers/storage.ts';
 import { suggestionHandlers } from './handlers/suggestions.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { watchHandlers } from './handlers/watch.ts';
+import { workspaceHandlers } from './handlers/workspace.ts';
 import type { ImportContext } from './import/import-context.ts';
 import { newImporting } from './import/importing.ts';
 import { createCorrectedMaker } from './import/make-corrected.ts';
@@ -116,6 +117,9 @@ export interface Core {
 /** How often a host that stays looks for changes that another process made, in milliseconds. */
 const POLL = 500;
 
+/** How long after the start the pictures are not looked through, in milliseconds: the first window is drawn meanwhile. */
+const QUIET_AFTER_START = 5_000;
+
 /** Where a library is kept: its database and its pictures. */
 export interface CoreStorage {
   readonly store: Store;
@@ -156,7 +160,7 @@ export function createCore(
     translate: (error) => storageTrouble(error, ports.home),
     failed: (name, error, data) => reportFailure(ports, name, error, data),
   });
-  let poll: ReturnType<typeof setInterval> | null = null;
+  const background: (() => void)[] = [];
   // Whichever host this is: one that only ever runs commands would never clean up after itself otherwise.
   void underWay.track(cleanLeftovers(context));
 
@@ -170,18 +174,15 @@ export function createCore(
       return () => listeners.delete(listener);
     },
     async startBackgroundWork() {
-      poll = setInterval(() => {
-        store.poll();
-        context.sync.look();
-      }, POLL);
-      poll.unref();
+      background.push(pollLibrary(context));
       await context.accounts.wakePractice();
       context.sync.start();
-      void underWay.track(Promise.all([collectAtStart(context), resumeWork(context)]));
+      void underWay.track(resumeWork(context));
+      background.push(whenQuiet(ports, () => void underWay.track(collectAtStart(context))));
       startWithLibrary(context);
     },
     async close() {
-      if (poll !== null) clearInterval(poll);
+      for (const end of background) end();
       listeners.clear();
       await leaveWork(context, underWay.ended());
       await ports.practice?.stop();
@@ -205,9 +206,26 @@ function byteCalls(
   };
 }
 
+/** @returns ends it */
+function pollLibrary({ store, sync }: HandlerContext): () => void {
+  const poll = setInterval(() => {
+    store.poll();
+    sync.look();
+  }, POLL);
+  poll.unref();
+  return () => clearInterval(poll);
+}
+
+/** @returns gives the work up where it has not begun */
+function whenQuiet({ quietAfterStart = QUIET_AFTER_START }: CorePorts, work: () => void): () => void {
+  if (quietAfterStart === 0) work();
+  const later = quietAfterStart === 0 ? undefined : setTimeout(work, quietAfterStart).unref();
+  return () => clearTimeout(later);
+}
+
 /** Corrections whose pictures a crash kept from being made, and folders that feed listings. */
-function startWithLibrary({ listListings, makeCorrectedSoon, watching }: HandlerContext): void {
-  for (const { listingId } of listListings()) makeCorrectedSoon(listingId);
+function startWithLibrary({ store, makeCorrectedSoon, watching }: HandlerContext): void {
+  for (const listingId of store.media.listingsToPrepare()) makeCorrectedSoon(listingId);
   watching.start();
 }
 
@@ -240,6 +258,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...exportHandlers(context),
     ...changeHandlers(context),
     ...watchHandlers(context),
+    ...workspaceHandlers(context),
   };
 }
 

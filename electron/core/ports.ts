@@ -64,4 +64,6 @@ export interface CorePorts {
   readonly wait?: (milliseconds: number) => Promise<void>;
   /** Milliseconds for which a file of a watched folder stays as it is before it is taken; two seconds where left out. */
   readonly settledAfter?: number;
+  /** Milliseconds after the start in which nothing is done that can wait, while the window is drawn; a few seconds where left out. */
+  readonly quietAfterStart?: number;
 }

@@ -17,3 +17,12 @@ export function orderedDetail(detail: ListingDetail | null, pending: PendingOrde
     .map((item, index) => (item.position === index + 1 ? item : { ...item, position: index + 1 }));
   return { ...detail, media };
 }
+
+/** The same, made anew only where the listing or the sequence is another one. */
+export function createOrdered(): typeof orderedDetail {
+  let last: readonly [ListingDetail | null, PendingOrder | null, ListingDetail | null] = [null, null, null];
+  return (detail, pending) => {
+    if (last[0] !== detail || last[1] !== pending) last = [detail, pending, orderedDetail(detail, pending)];
+    return last[2];
+  };
+}

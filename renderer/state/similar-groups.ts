@@ -10,17 +10,26 @@ export type SimilarGroups = readonly (readonly MediaId[])[];
  * pictures do not.
  */
 export function createSimilarGroups(): (media: readonly MediaItem[]) => SimilarGroups {
-  let known: { readonly facts: string; readonly groups: SimilarGroups } = { facts: '', groups: [] };
+  let known: { readonly facts: ReadonlyMap<MediaId, MediaItem>; readonly groups: SimilarGroups } = {
+    facts: new Map(),
+    groups: [],
+  };
   return (media) => {
-    const facts = media
-      .map(
-        ({ mediaId, captureTime, exposureBias, likeness }) => `${mediaId} ${captureTime} ${exposureBias} ${likeness}`,
-      )
-      .toSorted()
-      .join('\n');
-    if (facts !== known.facts) known = { facts, groups: similarPhotos(media) };
+    const isSame =
+      media.length === known.facts.size && media.every((item) => isAlike(known.facts.get(item.mediaId), item));
+    if (!isSame) known = { facts: new Map(media.map((item) => [item.mediaId, item])), groups: similarPhotos(media) };
     return undecided(known.groups, media);
   };
+}
+
+function isAlike(before: MediaItem | undefined, now: MediaItem): boolean {
+  return (
+    before !== undefined &&
+    (before === now ||
+      (before.captureTime === now.captureTime &&
+        before.exposureBias === now.exposureBias &&
+        before.likeness === now.likeness))
+  );
 }
 
 function undecided(groups: SimilarGroups, media: readonly MediaItem[]): SimilarGroups {

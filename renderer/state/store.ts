@@ -8,11 +8,11 @@ import type {
   ListingSummary,
   SyncStatus,
 } from '../../shared/contract/model.ts';
+import type { WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Connection, Host } from '../host/host.ts';
-import { keptSequence } from './listing-sequence.ts';
-import { orderedDetail, type PendingOrder } from './order-overlay.ts';
-import { shareUnchanged } from './share-unchanged.ts';
+import { detailAfter, libraryAfter } from './after-changes.ts';
+import { createOrdered, type PendingOrder } from './order-overlay.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
 
 /** What the interface shows: one immutable picture of the library, null where nothing is known yet. */
@@ -35,12 +35,15 @@ export interface Snapshot {
   readonly failure: AppErrorData | null;
 }
 
+/** Libraries count from 1. */
+const UNREAD = 0;
+
 const EMPTY: Snapshot = {
   connection: 'connecting',
   info: null,
   accounts: null,
   listings: null,
-  workspaceRevision: 0,
+  workspaceRevision: UNREAD,
   openListingId: null,
   detail: null,
   shown: null,
@@ -69,10 +72,11 @@ const PAUSE_BETWEEN_READINGS = 120;
 export function createStore(host: Host): Store {
   let snapshot = EMPTY;
   const listeners = new Set<() => void>();
+  const ordered = createOrdered();
 
   const set = (changes: Partial<Snapshot>): void => {
     const next = { ...snapshot, ...changes };
-    snapshot = { ...next, shown: orderedDetail(next.detail, next.pendingOrder) };
+    snapshot = { ...next, shown: ordered(next.detail, next.pendingOrder) };
     for (const listener of listeners) listener();
   };
 
@@ -91,7 +95,7 @@ export function createStore(host: Host): Store {
     set({ connection });
     // Revisions are counted by the library, which may be another one after the host came back.
     if (connection === 'connected') {
-      set({ workspaceRevision: 0 });
+      set({ workspaceRevision: UNREAD });
       void reader.read();
     }
   });
@@ -102,11 +106,11 @@ export function createStore(host: Host): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh: reader.read,
+    refresh: () => reader.read('hurry'),
     openListing(openListingId) {
       if (openListingId === snapshot.openListingId) return;
       set({ openListingId, detail: null, pendingOrder: null });
-      if (openListingId !== null) void reader.read();
+      if (openListingId !== null) void reader.read('hurry');
     },
     showOrder: (pendingOrder) => set({ pendingOrder }),
     showImport: (importing) => set({ importing }),
@@ -116,81 +120,77 @@ export function createStore(host: Host): Store {
 /** Marks progress of an import that the page itself feeds file by file. */
 export const LOCAL_IMPORT = 'page';
 
+export interface Reader {
+  /** Resolves with a reading that began after the call; in a hurry it does not wait out the pause between two of them. */
+  read(hurry?: 'hurry'): Promise<void>;
+}
+
 /** Runs one reading at a time; a call during a reading gets the next one. */
-export function createReader(readOnce: () => Promise<void>): { read(): Promise<void> } {
+export function createReader(readOnce: () => Promise<void>): Reader {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
+  let hurries = false;
+  let endPause: () => void = () => undefined;
   const start = (): Promise<void> => {
     next = null;
+    hurries = false;
     running = readOnce().finally(() => {
       running = null;
     });
     return running;
   };
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      endPause = resolve;
+      if (hurries) resolve();
+      else setTimeout(resolve, PAUSE_BETWEEN_READINGS);
+    });
   return {
-    read() {
-      if (running === null) return start();
-      next ??= running.then(() => new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_READINGS))).then(start);
+    read(hurry) {
+      if (running === null && next === null) return start();
+      next ??= (running ?? Promise.resolve()).then(pause, pause).then(start);
+      if (hurry !== undefined) {
+        hurries = true;
+        endPause();
+      }
       return next;
     },
   };
 }
 
 async function readLibrary(host: Host, get: () => Snapshot, set: (changes: Partial<Snapshot>) => void): Promise<void> {
-  const asked = get().openListingId;
-  const [info, list, accounts, conflicts, detail, sync] = await Promise.all([
-    host.call('app.info', {}),
-    host.call('listing.list', {}),
-    host.call('account.list', {}),
-    host.call('conflict.list', {}),
-    asked === null ? null : host.call('listing.get', { listingId: asked }),
-    get().sync === null ? host.call('sync.status', {}) : null,
+  const known = get();
+  const since = known.workspaceRevision === UNREAD ? null : known.workspaceRevision;
+  const asked = known.openListingId;
+  const listing =
+    asked === null ? null : { listingId: asked, since: since === null || known.detail === null ? null : since };
+  const [info, changes, sync] = await Promise.all([
+    known.info === null ? host.call('app.info', {}) : null,
+    host.call('workspace.changes', { since, listing }),
+    known.sync === null ? host.call('sync.status', {}) : null,
   ]);
   const before = get();
-  const detailGone = detail !== null && !detail.ok && detail.error.code === 'notFound';
+  // What changed since is of no use where what it is told on top of is gone: another reading follows then.
+  const isUsable = before.workspaceRevision === known.workspaceRevision;
+  const isOpen = asked !== null && before.openListingId === asked && before.detail === known.detail;
   set({
     ...valueOf(info, (value) => ({ info: value })),
-    ...valueOf(accounts, (value) => ({ accounts: value })),
-    ...valueOf(conflicts, (value) => ({ conflicts: value })),
-    ...valueOf(list, (value) =>
-      value.workspaceRevision < before.workspaceRevision
-        ? {}
-        : {
-            listings: shareAll(before.listings, inSequence(before.listings, value.listings)),
-            workspaceRevision: value.workspaceRevision,
-          },
-    ),
-    ...(before.openListingId === asked ? valueOf(detail, (value) => newerDetail(before.detail, value)) : {}),
-    ...(detailGone && before.openListingId === asked ? { openListingId: null, detail: null } : {}),
+    ...valueOf(isUsable ? changes : null, (value) => ({
+      ...libraryAfter(before, value),
+      ...(isOpen ? openAfter(before.detail, value) : {}),
+    })),
     ...(before.sync === null ? valueOf(sync, (value) => ({ sync: value })) : {}),
-    failure: detailGone ? null : firstFailure([list, accounts, conflicts, detail]),
+    failure: changes.ok ? null : changes.error,
   });
 }
 
-function inSequence(before: Snapshot['listings'], after: readonly ListingSummary[]): readonly ListingSummary[] {
-  return keptSequence(before ?? [], after, ({ listingId }) => listingId);
-}
-
-/** The former list where nothing in any listing changed, such as while only photos of it were read again. */
-function shareAll(before: Snapshot['listings'], after: readonly ListingSummary[]): readonly ListingSummary[] {
-  const shared = shareUnchanged(before ?? [], after, (listing) => listing.listingId);
-  const same = before?.length === shared.length && shared.every((listing, index) => listing === before[index]);
-  return same && before !== null ? before : shared;
+/** A listing that is gone is not open any more. */
+function openAfter(shown: ListingDetail | null, changes: WorkspaceChanges): Partial<Snapshot> {
+  return changes.listing === null
+    ? { openListingId: null, detail: null }
+    : { detail: detailAfter(shown, changes.listing, changes.workspaceRevision) };
 }
 
 function valueOf<Value>(answer: Answer<Value> | null, changes: (value: Value) => Partial<Snapshot>): Partial<Snapshot> {
   return answer?.ok === true ? changes(answer.value) : {};
-}
-
-/** An answer with a lower revision than what is shown is old news. */
-function newerDetail(shown: ListingDetail | null, answer: ListingDetail): Partial<Snapshot> {
-  const old = shown?.listingId === answer.listingId && answer.workspaceRevision < shown.workspaceRevision;
-  if (old) return {};
-  const former = shown?.listingId === answer.listingId ? shown.media : [];
-  return { detail: { ...answer, media: shareUnchanged(former, answer.media, (item) => item.mediaId) } };
-}
-
-function firstFailure(answers: readonly (Answer<unknown> | null)[]): AppErrorData | null {
-  for (const answer of answers) if (answer !== null && !answer.ok) return answer.error;
-  return null;
 }

@@ -32,6 +32,7 @@ import { practising } from './practising.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 import { suggesting } from './suggesting.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
+import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
@@ -108,6 +109,12 @@ export const contract = {
       home: z.string(),
     }),
   ),
+
+  /**
+   * What changed of all that a window shows since the revisions of the library that it knows (null for none): a change of one
+   * photo is answered with that photo. See docs/adr/035.
+   */
+  'workspace.changes': query(WorkspaceAsked, WorkspaceChanges),
 
   'account.list': query(Nothing, z.array(AccountView)),
   'account.connect': command(ConnectInput, AccountView),

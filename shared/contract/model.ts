@@ -99,6 +99,10 @@ export const MediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
+/** A photo apart from its place. */
+export const PhotoItem = MediaItem.omit({ position: true });
+export type PhotoItem = z.infer<typeof PhotoItem>;
+
 export const ListingSummary = z.object({
   listingId: ListingId,
   name: z.string(),

@@ -137,6 +137,7 @@ describe('every command and query', () => {
         // Nothing is watched for a listing that is not there.
         'watch.get',
         'watch.pickFolder',
+        'workspace.changes',
       ].toSorted(),
     );
   });

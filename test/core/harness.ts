@@ -132,6 +132,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     random: options.random ?? (() => 0.5),
     ...(options.wait === undefined ? {} : { wait: options.wait }),
     ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
+    quietAfterStart: 0,
     ...(options.settledAfter === undefined ? {} : { settledAfter: options.settledAfter }),
     ...(options.network === undefined ? {} : { network: options.network }),
   };

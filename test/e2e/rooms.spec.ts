@@ -228,7 +228,7 @@ test('a word that is taken back before the page has shown it as saved is gone fr
   await tile(1).click();
   await roomField.fill('Garage');
   // The page reads the library again only after both.
-  const letGo = await app.calls.hold('listing.get');
+  const letGo = await app.calls.hold('workspace.changes');
   await page.keyboard.press('Enter');
   await expect.poll(() => app.calls.answered('media.edit')).toBe(1);
   await expect(roomField).toHaveValue('Garage');
@@ -248,7 +248,7 @@ test('the second of two keys replaces the room of the first, however fast they a
   const { page, roomField, tile } = workbench;
   await tile(1).click();
   // The page shows neither room before both are saved.
-  const letGo = await app.calls.hold('listing.get');
+  const letGo = await app.calls.hold('workspace.changes');
   for (const [index, key] of ['1', '3'].entries()) {
     await page.keyboard.press(key);
     await expect.poll(() => app.calls.answered('media.edit')).toBe(index + 1);

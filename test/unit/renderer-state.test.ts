@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { reconnectDelay } from '../../renderer/host/loopback.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { overallState } from '../../renderer/state/overall-state.ts';
 import { neighbour, placeAfterMove, placeAtPosition, without, withStandIn } from '../../renderer/state/selection.ts';
 import { sendingWords } from '../../renderer/state/sending-words.ts';
-import { shareUnchanged } from '../../renderer/state/share-unchanged.ts';
 import { createReader } from '../../renderer/state/store.ts';
 import {
   addSample,
@@ -208,6 +207,27 @@ describe('reading the library', () => {
     readings[1]?.();
     await second;
   });
+  it('waits a moment between two readings, but not in a hurry', async () => {
+    vi.useFakeTimers();
+    try {
+      let readings = 0;
+      const reader = createReader(() => {
+        readings += 1;
+        return Promise.resolve();
+      });
+      await reader.read();
+      void reader.read();
+      const pausing = reader.read();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(readings).toBe(2);
+      const hurried = reader.read('hurry');
+      expect(hurried).toBe(pausing);
+      await hurried;
+      expect(readings).toBe(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
   it('goes on after a reading that failed', async () => {
     let fails = true;
     const reader = createReader(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
@@ -215,21 +235,6 @@ describe('reading the library', () => {
     fails = false;
     await expect(reader.read()).resolves.toBeUndefined();
   });
-});
-
-it('keeps the objects of photos that did not change', () => {
-  const before = [
-    { id: 'a', caption: 'Kitchen' },
-    { id: 'b', caption: '' },
-  ];
-  const after = [
-    { id: 'b', caption: 'Entry' },
-    { id: 'a', caption: 'Kitchen' },
-  ];
-  const shared = shareUnchanged(before, after, (item) => item.id);
-  expect(shared).toEqual(after);
-  expect(shared[1]).toBe(before[0]);
-  expect(shared[0]).not.toBe(before[1]);
 });
 
 it('tries a lost host quickly at first and never less often than every five seconds', () => {

@@ -3,7 +3,7 @@ import type { ResolveChoice } from '../../../shared/contract/contract.ts';
 import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
-import type { ConflictId } from '../../../shared/domain/ids.ts';
+import type { ConflictId, ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { applyWhole } from '../changes/apply.ts';
 import { choiceSentence, sequenceOf, stepsOfChoice } from '../changes/choice.ts';
@@ -12,6 +12,7 @@ import { recordChange } from '../changes/record.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
+import type { Store } from '../store/store.ts';
 import { goOnAfterDelay, isDelayed, waitsForChoices } from '../sync/go-on.ts';
 import { take } from './changes.ts';
 import { asEdit } from './edited.ts';
@@ -24,10 +25,7 @@ type ConflictHandlers = Pick<Handlers, 'conflict.list' | 'conflict.resolve' | 'c
 export function conflictHandlers(context: HandlerContext): ConflictHandlers {
   const { store } = context;
   return {
-    'conflict.list'({ listingId }) {
-      const rows = listingId === undefined ? store.conflicts.open() : store.conflicts.openOf(listingId);
-      return rows.map((row) => toView(context, row));
-    },
+    'conflict.list': ({ listingId }) => listConflicts(store, listingId),
     async 'conflict.resolve'({ conflictId, choice }) {
       await store.soon(() => resolve(context, conflictId, choice));
       return {};
@@ -38,6 +36,12 @@ export function conflictHandlers(context: HandlerContext): ConflictHandlers {
       return {};
     },
   };
+}
+
+/** Open ones, of one listing or of all. */
+export function listConflicts(store: Store, listingId?: ListingId): ConflictView[] {
+  const rows = listingId === undefined ? store.conflicts.open() : store.conflicts.openOf(listingId);
+  return rows.map((row) => toView(store, row));
 }
 
 /** Settles a conflict by a person's choice and records what it replaced, so that exactly that comes back with it. */
@@ -91,7 +95,7 @@ function takeBack(context: HandlerContext, conflictId: ConflictId): void {
   if (!isLast) store.changes.delete(change.changeId);
 }
 
-function toView({ store }: HandlerContext, row: ConflictRow): ConflictView {
+function toView(store: Store, row: ConflictRow): ConflictView {
   const media = row.mediaId === null ? null : store.media.get(row.mediaId);
   return {
     conflictId: row.conflictId,
@@ -112,7 +116,7 @@ function toView({ store }: HandlerContext, row: ConflictRow): ConflictView {
 }
 
 /** What is wanted here may be newer than what was recorded when the difference was found. */
-function mineNow(store: HandlerContext['store'], row: ConflictRow, media: MediaRow | null): ConflictView['mine'] {
+function mineNow(store: Store, row: ConflictRow, media: MediaRow | null): ConflictView['mine'] {
   switch (row.field) {
     case 'shortDescription':
     case 'imageOf':
@@ -130,10 +134,7 @@ function mineNow(store: HandlerContext['store'], row: ConflictRow, media: MediaR
 }
 
 /** What another window wrote is kept as theirs as well, and the service has not seen it. */
-function theirsFrom(
-  store: HandlerContext['store'],
-  { mediaId, field, theirs }: ConflictRow,
-): ConflictView['theirsFrom'] {
+function theirsFrom(store: Store, { mediaId, field, theirs }: ConflictRow): ConflictView['theirsFrom'] {
   if (mediaId === null || (field !== 'shortDescription' && field !== 'imageOf')) return 'service';
   return store.remote.get(mediaId)?.fields[field] === theirs ? 'service' : 'here';
 }

@@ -69,6 +69,9 @@ const MediaRow = z.object({
   keywords: jsonColumn(z.array(z.string())),
 });
 
+/** [Note: ids unproven] They were checked when they were written, and thousands of them are read at once. */
+const Ids = z.array(z.string().brand<'MediaId'>());
+
 /** A photo as it is wanted here. `removed` is the tombstone; a rejected one keeps its place. */
 export type MediaRow = z.output<typeof MediaRow>;
 
@@ -148,6 +151,7 @@ export function createMediaTable(database: SqliteDatabase) {
     setRemoved(mediaId: MediaId, removed: boolean): void {
       database.prepare(`UPDATE media SET removed = ?, ${UNBLOCKED} WHERE mediaId = ?`).run(flag(removed), mediaId);
     },
+    ...idReads(database),
     ...pictureWrites(database),
     ...correctionWrites(database),
     ...cullWrites(database),
@@ -163,6 +167,28 @@ export function createMediaTable(database: SqliteDatabase) {
     /** Where a removed photo comes back to, counted from 1. */
     setPlaceWhenBack: (mediaId: MediaId, place: number): void => void setPosition.run(place, mediaId, place),
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+/** Which photos and listings there are, without reading them. */
+function idReads(database: SqliteDatabase) {
+  const selectSequence = database
+    .prepare('SELECT mediaId FROM media WHERE listingId = ? ORDER BY removed, position, mediaId')
+    .pluck();
+  const selectChanged = database
+    .prepare('SELECT mediaId FROM photoRevision WHERE listingId = ? AND revision > ?')
+    .pluck();
+  const selectToPrepare = database
+    .prepare('SELECT DISTINCT listingId FROM media WHERE prepared = 0 AND removed = 0')
+    .pluck();
+  return {
+    /** All photos of a listing, present ones in their order, then the removed ones. */
+    sequence: (listingId: ListingId): MediaId[] => Ids.parse(selectSequence.all(listingId)),
+    /** Those of a listing of which a row was written after this revision of the library: the photo's own or one that tells of it. */
+    changedSince: (listingId: ListingId, revision: number): MediaId[] =>
+      Ids.parse(selectChanged.all(listingId, revision)),
+    /** Listings with present photos whose pictures are not made, for whatever reason. */
+    listingsToPrepare: (): ListingId[] => z.array(ListingId).parse(selectToPrepare.all()),
   };
 }
 

@@ -78,6 +78,7 @@ export function createStore(database: SqliteDatabase, file: string) {
 
   const revision = (): number => Workspace.parse(selectRevision.get()).revision;
   let announced = revision();
+  let isWriting = false;
   const announce = (now: number): void => {
     if (now === announced) return;
     announced = now;
@@ -88,14 +89,19 @@ export function createStore(database: SqliteDatabase, file: string) {
   const write = <Value>(change: () => Value, { certainty = 'lasting', patience }: WriteOptions = {}): Value => {
     const isOutermost = !database.inTransaction;
     const transaction = database.transaction((): readonly [Value, number] => {
+      isWriting = true;
       const value = change();
       // Once for all that it is made of: hundreds of them take a tenth of a second otherwise.
       return [value, isOutermost ? Workspace.parse(bump.get()).revision : announced];
     });
     const commit = (): readonly [Value, number] => transaction.immediate();
-    const [value, now] = orStorageError(file, () =>
-      isOutermost ? withSettings(database, certainty, patience, commit) : commit(),
-    );
+    const [value, now] = orStorageError(file, () => {
+      try {
+        return isOutermost ? withSettings(database, certainty, patience, commit) : commit();
+      } finally {
+        if (isOutermost) isWriting = false;
+      }
+    });
     // Nothing is read from here on: what is committed never looks as if it had failed.
     if (isOutermost) announce(now);
     return value;
@@ -123,7 +129,7 @@ export function createStore(database: SqliteDatabase, file: string) {
      */
     read: <Value>(readings: () => Value): Value => database.transaction(readings)(),
     /** Within a change, which may still be taken back. */
-    isChanging: (): boolean => database.inTransaction,
+    isChanging: (): boolean => isWriting,
     /** Rises with every change of the library, in whichever process it was made. */
     revision,
     /** Looks whether another process changed the library and tells the watchers if so. */

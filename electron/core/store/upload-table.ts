@@ -44,6 +44,7 @@ export function createUploadTable(database: SqliteDatabase) {
   const selectListing = database.prepare(OF_LISTING);
   const selectUnattached = database.prepare(UNATTACHED);
   const selectOne = database.prepare('SELECT * FROM upload WHERE mediaId = ? AND target = ?');
+  const selectOfPhoto = database.prepare('SELECT * FROM upload WHERE mediaId = ?');
   const insert = database.prepare(`
     INSERT INTO upload (uploadId, mediaId, target, sha256, bytes, fileName, state)
     VALUES (@uploadId, @mediaId, @target, @sha256, @bytes, @fileName, 'pending')
@@ -60,6 +61,7 @@ export function createUploadTable(database: SqliteDatabase) {
 
   return {
     ofListing: (listingId: ListingId): UploadRow[] => selectListing.all(listingId).map(readRow),
+    ofPhoto: (mediaId: MediaId): UploadRow[] => selectOfPhoto.all(mediaId).map(readRow),
     /** To one address, of photos that are not at the service yet. */
     unattached: (listingId: ListingId, target: string): UploadRow[] =>
       selectUnattached.all(listingId, target).map(readRow),

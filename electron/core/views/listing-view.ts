@@ -3,12 +3,13 @@ import type {
   ListingDetail,
   ListingSummary,
   MediaItem,
+  PhotoItem,
   Problem,
   PropertyFieldView,
 } from '../../../shared/contract/model.ts';
 import { correctedSize } from '../../../shared/domain/corrections/geometry.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
@@ -27,37 +28,82 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
-import { isToSend, needsPerson, type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
+import { isToSend, needsPerson, type PhotoState, photoStates } from './photo-states.ts';
+
+/** Rows of one listing's photos, present ones in their order, then the removed ones. */
+export interface ListingRows {
+  readonly media: readonly MediaRow[];
+  readonly remote: ReadonlyMap<MediaId, MediaRemoteRow>;
+  readonly uploads: ReadonlyMap<MediaId, readonly UploadRow[]>;
+  readonly renditions: ReadonlyMap<MediaId, RenditionRow>;
+}
+
+/** A listing without its photos, which are still to be told as `photoItem`, each from nothing but this. */
+export interface ListingState<Rows extends ListingRows = ListingRows> {
+  readonly head: Omit<ListingDetail, 'media' | 'removed' | 'workspaceRevision'>;
+  readonly photos: readonly FullPhoto[];
+  /** What the photos follow from. */
+  readonly rows: Rows;
+}
 
 /** One listing with its photos and fields, or null when it is not in the library. */
 export function getListing(store: Store, listingId: ListingId, defaultProfile: ServiceProfile): ListingDetail | null {
+  const state = listingState(store, listingId, defaultProfile, (rendition) => readRows(store, listingId, rendition));
+  if (state === null) return null;
+  const { head, photos, rows } = state;
+  const toldOf = (photo: FullPhoto): PhotoItem => photoItem(photo, rows.renditions.get(photo.row.mediaId) ?? null);
+  return {
+    ...head,
+    workspaceRevision: store.revision(),
+    media: photos.filter(({ row }) => !row.removed).map((photo, index) => ({ ...toldOf(photo), position: index + 1 })),
+    removed: photos.filter(({ row }) => row.removed).map((photo) => removedItem(photo, toldOf(photo))),
+  };
+}
+
+/** A removed photo, with the place that it comes back to. */
+export function removedItem({ row }: FullPhoto, item: PhotoItem): MediaItem {
+  return { ...item, position: Math.max(1, row.position) };
+}
+
+/** @param read reads the rows of its photos, with the renditions by these settings */
+export function listingState<Rows extends ListingRows>(
+  store: Store,
+  listingId: ListingId,
+  defaultProfile: ServiceProfile,
+  read: (rendition: ServiceProfile['rendition']) => Rows,
+): ListingState<Rows> | null {
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const account = accountOf(listing, store.accounts.all());
   const profile = account?.profile ?? defaultProfile;
   const conflicts = store.conflicts.openOf(listingId);
-  const rows: PhotoRows<MediaRow, MediaRemoteRow, UploadRow> = {
-    media: store.media.ofListing(listingId),
-    remote: new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row])),
-    uploads: Map.groupBy(store.uploads.ofListing(listingId), (row) => row.mediaId),
-    conflicts,
-    orderProgress: listing.orderProgress,
-  };
-  const photos = photoStates(rows, account, profile);
+  const rows = read(profile.rendition);
+  const photos = photoStates({ ...rows, conflicts, orderProgress: listing.orderProgress }, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const renditions = store.blobs.renditionsOf(listingId, renditionSpecKey(profile.rendition));
-  const item = (photo: FullPhoto, index: number): MediaItem =>
-    toItem(photo, index + 1, renditions.get(pictureId(photo.row.sha256, photo.row.corrections)) ?? null);
-  return {
+  const head = {
     ...toSummary(listing, account, photos, conflicts.length, left),
-    workspaceRevision: store.revision(),
     fields: fieldViews(listing, profile),
-    media: photos.filter(({ row }) => !row.removed).map(item),
-    removed: photos.filter(({ row }) => row.removed).map((photo) => item(photo, Math.max(1, photo.row.position) - 1)),
     foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
+  };
+  return { head, photos, rows };
+}
+
+/** All rows of a listing's photos. */
+export function readRows(store: Store, listingId: ListingId, rendition: ServiceProfile['rendition']): ListingRows {
+  const media = store.media.ofListing(listingId);
+  const made = store.blobs.renditionsOf(listingId, renditionSpecKey(rendition));
+  const renditions = media.flatMap(({ mediaId, sha256, corrections }) => {
+    const present = made.get(pictureId(sha256, corrections));
+    return present === undefined ? [] : [[mediaId, present] as const];
+  });
+  return {
+    media,
+    remote: new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row])),
+    uploads: Map.groupBy(store.uploads.ofListing(listingId), (row) => row.mediaId),
+    renditions: new Map(renditions),
   };
 }
 
@@ -72,15 +118,15 @@ function fieldViews({ fields, fieldProblems }: ListingRow, profile: ServiceProfi
   }));
 }
 
-type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;
+export type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;
 
-function toItem(photo: FullPhoto, position: number, rendition: RenditionRow | null): MediaItem {
+/** What is told of a photo, apart from its place. Whatever else it is to follow from has to be part of what it is given. */
+export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): PhotoItem {
   const { row, remote, upload, state, hasChangesToSend, problem, openConflicts } = photo;
   const original = { width: row.width, height: row.height };
   return {
     mediaId: row.mediaId,
     listingId: row.listingId,
-    position,
     fileName: row.fileName,
     sha256: row.sha256,
     bytes: row.bytes,

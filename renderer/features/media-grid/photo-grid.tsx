@@ -4,6 +4,7 @@ import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { DragPicture } from './drag-picture.tsx';
 import { gridMetrics } from './grid-metrics.ts';
+import { GridPhotosContext, useGridEntries, useGridPhotos } from './grid-photos.ts';
 import { NumberedRows } from './numbered-rows.tsx';
 import { layoutOptions, PhotoLayout } from './photo-layout.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -28,13 +29,14 @@ const DRAG_TYPE = 'application/x-listing-lightbox-photo';
 /** The photos of a listing in their order; chosen and put in order by mouse and by keyboard. */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactElement {
   const { media, primary, selectedIds, tileSize, onColumns, onSelect, onOpen } = props;
-  const rows = useMemo(() => new Map(media.map((item, index) => [item.mediaId, index + 1])), [media]);
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const metrics = useMemo(() => gridMetrics(width, tileSize), [width, tileSize]);
   const options = useMemo(() => layoutOptions(metrics), [metrics]);
-  const dragAndDropHooks = usePhotoDrag(props);
+  const photos = useGridPhotos(media, primary, metrics.tileWidth);
+  const { entries, renew } = useGridEntries(media);
+  const dragAndDropHooks = usePhotoDrag(props, renew);
   // [Note: the anchor] The set that the grid reports carries where a range began; a copy of it would have lost that.
   const [reported, setReported] = useState<ReadonlySet<Key>>(selectedIds);
   const selectedKeys = sameKeys(reported, selectedIds) ? reported : selectedIds;
@@ -44,36 +46,31 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
       {width > 0 && (
         <Virtualizer layout={PhotoLayout} layoutOptions={options}>
           <NumberedRows>
-            <GridList
-              aria-label={t('grid.photos')}
-              className="photo-grid"
-              layout="grid"
-              items={media}
-              selectionMode="multiple"
-              selectionBehavior="replace"
-              disallowTypeAhead
-              selectedKeys={selectedKeys}
-              onSelectionChange={(keys) => {
-                if (keys !== 'all') setReported(keys);
-                onSelect(media.filter((item) => keys === 'all' || keys.has(item.mediaId)).map((item) => item.mediaId));
-              }}
-              onAction={(key) => {
-                const opened = media.find((item) => item.mediaId === key);
-                if (opened !== undefined) onOpen(opened.mediaId);
-              }}
-              dragAndDropHooks={dragAndDropHooks}
-              dependencies={[metrics.tileWidth, primary, media.length]}
-            >
-              {(item) => (
-                <PhotoTile
-                  id={item.mediaId}
-                  item={item}
-                  tileWidth={metrics.tileWidth}
-                  row={rows.get(item.mediaId) ?? item.position}
-                  isPrimary={item.mediaId === primary}
-                />
-              )}
-            </GridList>
+            <GridPhotosContext value={photos}>
+              <GridList
+                aria-label={t('grid.photos')}
+                className="photo-grid"
+                layout="grid"
+                items={entries}
+                selectionMode="multiple"
+                selectionBehavior="replace"
+                disallowTypeAhead
+                selectedKeys={selectedKeys}
+                onSelectionChange={(keys) => {
+                  if (keys !== 'all') setReported(keys);
+                  onSelect(
+                    media.filter((item) => keys === 'all' || keys.has(item.mediaId)).map((item) => item.mediaId),
+                  );
+                }}
+                onAction={(key) => {
+                  const opened = media.find((item) => item.mediaId === key);
+                  if (opened !== undefined) onOpen(opened.mediaId);
+                }}
+                dragAndDropHooks={dragAndDropHooks}
+              >
+                {(entry) => <PhotoTile entry={entry} />}
+              </GridList>
+            </GridPhotosContext>
           </NumberedRows>
         </Virtualizer>
       )}
@@ -81,7 +78,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
   );
 });
 
-function usePhotoDrag({ media, onMove, onSelect }: PhotoGridProps) {
+function usePhotoDrag({ media, onMove, onSelect }: PhotoGridProps, renewNames: () => void) {
   const { t } = useWords();
   const idsOf = (keys: Iterable<unknown>): MediaId[] => {
     const wanted = new Set(keys);
@@ -94,7 +91,10 @@ function usePhotoDrag({ media, onMove, onSelect }: PhotoGridProps) {
         'text/plain': captionOf(media, String(key)) || t('common.photos', { count: 1 }),
       })),
     // Whichever photo is taken hold of is the one that the next key is about.
-    onDragStart: ({ keys }) => onSelect(idsOf(keys)),
+    onDragStart({ keys }) {
+      renewNames();
+      onSelect(idsOf(keys));
+    },
     renderDragPreview: (items) => {
       const first = media.find((item) => item.mediaId === items[0]?.[DRAG_TYPE]);
       return <DragPicture item={first ?? null} count={items.length} />;

@@ -1,63 +1,75 @@
 import { GripVertical, Pause, Pencil } from 'lucide-react';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactElement,
+  useContext,
+  useDeferredValue,
+  useSyncExternalStore,
+} from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
+import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
-import type { Words } from '../../language/words.ts';
-import { CullMarks, cullWords } from '../../workbench/cull-marks.tsx';
+import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useServices } from '../../workbench/workbench.ts';
 import { useSuggestion } from '../suggest/use-suggestion.ts';
 import '../suggest/suggest.css';
 import { NARROW_TILE } from './grid-metrics.ts';
+import { type GridEntry, GridPhotosContext, tileName, useGridPhoto } from './grid-photos.ts';
 
-interface PhotoTileProps {
-  id: string;
-  item: MediaItem;
-  tileWidth: number;
-  /** Its place among the photos that are shown, from 1. */
-  row: number;
-  /** The first that is sent. */
-  isPrimary: boolean;
-}
-
-/** `Photo 3, Kitchen with island`: how people and tools find a tile. */
-export function tileName(words: Words, item: MediaItem): string {
-  const { t } = words;
-  const { position, shortDescription } = item;
-  const name =
-    shortDescription === ''
-      ? t('grid.tileWithoutCaption', { position })
-      : t('grid.tile', { position, caption: shortDescription });
-  const marks = cullWords(words, item);
-  return marks === '' ? name : `${name}, ${marks}`;
-}
-
-export function PhotoTile({ id, item, tileWidth, row, isPrimary }: PhotoTileProps): ReactElement {
+/** A tile of the grid; what it shows comes from `GridPhotosContext`. */
+export function PhotoTile({ entry: { id, name } }: { entry: GridEntry }): ReactElement {
   return (
     <GridListItem
       id={id}
-      textValue={tileName(useWords(), item)}
+      textValue={name}
       className="photo-tile"
-      render={(props) => <div {...props} aria-rowindex={row} />}
+      render={(props) => <TileRow {...props} mediaId={id} />}
     >
-      <TileContent item={item} tileWidth={tileWidth} isPrimary={isPrimary} />
+      <ShownTile mediaId={id} />
     </GridListItem>
   );
 }
 
-function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' | 'row'>): ReactElement {
+/** The row says what the photo is called now: the name in React Aria's collection follows later. */
+function TileRow({ mediaId, ...props }: ComponentProps<'div'> & { mediaId: MediaId }): ReactElement {
+  const words = useWords();
+  const photo = useGridPhoto(mediaId);
+  if (photo === undefined) return <div {...props} />;
+  return <div {...props} aria-label={tileName(words, photo.item)} aria-rowindex={photo.row} />;
+}
+
+function ShownTile({ mediaId }: { mediaId: MediaId }): ReactElement | null {
+  const { photos, primary, tileWidth } = useContext(GridPhotosContext);
+  const item = photos.get(mediaId)?.item;
+  // [Note: the picture first] What can be done with a tile is drawn after it, in pieces: not at all where it was scrolled away.
+  const isWhole = useDeferredValue(true, false);
+  if (item === undefined) return null;
+  return <TileContent item={item} tileWidth={tileWidth} isPrimary={mediaId === primary} isWhole={isWhole} />;
+}
+
+interface TileContentProps {
+  item: MediaItem;
+  tileWidth: number;
+  /** The first that is sent. */
+  isPrimary: boolean;
+  /** With its marks and its handle, beside the picture and the words. */
+  isWhole: boolean;
+}
+
+/** Drawn again only where something that it shows is another one. */
+const TileContent = memo(function TileContent({ item, tileWidth, isPrimary, isWhole }: TileContentProps): ReactElement {
   const words = useWords();
   const { t } = words;
   const draft = useDraftText(item);
   const caption = draft ?? item.shortDescription;
   const suggestion = useSuggestion(item.mediaId);
   const narrow = tileWidth < NARROW_TILE;
-  const problem = item.problem ?? item.originalProblem;
-  const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
   const upright = item.height > item.width;
   const sizes =
     tileWidth * devicePixelRatio > 460 ? (['1600', '320', 'preview'] as const) : (['320', 'preview'] as const);
@@ -71,21 +83,7 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
           whole={upright}
         />
         {isPrimary && <span className="primary-mark">{t('grid.primary')}</span>}
-        <span className="tile-marks">
-          <CullMarks item={item} worded={!narrow} />
-          <CopyingMark item={item} />
-        </span>
-        {warns && (
-          <span
-            className="warning-mark"
-            role="img"
-            aria-label={problem === null ? t('grid.needsYou') : problemWords(words, problem).message}
-          />
-        )}
-        <Button slot="drag" className="drag-handle" aria-label={t('grid.pickUp', { position: item.position })}>
-          <GripVertical size={14} aria-hidden />
-        </Button>
-        <TileProgress item={item} />
+        {isWhole && <TileMarks item={item} narrow={narrow} />}
       </span>
       <span className="tile-words">
         <span className="tile-caption">
@@ -104,6 +102,32 @@ function TileContent({ item, tileWidth, isPrimary }: Omit<PhotoTileProps, 'id' |
         )}
       </span>
     </div>
+  );
+});
+
+function TileMarks({ item, narrow }: { item: MediaItem; narrow: boolean }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const problem = item.problem ?? item.originalProblem;
+  const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+  return (
+    <>
+      <span className="tile-marks">
+        <CullMarks item={item} worded={!narrow} />
+        <CopyingMark item={item} />
+      </span>
+      {warns && (
+        <span
+          className="warning-mark"
+          role="img"
+          aria-label={problem === null ? t('grid.needsYou') : problemWords(words, problem).message}
+        />
+      )}
+      <Button slot="drag" className="drag-handle" aria-label={t('grid.pickUp', { position: item.position })}>
+        <GripVertical size={14} aria-hidden />
+      </Button>
+      <TileProgress item={item} />
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ import { migration040 } from './040-likeness.ts';
 import { migration041 } from './041-came-with.ts';
 import { migration043 } from './043-keywords.ts';
 import { migration044 } from './044-captions-by-room.ts';
+import { migration048 } from './048-photo-revisions.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration041,
   migration043,
   migration044,
+  migration048,
 ];

@@ -1,0 +1,22 @@
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import { createKeptListings } from '../views/kept-listings.ts';
+import { createWorkspaceChanges } from '../views/workspace-changes.ts';
+import { listConflicts } from './conflicts.ts';
+import type { HandlerContext } from './handler-context.ts';
+
+/** What windows ask after every change of the library. */
+export function workspaceHandlers({
+  store,
+  listListings,
+  accounts,
+}: HandlerContext): Pick<Handlers, 'workspace.changes'> {
+  const changes = createWorkspaceChanges({
+    store,
+    listListings,
+    keptListings: createKeptListings(store, DEFAULT_PROFILE),
+    accounts: () => accounts.list(),
+    conflicts: () => listConflicts(store),
+  });
+  return { 'workspace.changes': changes };
+}

@@ -1,0 +1,81 @@
+import type {
+  AccountView,
+  ConflictView,
+  ListingSummary,
+  MediaItem,
+  PhotoItem,
+} from '../../../shared/contract/model.ts';
+import type { ListingChanges, WorkspaceAsked, WorkspaceChanges } from '../../../shared/contract/workspace.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { KeptListings } from './kept-listings.ts';
+import type { ListListings } from './listing-list.ts';
+import { createSame, createTold, type Told } from './told.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly listListings: ListListings;
+  readonly keptListings: KeptListings;
+  readonly accounts: () => AccountView[];
+  readonly conflicts: () => ConflictView[];
+}
+
+/**
+ * What changed of all that a window shows, read of one state of the library (docs/adr/035). Any number of windows may ask,
+ * each from where it is: what is remembered here is only when a thing was first seen as it is.
+ */
+export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) => WorkspaceChanges {
+  const { store, listListings } = parts;
+  const listings = createTold<ListingId, ListingSummary>({ sequenceCounts: false });
+  const accounts = createWhole<AccountView[]>();
+  const conflicts = createWhole<ConflictView[]>();
+  const listingOf = createListingChanges(parts.keptListings);
+  return ({ since, listing }) =>
+    store.read(() => {
+      const revision = store.revision();
+      listings.note(new Map(listListings().map((each) => [each.listingId, each])), revision);
+      const { changed, sequence } = listings.since(since);
+      return {
+        workspaceRevision: revision,
+        listings: changed,
+        listingIds: sequence,
+        accounts: accounts(parts.accounts(), revision, since),
+        conflicts: conflicts(parts.conflicts(), revision, since),
+        listing: listing === null ? null : listingOf(listing.listingId, revision, listing.since),
+      };
+    });
+}
+
+/** What is told as a whole, or not at all where it is as it was. */
+function createWhole<Value>(): (value: Value, revision: number, since: number | null) => Value | null {
+  const told = createTold<'all', Value>({ sequenceCounts: false });
+  const same = createSame<Value>();
+  return (value, revision, since) => {
+    told.note(new Map([['all', same(value)]]), revision);
+    return told.since(since).changed[0] ?? null;
+  };
+}
+
+interface ToldListing {
+  readonly photos: Told<MediaId, PhotoItem>;
+  readonly removed: ReturnType<typeof createWhole<MediaItem[]>>;
+}
+
+/** As many listings as their rows are kept of; each begins anew when it is asked for again after others. */
+const MOST_TOLD = 4;
+
+function createListingChanges(keptListings: KeptListings) {
+  const told = new Map<ListingId, ToldListing>();
+  return (listingId: ListingId, revision: number, since: number | null): ListingChanges | null => {
+    const listing = keptListings(listingId);
+    const before = told.get(listingId);
+    told.delete(listingId);
+    if (listing === null) return null;
+    const { photos, removed } = before ?? { photos: createTold({ sequenceCounts: true }), removed: createWhole() };
+    told.set(listingId, { photos, removed });
+    for (const oldest of told.keys()) if (told.size > MOST_TOLD) told.delete(oldest);
+    photos.note(listing.photos, revision);
+    const { changed, sequence } = photos.since(since);
+    return { ...listing.head, sequence, changed, removed: removed([...listing.removed], revision, since) };
+  };
+}
