@@ -181,18 +181,30 @@ function Look(): ReactElement {
           {t('settings.digitStars')}
         </Radio>
       </RadioGroup>
-      <div className="radios">
-        <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>
-          {t('settings.autoAdvance')}
-        </CheckBox>
-        <CheckBox isSelected={preferences.characterKeys} onChange={(characterKeys) => prefer({ characterKeys })}>
-          {t('settings.characterKeys')}
-        </CheckBox>
-        <p className="small quiet">
-          {t('settings.characterKeysNote', { palette: formatShortcut('Mod+K', IS_APPLE, t) })}
-        </p>
-      </div>
+      <Habits />
     </>
+  );
+}
+
+/** What the page does by itself, and what it leaves alone. */
+function Habits(): ReactElement {
+  const { preferences, prefer } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <div className="radios">
+      <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>
+        {t('settings.autoAdvance')}
+      </CheckBox>
+      <CheckBox isSelected={preferences.offerCards} onChange={(offerCards) => prefer({ offerCards })}>
+        {t('settings.offerCards')}
+      </CheckBox>
+      <CheckBox isSelected={preferences.characterKeys} onChange={(characterKeys) => prefer({ characterKeys })}>
+        {t('settings.characterKeys')}
+      </CheckBox>
+      <p className="small quiet">
+        {t('settings.characterKeysNote', { palette: formatShortcut('Mod+K', IS_APPLE, t) })}
+      </p>
+    </div>
   );
 }
 
