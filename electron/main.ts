@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, crashReporter, dialog, session, shell } from 'electron';
 import type { MenuWords } from '../shared/contract/menu.ts';
 import type { ListingId } from '../shared/domain/ids.ts';
 import { type Core, createCore } from './core/app.ts';
+import { cardPlaces } from './core/cards/card-policy.ts';
 import type { Log } from './core/log.ts';
 import { pictureLaunch } from './core/pictures/launch.ts';
 import { createPictureMaker } from './core/pictures/picture-maker.ts';
@@ -203,6 +205,7 @@ function abilitiesOf(window: () => BrowserWindow | null, words: () => MenuWords)
     pickFiles: () => pickFiles(window(), words()),
     pickFolder: (purpose) => pickFolder(window(), words(), purpose),
     showInFolder: (file) => shell.showItemInFolder(file),
+    cardPlaces: cardPlaces(process.platform, userInfo().username),
   };
 }
 

@@ -21,9 +21,11 @@ import { announced } from './announced-calls.ts';
 import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork } from './background.ts';
 import { type BlobStore, createBlobStore } from './blobs/blob-store.ts';
 import { addStream, leaveFiles, lookAtFile, mendByStream, replaceByStream, streamedFile } from './byte-calls.ts';
+import { type CardWatch, createCardWatch } from './cards/card-watch.ts';
 import { describeError } from './describe-error.ts';
 import { createDownloads, type Download } from './export/downloads.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { cardHandlers } from './handlers/cards.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
 import { correctionHandlers } from './handlers/corrections.ts';
@@ -184,6 +186,7 @@ export function createCore(
     async close() {
       for (const end of background) end();
       listeners.clear();
+      context.cards.stop();
       await leaveWork(context, underWay.ended());
       await ports.practice?.stop();
       ports.pictures?.end();
@@ -224,9 +227,10 @@ function whenQuiet({ quietAfterStart = QUIET_AFTER_START }: CorePorts, work: () 
 }
 
 /** Corrections whose pictures a crash kept from being made, and folders that feed listings. */
-function startWithLibrary({ store, makeCorrectedSoon, watching }: HandlerContext): void {
+function startWithLibrary({ store, makeCorrectedSoon, watching, cards }: HandlerContext): void {
   for (const listingId of store.media.listingsToPrepare()) makeCorrectedSoon(listingId);
   watching.start();
+  cards.start();
 }
 
 /** Whoever listens is not part of the work: what fails there neither stops it nor keeps others from hearing. */
@@ -259,6 +263,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...changeHandlers(context),
     ...watchHandlers(context),
     ...workspaceHandlers(context),
+    ...cardHandlers(context),
   };
 }
 
@@ -316,9 +321,16 @@ function createHandlerContext(
   const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
   const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
   const downloads = createDownloads();
-  const base = { ports, store, listListings, accounts, tokens, importing, watching, sync, syncContext };
+  const cards = watchCards(ports, emit);
+  const base = { ports, store, listListings, accounts, tokens, importing, watching, cards, sync, syncContext };
   const context = { ...base, onCheck, onExport, downloads, makeCorrected: createCorrectedMaker(importing) };
   return { ...context, makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)) };
+}
+
+function watchCards({ host }: CorePorts, emit: (event: CoreEvent) => void): CardWatch {
+  return createCardWatch(host.cardPlaces ?? [], (cards) =>
+    emit({ name: 'card.changed', payload: { cards: [...cards] } }),
+  );
 }
 
 function profileOfListing(store: Store, listingId: ListingId): ServiceProfile {

@@ -1,3 +1,4 @@
+import type { CardPlace } from './cards/card-policy.ts';
 import type { Log } from './log.ts';
 import type { PictureMaker } from './pictures/picture-maker.ts';
 import type { Network } from './remote/network.ts';
@@ -41,6 +42,8 @@ export interface HostPort {
   readonly pickFiles: (() => Promise<readonly string[]>) | null;
   /** The same for one folder, null where the dialog was closed; left out where the host has none. */
   readonly pickFolder?: (purpose: FolderPurpose) => Promise<string | null>;
+  /** Where cards of cameras are looked for; left out where nobody would be told of them. */
+  readonly cardPlaces?: readonly CardPlace[];
   /** Shows a file in the system's file manager; left out where the host cannot. */
   readonly showInFolder?: (file: string) => void;
 }

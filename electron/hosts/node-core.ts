@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { type Core, createCore } from '../core/app.ts';
+import { cardPlaces } from '../core/cards/card-policy.ts';
 import { plainNodeLaunch } from '../core/pictures/launch.ts';
 import { createPictureMaker } from '../core/pictures/picture-maker.ts';
 import type { HostPort } from '../core/ports.ts';
@@ -11,6 +13,14 @@ import { refuseShare } from './refuse-share.ts';
 import { findSamples } from './samples-folder.ts';
 import { openNodeSecrets } from './secrets/secret-storage.ts';
 import { VERSION } from './version.ts';
+
+/** A command line tells nobody of cards. `LIGHTBOX_CARDS` names a folder of volumes in the place of the system's. */
+function cardsOf(kind: HostPort['kind']): Pick<HostPort, 'cardPlaces'> {
+  if (kind === 'cli') return {};
+  const given = process.env['LIGHTBOX_CARDS'];
+  if (given !== undefined) return { cardPlaces: [{ kind: 'volumes', folder: given }] };
+  return { cardPlaces: cardPlaces(process.platform, userInfo().username) };
+}
 
 /** Opens the core for a host that runs in plain Node. */
 export function openNodeCore(options: {
@@ -27,7 +37,7 @@ export function openNodeCore(options: {
   for (const failure of failures) log.warn(notClosed(failure));
   return createCore({
     home,
-    host: { kind: options.kind, version: VERSION, pickFiles: null },
+    host: { kind: options.kind, version: VERSION, pickFiles: null, ...cardsOf(options.kind) },
     secrets: openNodeSecrets(home, process.env, options.kind !== 'cli'),
     practice: createPracticePort(home, findSamples(), (file, text) => writeFileSync(file, text, { mode: 0o600 })),
     pictures: createPictureMaker(plainNodeLaunch(), log),

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { Inspector } from '../features/captions/inspector.tsx';
+import { CardOffer } from '../features/cards/card-offer.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
 import { ImportLine } from '../features/media-grid/import-line.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
@@ -33,6 +34,7 @@ export function Shell(): ReactElement {
       <div className="banners">
         <ConnectionBanner />
         <SignInBanner />
+        <CardOffer />
       </div>
       {listingsShown && <ListingsPane edge={<ListingsEdge />} />}
       <main className="main">

@@ -44,6 +44,8 @@ export const Preferences = z.object({
   unfolded: z.array(z.enum(['file', 'history'])).catch([]),
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
+  /** Whether a card that is plugged in is told of. */
+  offerCards: z.boolean().catch(true),
   lastListing: z.string().nullable().catch(null),
   /** Listings by when they were open, the latest first. */
   recentListings: z.array(z.string()).max(MOST_RECENT).catch([]),

@@ -7,6 +7,7 @@ import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
+import { OfferedCards } from './cards.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts';
 import { DoctorProposal, DoctorReport } from './doctor-report.ts';
 import { command, event, query } from './endpoint.ts';
@@ -23,6 +24,7 @@ import {
   ListingDetail,
   ListingSummary,
   Problem,
+  SettledBatch,
   SyncFailure,
   SyncOutcome,
   SyncPreview,
@@ -199,14 +201,12 @@ export const contract = {
   'import.pause': command(ImportRef, Nothing),
   'import.resume': command(ImportRef, Nothing),
   'import.stop': command(ImportRef, Nothing),
-  /**
-   * Nothing more of a batch of files comes through a page. Waits until the pictures are made of all that came; answers what became of
-   * them. Photos whose files did not come ask for them, or go where a person stopped the batch.
-   */
-  'import.settle': command(
-    z.strictObject({ batch: z.string().min(1).max(100), stopped: z.boolean().default(false) }),
-    ImportResult,
-  ),
+  /** Nothing more of a batch of a page comes; what became of it, once its pictures are made. Photos without files wait, or go where it was stopped. */
+  'import.settle': command(SettledBatch, ImportResult),
+  /** Cards of cameras that are plugged in, and were not put aside since. */
+  'card.list': query(Nothing, OfferedCards),
+  /** Does not offer a card again before it is plugged in again. */
+  'card.putAside': command(z.strictObject({ folder: z.string().min(1) }), Nothing),
   /** Opens the host's file dialog and adds what was picked; a dialog that was closed adds nothing. */
   'media.pickAndAdd': command(ListingRef, ImportResult),
   /** Fills an empty listing with the sample photos, some with captions and rooms; it belongs to the practice service then. */
@@ -403,6 +403,7 @@ export const contract = {
   'workspace.changed': event(z.object({ workspaceRevision: z.int() })),
   'sync.changed': event(SyncStatus),
   'import.changed': event(ImportProgress),
+  'card.changed': event(OfferedCards),
   'storage.changed': event(CheckProgress),
   'export.changed': event(ExportProgress),
   'watch.changed': event(z.object({ listingId: ListingId, happened: WatchHappening.nullable() })),

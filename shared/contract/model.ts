@@ -352,6 +352,13 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
+/** Files that came through a page as one. */
+export const SettledBatch = z.strictObject({
+  batch: z.string().min(1).max(100),
+  /** By a person, who does not want the rest. */
+  stopped: z.boolean().default(false),
+});
+
 /** What the beginning of a file told that a page is about to send. */
 export const FileLook = z.object({
   /** There is a photo of it already, whose file is awaited. */

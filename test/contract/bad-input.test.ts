@@ -115,6 +115,9 @@ describe('every command and query', () => {
         'account.list',
         'account.tryConnection',
         'app.info',
+        'card.list',
+        // One that is not there any more is offered no more either.
+        'card.putAside',
         'conflict.list',
         'export.cancel',
         'history.list',

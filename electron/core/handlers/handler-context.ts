@@ -7,6 +7,7 @@ import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/ser
 import { accountOf } from '../accounts/account-of.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenSources } from '../accounts/token-sources.ts';
+import type { CardWatch } from '../cards/card-watch.ts';
 import type { Downloads } from '../export/downloads.ts';
 import type { ImportContext } from '../import/import-photos.ts';
 import type { MakeCorrected } from '../import/make-corrected.ts';
@@ -29,6 +30,7 @@ export interface HandlerContext {
   readonly tokens: TokenSources;
   readonly importing: ImportContext;
   readonly watching: WatchService;
+  readonly cards: CardWatch;
   readonly makeCorrected: MakeCorrected;
   /** The same in the background. */
   readonly makeCorrectedSoon: (listingId: ListingId) => void;

@@ -203,17 +203,7 @@ function Look(): ReactElement {
         </Radio>
       </RadioGroup>
       <RoomAdvance />
-      <div className="radios">
-        <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>
-          {t('settings.autoAdvance')}
-        </CheckBox>
-        <CheckBox isSelected={preferences.characterKeys} onChange={(characterKeys) => prefer({ characterKeys })}>
-          {t('settings.characterKeys')}
-        </CheckBox>
-        <p className="small quiet">
-          {t('settings.characterKeysNote', { palette: formatShortcut('Mod+K', IS_APPLE, t) })}
-        </p>
-      </div>
+      <Habits />
     </>
   );
 }
@@ -234,6 +224,28 @@ function RoomAdvance(): ReactElement {
         </Radio>
       ))}
     </RadioGroup>
+  );
+}
+
+/** What the page does by itself, and what it leaves alone. */
+function Habits(): ReactElement {
+  const { preferences, prefer } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <div className="radios">
+      <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>
+        {t('settings.autoAdvance')}
+      </CheckBox>
+      <CheckBox isSelected={preferences.offerCards} onChange={(offerCards) => prefer({ offerCards })}>
+        {t('settings.offerCards')}
+      </CheckBox>
+      <CheckBox isSelected={preferences.characterKeys} onChange={(characterKeys) => prefer({ characterKeys })}>
+        {t('settings.characterKeys')}
+      </CheckBox>
+      <p className="small quiet">
+        {t('settings.characterKeysNote', { palette: formatShortcut('Mod+K', IS_APPLE, t) })}
+      </p>
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ export const settings = {
   'settings.dark': 'Dark',
   'settings.language': 'Language',
   'settings.languageSystem': 'Use system setting',
+  'settings.offerCards': 'Offer cards of cameras when they are plugged in',
   'settings.characterKeys': 'Single-key shortcuts',
   'settings.characterKeysNote':
     'Keys such as C, K or 1 to 9 run commands while no text is being typed. Turn this off if you use speech input or press keys by accident. Every command is also in the command palette ({palette}).',

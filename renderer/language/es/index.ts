@@ -4,6 +4,7 @@ import { adjust } from './adjust.ts';
 import { app } from './app.ts';
 import { captionTools } from './caption-tools.ts';
 import { captions } from './captions.ts';
+import { cards } from './cards.ts';
 import { changes } from './changes.ts';
 import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
@@ -28,6 +29,7 @@ export const ES: Record<WordKey, string> = {
   ...actions,
   ...grid,
   ...common,
+  ...cards,
   ...changes,
   ...app,
   ...host,

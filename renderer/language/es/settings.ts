@@ -25,6 +25,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.dark': 'Oscuro',
   'settings.language': 'Idioma',
   'settings.languageSystem': 'Usar el del sistema',
+  'settings.offerCards': 'Ofrecer las tarjetas de cámaras al insertarlas',
   'settings.characterKeys': 'Atajos de una sola tecla',
   'settings.characterKeysNote':
     'Teclas como C, K o del 1 al 9 ejecutan comandos mientras no se escribe texto. Desactívelos si usa entrada por voz o pulsa teclas sin querer. Todos los comandos están también en la paleta de comandos ({palette}).',

@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
 import { createAccountCommands } from './account-commands.ts';
 import { createCaptionCommands } from './caption-commands.ts';
+import { createCardCommands } from './card-commands.ts';
 import { createChangeCommands } from './change-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
 import { createCorrectionCommands } from './correction-commands.ts';
@@ -40,5 +41,6 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createAccountCommands(tools),
     ...createPracticeCommands(tools),
     ...createWatchCommands(tools),
+    ...createCardCommands(tools),
   };
 }

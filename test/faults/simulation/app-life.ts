@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
 import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
+import { createCardWatch } from '../../../electron/core/cards/card-watch.ts';
 import { createDownloads } from '../../../electron/core/export/downloads.ts';
 import { accountHandlers } from '../../../electron/core/handlers/account.ts';
 import { changeHandlers } from '../../../electron/core/handlers/changes.ts';
@@ -183,6 +184,7 @@ export function startApp(options: AppOptions): AppLife {
       onExport: () => undefined,
       downloads: createDownloads(),
       watching: NO_WATCHING,
+      cards: createCardWatch([], () => undefined),
       sync,
       syncContext,
     };

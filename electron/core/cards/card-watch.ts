@@ -1,0 +1,61 @@
+import { type Card, type CardPlace, offered, stillAside } from './card-policy.ts';
+import { readCards } from './read-cards.ts';
+
+/** Notices cards that are plugged in. It offers them, and does nothing with them by itself. */
+export interface CardWatch {
+  /** Looks from now on, every two seconds. */
+  start(): void;
+  stop(): void;
+  /** Those that are there and were not put aside. */
+  offered(): readonly Card[];
+  /** Does not offer a card again before it was plugged out. */
+  putAside(folder: string): void;
+  /** Looks once. */
+  look(): Promise<void>;
+}
+
+/** Milliseconds between the end of one look and the next. */
+const BETWEEN = 2_000;
+
+export function createCardWatch(places: readonly CardPlace[], onChange: (cards: readonly Card[]) => void): CardWatch {
+  let present: readonly Card[] = [];
+  let aside: ReadonlySet<string> = new Set();
+  let told = '';
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isStarted = false;
+
+  const tell = (): void => {
+    const cards = offered(present, aside);
+    const text = JSON.stringify(cards);
+    if (text === told) return;
+    told = text;
+    onChange(cards);
+  };
+  const look = async (): Promise<void> => {
+    present = await readCards(places, present);
+    aside = stillAside(present, aside);
+    tell();
+  };
+  const lookAgain = async (): Promise<void> => {
+    await look();
+    if (isStarted) timer = setTimeout(() => void lookAgain(), BETWEEN).unref();
+  };
+  return {
+    start() {
+      if (places.length === 0 || isStarted) return;
+      isStarted = true;
+      told = JSON.stringify([]);
+      void lookAgain();
+    },
+    stop() {
+      isStarted = false;
+      if (timer !== null) clearTimeout(timer);
+    },
+    offered: () => offered(present, aside),
+    putAside(folder) {
+      aside = new Set([...aside, folder]);
+      tell();
+    },
+    look,
+  };
+}
