@@ -12,6 +12,8 @@ import { correctWords, writeWords } from './write-words.ts';
 /** A photo that can be seen already, and where its file is. */
 export interface Expected extends Omit<ArrivalRow, 'owner' | 'session' | 'path'> {
   readonly path: string;
+  /** What it is shown as until then. */
+  readonly picture: Sha256;
   /** What a look at the file found; null where that was in an earlier run of the program. */
   readonly looked: Pick<Adopted, 'facts' | 'hasPreview'> | null;
 }

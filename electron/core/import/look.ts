@@ -75,8 +75,8 @@ export async function lookAtAll(
 }
 
 function expectedOf(mediaId: MediaId, looked: Looked): Expected {
-  const { path: from, bytes, modifiedAt, facts, hasPreview } = looked;
-  return { mediaId, path: from ?? '', bytes, modifiedAt, looked: { facts, hasPreview } };
+  const { path: from, bytes, modifiedAt, facts, hasPreview, provisional } = looked;
+  return { mediaId, path: from ?? '', picture: provisional, bytes, modifiedAt, looked: { facts, hasPreview } };
 }
 
 interface Known {
@@ -137,7 +137,7 @@ function keyOf(fileName: string, bytes: number): string {
 async function expectAgain(
   { store, owner, isLeft }: ImportContext,
   session: string,
-  { known: { mediaId }, bytes, modifiedAt }: Known,
+  { known: { mediaId, sha256 }, bytes, modifiedAt }: Known,
   file: string,
 ): Promise<Seen> {
   return store.soon((): Seen => {
@@ -146,6 +146,6 @@ async function expectAgain(
     const expected = { mediaId, path: file, bytes, modifiedAt };
     store.arrivals.save({ ...expected, owner, session });
     store.media.setBlocked(mediaId, null);
-    return { ...expected, looked: null };
+    return { ...expected, picture: sha256, looked: null };
   });
 }

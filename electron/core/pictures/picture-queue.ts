@@ -12,6 +12,12 @@ export interface PictureQueue {
   /** Somebody looks at this photo: what waits to be made of it goes before all else, the newest wish first. */
   wish(sha256: string, kind: 'tile' | 'large'): void;
   /**
+   * Tells what somebody looks at, also of pictures that nobody can make yet.
+   *
+   * @returns ends that
+   */
+  onWish(listener: (sha256: string) => void): () => void;
+  /**
    * Leaves some pictures until the answer is called; what somebody looks at is made all the same.
    *
    * @returns lets them go on
@@ -34,6 +40,7 @@ interface Job {
 export function createPictureQueue(cores: number = availableParallelism()): PictureQueue {
   const wished: Job[] = [];
   const waiting = { tile: new Set<Job>(), large: new Set<Job>() };
+  const listeners = new Set<(sha256: string) => void>();
   const holds = new Set<(sha256: string) => boolean>();
   let free = Math.max(1, cores);
 
@@ -68,6 +75,7 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
         startNext();
       }),
     wish(sha256, kind) {
+      for (const tell of listeners) tell(sha256);
       const waits = [...wished, ...waiting.tile, ...waiting.large].filter((job) => job.sha256 === sha256);
       const asked = waits.filter((job) => job.kind === kind);
       // A tile that nobody makes by itself comes with the rest.
@@ -76,6 +84,10 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
         wished.push(job);
       }
       startNext();
+    },
+    onWish(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     hold(isHeld) {
       holds.add(isHeld);
