@@ -86,6 +86,9 @@ const SELECT = `
     arrival.mediaId IS NOT NULL AS arriving
   FROM media JOIN blob USING (sha256) LEFT JOIN arrival USING (mediaId)`;
 
+/** A person did something about what was refused, except for the file of a photo that nobody copies: that is still missing. */
+const UNBLOCKED = `iif(EXISTS (SELECT 1 FROM arrival WHERE arrival.mediaId = media.mediaId AND arrival.owner = ''), blocked, NULL)`;
+
 export type MediaTable = ReturnType<typeof createMediaTable>;
 
 export function createMediaTable(database: SqliteDatabase) {
@@ -104,7 +107,7 @@ export function createMediaTable(database: SqliteDatabase) {
       (SELECT ifnull(max(position), 0) + 1 FROM media WHERE listingId = @listingId AND removed = 0),
       @shortDescription, @width, @height, @captureTime, @addedAt, @sourcePath)`);
   const update = database.prepare(`
-    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = NULL
+    UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, blocked = ${UNBLOCKED}
     WHERE mediaId = @mediaId`);
   const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
 
@@ -127,7 +130,9 @@ export function createMediaTable(database: SqliteDatabase) {
     setFields: (mediaId: MediaId, fields: MediaFields): void =>
       void update.run({ mediaId, shortDescription: fields.shortDescription, imageOf: fields.imageOf }),
     setRemoved(mediaId: MediaId, removed: boolean): void {
-      database.prepare('UPDATE media SET removed = ?, blocked = NULL WHERE mediaId = ?').run(flag(removed), mediaId);
+      database
+        .prepare(`UPDATE media SET removed = ?, blocked = ${UNBLOCKED} WHERE mediaId = ?`)
+        .run(flag(removed), mediaId);
     },
     ...pictureWrites(database),
     ...cullWrites(database),
@@ -150,7 +155,8 @@ export function createMediaTable(database: SqliteDatabase) {
 function cullWrites(database: SqliteDatabase) {
   const rate = database.prepare('UPDATE media SET rating = ? WHERE mediaId = ?');
   const setFlag = database.prepare(
-    'UPDATE media SET picked = @picked, rejected = @rejected, blocked = iif(rejected = @rejected, blocked, NULL) WHERE mediaId = @mediaId',
+    `UPDATE media SET picked = @picked, rejected = @rejected, blocked = iif(rejected = @rejected, blocked, ${UNBLOCKED})
+     WHERE mediaId = @mediaId`,
   );
   return {
     setRating: (mediaId: MediaId, rating: number): void => void rate.run(rating, mediaId),
