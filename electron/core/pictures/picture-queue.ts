@@ -33,6 +33,21 @@ interface Job {
   readonly start: () => Promise<void>;
 }
 
+type Waiting = Readonly<Record<'tile' | 'large', Set<Job>>>;
+
+function takeNext(wished: Job[], waiting: Waiting, holds: ReadonlySet<(sha256: string) => boolean>): Job | undefined {
+  const last = wished.pop();
+  if (last !== undefined) return last;
+  for (const jobs of [waiting.tile, waiting.large]) {
+    for (const job of jobs) {
+      if ([...holds].some((isHeld) => isHeld(job.sha256))) continue;
+      jobs.delete(job);
+      return job;
+    }
+  }
+  return undefined;
+}
+
 /**
  * Lets as many pictures be worked on at once as there are cores: what somebody waits for first, then the tiles of all
  * photos, so that they can be seen and put in order, then the rest. Make one for a process and pass it on.
@@ -44,20 +59,8 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
   const holds = new Set<(sha256: string) => boolean>();
   let free = Math.max(1, cores);
 
-  const take = (): Job | undefined => {
-    const last = wished.pop();
-    if (last !== undefined) return last;
-    for (const jobs of [waiting.tile, waiting.large]) {
-      for (const job of jobs) {
-        if ([...holds].some((isHeld) => isHeld(job.sha256))) continue;
-        jobs.delete(job);
-        return job;
-      }
-    }
-    return undefined;
-  };
   const startNext = (): void => {
-    const job = free > 0 ? take() : undefined;
+    const job = free > 0 ? takeNext(wished, waiting, holds) : undefined;
     if (job === undefined) return;
     free -= 1;
     void job.start().finally(() => {
