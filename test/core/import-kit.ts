@@ -52,6 +52,8 @@ export function watchImport(opened: Opened): WhenImported {
 export interface Importing {
   readonly opened: Opened;
   readonly listingId: ListingId;
+  /** Names of files in the order in which they were begun to be copied. */
+  readonly begun: readonly string[];
   /** Lets files be copied, which none is before. */
   readonly letCopy: () => void;
   /** From now on the database fails at the next photo whose file is here. */
@@ -62,11 +64,13 @@ export interface Importing {
 /** A library that copies nothing before it is let. */
 export async function importing(): Promise<Importing> {
   const gate = Promise.withResolvers<void>();
+  const begun: string[] = [];
   let fails = false;
   const opened = await openCore({
     storage(folder) {
       const { store, blobs } = openStorage(folder);
       const adopt: typeof blobs.adopt = async (source, inspect) => {
+        begun.push(path.basename(source));
         await gate.promise;
         return blobs.adopt(source, inspect);
       };
@@ -81,7 +85,7 @@ export async function importing(): Promise<Importing> {
   const failLanding = (): void => {
     fails = true;
   };
-  return { opened, listingId, letCopy: gate.resolve, failLanding, when: watchImport(opened) };
+  return { opened, listingId, begun, letCopy: gate.resolve, failLanding, when: watchImport(opened) };
 }
 
 export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {

@@ -64,6 +64,21 @@ describe('photos of a card', () => {
     expect(answer).toMatchObject({ contentType: 'image/jpeg', isFinal: false });
   });
 
+  it('are copied first where somebody looks at them', async () => {
+    const { opened, listingId, when, letCopy, begun } = await importing();
+    const { folder, files } = await card(9);
+    const adding = opened.call('media.add', { listingId, paths: [folder] });
+    await when(({ seen }) => seen === 9);
+    const shown = await photos(opened, listingId);
+    await expect.poll(() => begun.length).toBe(4);
+    for (const at of [6, 8]) expect(await opened.core.picturePath(nth(shown, at).sha256, '320')).toContain('preview');
+    letCopy();
+    await adding;
+    const names = files.map((file) => path.basename(file));
+    expect(begun).toEqual([...names.slice(0, 4), ...[8, 6, 4, 5, 7].map((at) => names[at])]);
+    expect((await photos(opened, listingId)).map(({ fileName }) => fileName)).toEqual(names);
+  });
+
   it('are all here when it is said that the card can be taken out', async () => {
     const { opened, listingId, when, letCopy } = await importing();
     const { folder } = await card(5);

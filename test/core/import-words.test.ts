@@ -37,6 +37,12 @@ describe('what a person did for a photo that is still arriving', () => {
     expect(await photos(opened, listingId)).toMatchObject([
       { ...WORKED_ON, mediaId: nth(shown, 2).mediaId, position: 1, arriving: true, state: 'needs-you' },
     ]);
+    // That it waits is told whatever else is done to it.
+    const mediaIds = [nth(shown, 2).mediaId];
+    await opened.call('media.edit', { mediaIds, imageOf: 'Kitchen' });
+    await opened.call('media.remove', { mediaIds });
+    await opened.call('media.restore', { mediaIds });
+    expect(await photos(opened, listingId)).toMatchObject([{ imageOf: 'Kitchen', problem: { code: 'fileUnusable' } }]);
     // It takes its file at the next start, or when it is added again.
     await opened.close();
     const again = await openCore({ home: opened.home });

@@ -1,3 +1,4 @@
+import type { Sha256 } from '../../../shared/domain/ids.ts';
 import type { StoredBlob } from '../blobs/blob-store.ts';
 import type { PhotoFacts } from '../pictures/protocol.ts';
 import type { ArrivalRow } from '../store/arrival-table.ts';
@@ -14,6 +15,8 @@ export interface Adopted {
 /** A photo that can be seen already, and where its file is. */
 export interface Expected extends Omit<ArrivalRow, 'owner' | 'session' | 'path'> {
   readonly path: string;
+  /** What it is shown as until then. */
+  readonly picture: Sha256;
   /** What a look at the file found; null where that was in an earlier run of the program. */
   readonly looked: Pick<Adopted, 'facts' | 'hasPreview'> | null;
 }

@@ -21,6 +21,7 @@ import { startProgress } from './progress.ts';
 import { type Refusal, refusal, refusalOf } from './refusal.ts';
 import { giveUpArriving, goOnSending, notCopied, refuseAdded } from './refuse-photo.ts';
 import { createRoom } from './room.ts';
+import { createTurns } from './turns.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
 export { adoptFile, adoptStream } from './adopt.ts';
@@ -58,7 +59,6 @@ export async function importPaths(
   const importId = context.newId();
   const result = await runImport(context, { listingId, session: importId }, importId, files.length, async (run) => {
     const looked = await lookAtAll(context, run.adding, files, run);
-    const copy = pLimit(COPIES_AT_ONCE);
     const watch = watchFiles(context.now);
     const sources = looked.map((each): Source => {
       const from = typeof each === 'string' ? each : each.path;
@@ -67,7 +67,7 @@ export async function importPaths(
       return {
         path: from,
         expected: typeof each === 'string' ? null : each,
-        adopt: () => copy(() => adopt().catch((error: unknown) => refusalOf(context, from, error))),
+        adopt: () => adopt().catch((error: unknown) => refusalOf(context, from, error)),
       };
     });
     await takeIn(context, run, sources, spec);
@@ -129,12 +129,11 @@ export function importExpected(
   expected: readonly Expected[],
   spec: RenditionSettings,
 ): Promise<ImportResult> {
-  const copy = pLimit(COPIES_AT_ONCE);
   const sources = expected.map(
     (each): Source => ({
       path: each.path,
       expected: each,
-      adopt: () => copy(() => bring(context, each).catch((error: unknown) => refusalOf(context, each.path, error))),
+      adopt: () => bring(context, each).catch((error: unknown) => refusalOf(context, each.path, error)),
     }),
   );
   return runImport(context, adding, context.newId(), sources.length, (run) => takeIn(context, run, sources, spec));
@@ -192,28 +191,49 @@ function resultOf(context: ImportContext, { adding, added, refused }: ImportRun)
   return { added: listAdded(context, adding.listingId, added), refused: [...refused] };
 }
 
-/** Brings files in ahead of their turn, a few at a time: what was found in each is held until then. */
-function startAhead(sources: readonly Source[]) {
-  const started: Promise<Adopted | Refusal>[] = [];
-  const rest = sources.values();
+interface Brought {
+  readonly source: Source;
+  readonly adopted: Adopted | Refusal;
+}
+
+/**
+ * Brings files in ahead of their turn, a few at a time: what was found in each is held until then. [Note: in view first] A photo that is
+ * shown already and that somebody looks at goes before all that nobody has begun with.
+ */
+function startAhead(context: ImportContext, sources: readonly Source[]) {
+  const turns = createTurns(sources);
+  const byPicture = new Map<string, Source>(
+    sources.flatMap((source) => (source.expected === null ? [] : [[source.expected.picture, source]])),
+  );
+  const stopListening = context.pictures.onWish((picture) => {
+    const source = byPicture.get(picture);
+    if (source !== undefined) turns.ask(source);
+  });
+  const copy = pLimit(COPIES_AT_ONCE);
+  const started: Promise<Brought | null>[] = [];
+  let left = sources.length;
+  // Which one it is shows when there is room for it.
+  const bringNext = async (): Promise<Brought | null> => {
+    const source = turns.next();
+    return source === null ? null : { source, adopted: await source.adopt() };
+  };
   return {
-    async next(): Promise<Adopted | Refusal | null> {
-      while (started.length < COPIES_AHEAD) {
-        const { value, done } = rest.next();
-        if (done === true) break;
-        started.push(value.adopt());
-      }
+    async next(): Promise<Brought | null> {
+      for (; left > 0 && started.length < COPIES_AHEAD; left -= 1) started.push(copy(bringNext));
       return (await started.shift()) ?? null;
     },
     /** Waits for those whose turn will not come. @returns what is in the library of them */
     async abandon(): Promise<Sha256[]> {
-      const adopted = await Promise.all(started.splice(0));
-      return adopted.flatMap((each) => ('reason' in each ? [] : [Sha256.parse(each.blob.sha256)]));
+      stopListening();
+      const brought = await Promise.all(started.splice(0));
+      return brought.flatMap((each) =>
+        each === null || 'reason' in each.adopted ? [] : [Sha256.parse(each.adopted.blob.sha256)],
+      );
     },
   };
 }
 
-/** Files get their rows in the order in which they were given, however the copies finish; pictures are made meanwhile. */
+/** Files without a row get theirs in the order in which they were given, however the copies finish; pictures are made meanwhile. */
 async function takeIn(
   context: ImportContext,
   run: ImportRun,
@@ -224,13 +244,13 @@ async function takeIn(
   const { adding, control, progress } = run;
   const leftOver: Sha256[] = [];
   const room = createRoom(MOST_IN_WORK);
-  const ahead = startAhead(sources);
+  const ahead = startAhead(context, sources);
   const waiting = new Set(sources);
   try {
-    for (const source of sources) {
-      if (!(await control.goesOn())) break;
-      const adopted = await ahead.next();
-      if (adopted === null) break;
+    while (waiting.size > 0 && (await control.goesOn())) {
+      const brought = await ahead.next();
+      if (brought === null) break;
+      const { source, adopted } = brought;
       waiting.delete(source);
       const media = await settle(context, run, source, adopted, leftOver);
       if (media === null) continue;

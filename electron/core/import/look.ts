@@ -76,8 +76,8 @@ export async function lookAtAll(
 }
 
 export function expectedOf(mediaId: MediaId, looked: Looked): Expected {
-  const { path: from, bytes, modifiedAt, facts, hasPreview } = looked;
-  return { mediaId, path: from ?? '', bytes, modifiedAt, looked: { facts, hasPreview } };
+  const { path: from, bytes, modifiedAt, facts, hasPreview, provisional } = looked;
+  return { mediaId, path: from ?? '', picture: provisional, bytes, modifiedAt, looked: { facts, hasPreview } };
 }
 
 interface Known {
@@ -157,7 +157,7 @@ async function expectAgain(
 export function giveFile(
   { store, owner, isLeft }: ImportContext,
   session: string,
-  { mediaId, fileName }: MediaRow,
+  { mediaId, fileName, sha256 }: MediaRow,
   file: Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'>,
 ): Promise<Expected | null> {
   return store.soon(() => {
@@ -165,6 +165,6 @@ export function giveFile(
     if (arrival === null || !isLeft(arrival)) return null;
     store.arrivals.save({ mediaId, ...file, owner, session });
     store.media.setBlocked(mediaId, null);
-    return { mediaId, ...file, path: file.path ?? fileName, looked: null };
+    return { mediaId, ...file, path: file.path ?? fileName, picture: sha256, looked: null };
   });
 }

@@ -1,4 +1,4 @@
-import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { ListingId, Sha256 } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { isTroubleOfPhoto } from '../storage-trouble.ts';
@@ -37,7 +37,7 @@ export async function resumeImports(context: ImportContext, specOf: SpecOf): Pro
   );
 }
 
-type Claimed = ArrivalRow & { readonly listingId: ListingId };
+type Claimed = ArrivalRow & { readonly listingId: ListingId; readonly picture: Sha256 };
 
 /** Of two programs that start at the same time one goes on with a photo. */
 function claim({ store, owner, isLeft }: ImportContext): Promise<Claimed[]> {
@@ -46,7 +46,7 @@ function claim({ store, owner, isLeft }: ImportContext): Promise<Claimed[]> {
       const media = store.media.get(arrival.mediaId);
       if (media === null || !isLeft(arrival)) return [];
       store.arrivals.save({ ...arrival, owner });
-      return [{ ...arrival, listingId: media.listingId }];
+      return [{ ...arrival, listingId: media.listingId, picture: media.sha256 }];
     }),
   );
 }

@@ -12,6 +12,12 @@ export interface PictureQueue {
   /** Somebody looks at this photo: what waits to be made of it goes before all else, the newest wish first. */
   wish(sha256: string, kind: 'tile' | 'large'): void;
   /**
+   * Tells what somebody looks at, also of pictures that nobody can make yet.
+   *
+   * @returns ends that
+   */
+  onWish(listener: (sha256: string) => void): () => void;
+  /**
    * Leaves some pictures until the answer is called; what somebody looks at is made all the same.
    *
    * @returns lets them go on
@@ -27,6 +33,21 @@ interface Job {
   readonly start: () => Promise<void>;
 }
 
+type Waiting = Readonly<Record<'tile' | 'large', Set<Job>>>;
+
+function takeNext(wished: Job[], waiting: Waiting, holds: ReadonlySet<(sha256: string) => boolean>): Job | undefined {
+  const last = wished.pop();
+  if (last !== undefined) return last;
+  for (const jobs of [waiting.tile, waiting.large]) {
+    for (const job of jobs) {
+      if ([...holds].some((isHeld) => isHeld(job.sha256))) continue;
+      jobs.delete(job);
+      return job;
+    }
+  }
+  return undefined;
+}
+
 /**
  * Lets as many pictures be worked on at once as there are cores: what somebody waits for first, then the tiles of all
  * photos, so that they can be seen and put in order, then the rest. Make one for a process and pass it on.
@@ -34,23 +55,12 @@ interface Job {
 export function createPictureQueue(cores: number = availableParallelism()): PictureQueue {
   const wished: Job[] = [];
   const waiting = { tile: new Set<Job>(), large: new Set<Job>() };
+  const listeners = new Set<(sha256: string) => void>();
   const holds = new Set<(sha256: string) => boolean>();
   let free = Math.max(1, cores);
 
-  const take = (): Job | undefined => {
-    const last = wished.pop();
-    if (last !== undefined) return last;
-    for (const jobs of [waiting.tile, waiting.large]) {
-      for (const job of jobs) {
-        if ([...holds].some((isHeld) => isHeld(job.sha256))) continue;
-        jobs.delete(job);
-        return job;
-      }
-    }
-    return undefined;
-  };
   const startNext = (): void => {
-    const job = free > 0 ? take() : undefined;
+    const job = free > 0 ? takeNext(wished, waiting, holds) : undefined;
     if (job === undefined) return;
     free -= 1;
     void job.start().finally(() => {
@@ -68,6 +78,7 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
         startNext();
       }),
     wish(sha256, kind) {
+      for (const tell of listeners) tell(sha256);
       const waits = [...wished, ...waiting.tile, ...waiting.large].filter((job) => job.sha256 === sha256);
       const asked = waits.filter((job) => job.kind === kind);
       // A tile that nobody makes by itself comes with the rest.
@@ -76,6 +87,10 @@ export function createPictureQueue(cores: number = availableParallelism()): Pict
         wished.push(job);
       }
       startNext();
+    },
+    onWish(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     hold(isHeld) {
       holds.add(isHeld);
