@@ -33,6 +33,7 @@ import type { HandlerContext } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { importHandlers } from './handlers/imports.ts';
 import { listingHandlers } from './handlers/listing.ts';
+import { listingTableHandlers } from './handlers/listing-tables.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
@@ -201,6 +202,7 @@ function handlersOf(context: HandlerContext): Handlers {
   return {
     ...accountHandlers(context),
     ...listingHandlers(context),
+    ...listingTableHandlers(context),
     ...mediaHandlers(context),
     ...cullHandlers(context),
     ...correctionHandlers(context),

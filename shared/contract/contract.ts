@@ -11,6 +11,7 @@ import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts
 import { DoctorProposal, DoctorReport } from './doctor-report.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
+import { ListingTable, TableResult } from './listing-import.ts';
 import {
   AccountEnvironment,
   AccountHold,
@@ -173,6 +174,13 @@ export const contract = {
     }),
     Nothing,
   ),
+  /** What an import of a table of listings would do, line by line; nothing is changed. */
+  'listing.previewTable': query(ListingTable, TableResult),
+  /**
+   * Makes drafts of the lines of a table, and changes those that an earlier import made. Lines that cannot be taken do not stop
+   * the others. Answers when the photos of all of them are here.
+   */
+  'listing.importTable': command(ListingTable, TableResult),
   /** Takes a listing off this computer; what is at the service stays there. */
   'listing.forget': command(ListingRef, Nothing),
 

@@ -121,7 +121,9 @@ describe('every command and query', () => {
         // A batch of which nothing came has nothing to tell.
         'import.settle',
         'listing.create',
+        'listing.importTable',
         'listing.list',
+        'listing.previewTable',
         'settings.get',
         'settings.set',
         'storage.cancelCheck',

@@ -8,6 +8,7 @@ import { createConflictTable } from './conflict-table.ts';
 import { createForeignMediaTable } from './foreign-media-table.ts';
 import { createHistoryTable } from './history-table.ts';
 import { createHoldTable } from './hold-table.ts';
+import { createListingImportTable } from './listing-import-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable } from './media-remote-table.ts';
 import { createMediaTable } from './media-table.ts';
@@ -65,6 +66,7 @@ function createTables(database: SqliteDatabase) {
     settings: createSettingTable(database),
     overview: createOverviewTable(database),
     watched: createWatchTable(database),
+    listingImports: createListingImportTable(database),
   };
 }
 

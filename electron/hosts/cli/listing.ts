@@ -5,6 +5,7 @@ import { counted } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { addExportCommand } from './export.ts';
+import { addImportTableCommand } from './import-table.ts';
 import { type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
@@ -60,6 +61,7 @@ export function addListingCommands(context: CliContext): void {
     .option('--name <name>', 'what to call it here')
     .action(action(openListing));
 
+  addImportTableCommand(listing, action);
   addExportCommand(listing, action);
 
   addWatchCommand(context, listing);

@@ -28,6 +28,8 @@ import { migration037 } from './037-picture-uses.ts';
 import { migration038 } from './038-original-faults.ts';
 import { migration039 } from './039-culling.ts';
 import { migration040 } from './040-likeness.ts';
+import { migration045 } from './045-listing-imports.ts';
+import { migration046 } from './046-archived-listings.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -62,4 +64,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration038,
   migration039,
   migration040,
+  migration045,
+  migration046,
 ];

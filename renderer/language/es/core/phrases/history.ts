@@ -3,6 +3,7 @@ import type { HISTORY as ENGLISH } from '../../../../../shared/domain/phrases/hi
 /** What happened to a listing or a photo. */
 export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.listingMade': 'Propiedad “{name}” creada',
+  'history.listingFromTable': 'Propiedad «{name}» creada con la línea {line} de una tabla',
   'history.added': 'Agregada desde {fileName}',
   'history.addedPartlyRead':
     'Agregada desde {fileName}. Sus metadatos son demasiado grandes para leerlos por completo; si contenían una leyenda, no se tomó.',
