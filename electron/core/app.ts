@@ -24,6 +24,7 @@ import { addStream, mendByStream, replaceByStream, streamedFile } from './byte-c
 import { describeError } from './describe-error.ts';
 import { createDownloads, type Download } from './export/downloads.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { boardHandlers } from './handlers/board.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
 import { correctionHandlers } from './handlers/corrections.ts';
@@ -184,8 +185,8 @@ export function createCore(
 }
 
 /** Corrections whose pictures a crash kept from being made, and folders that feed listings. */
-function startWithLibrary({ listListings, makeCorrectedSoon, watching }: HandlerContext): void {
-  for (const { listingId } of listListings()) makeCorrectedSoon(listingId);
+function startWithLibrary({ store, makeCorrectedSoon, watching }: HandlerContext): void {
+  for (const listingId of store.media.listingsToPrepare()) makeCorrectedSoon(listingId);
   watching.start();
 }
 
@@ -203,6 +204,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...accountHandlers(context),
     ...listingHandlers(context),
     ...listingTableHandlers(context),
+    ...boardHandlers(context),
     ...mediaHandlers(context),
     ...cullHandlers(context),
     ...correctionHandlers(context),
@@ -255,11 +257,11 @@ function createHandlerContext(
     owner,
     log: ports.log,
   };
-  const listListings = createListingList(store, DEFAULT_PROFILE);
+  const lists = createListingList(store, DEFAULT_PROFILE);
   const sync = createSyncService({
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
-    listings: listListings,
+    listings: lists.listListings,
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, tokens);
@@ -274,7 +276,7 @@ function createHandlerContext(
   const onCheck: HandlerContext['onCheck'] = (payload) => emit({ name: 'storage.changed', payload });
   const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
   const downloads = createDownloads();
-  const base = { ports, store, listListings, accounts, tokens, importing, watching, sync, syncContext };
+  const base = { ports, store, ...lists, accounts, tokens, importing, watching, sync, syncContext };
   const context = { ...base, onCheck, onExport, downloads, makeCorrected: createCorrectedMaker(importing) };
   return { ...context, makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)) };
 }

@@ -28,6 +28,9 @@ const impossible: readonly [string, unknown, string][] = [
   ['listing.rename', { listingId: unknownId, name: 'x' }, 'notFound'],
   ['listing.setFields', { listingId: unknownId, fields: {} }, 'notFound'],
   ['listing.forget', { listingId: unknownId }, 'notFound'],
+  ['listing.duplicate', { listingId: unknownId }, 'notFound'],
+  ['listing.archive', { listingIds: [unknownId], archived: true }, 'notFound'],
+  ['listing.setFieldsOfAll', { listingIds: [unknownId] }, 'notFound'],
   ['media.add', { listingId: unknownId, paths: ['/nowhere'] }, 'notFound'],
   ['media.addSamples', { listingId: unknownId }, 'unsupported'],
   ['media.pickAndAdd', { listingId: unknownId }, 'unsupported'],
@@ -120,6 +123,8 @@ describe('every command and query', () => {
         'history.list',
         // A batch of which nothing came has nothing to tell.
         'import.settle',
+        'listing.board',
+        'listing.boardIds',
         'listing.create',
         'listing.importTable',
         'listing.list',

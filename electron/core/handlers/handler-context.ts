@@ -17,6 +17,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
+import type { RefreshSummaries } from '../views/board.ts';
 import type { ListListings } from '../views/listing-list.ts';
 import type { WatchService } from '../watch/watch-service.ts';
 
@@ -25,6 +26,7 @@ export interface HandlerContext {
   readonly ports: CorePorts;
   readonly store: Store;
   readonly listListings: ListListings;
+  readonly refreshSummaries: RefreshSummaries;
   readonly accounts: Accounts;
   readonly tokens: TokenSources;
   readonly importing: ImportContext;

@@ -81,6 +81,10 @@ export function createMediaTable(database: SqliteDatabase) {
   const selectAll = database.prepare(`${SELECT} ORDER BY listingId, removed, position, mediaId`);
   const selectUnprepared = database.prepare(`
     ${SELECT} WHERE prepared = 0 AND removed = 0 AND blocked IS NULL AND arrival.mediaId IS NULL ORDER BY listingId, position`);
+  const selectToPrepare = database
+    .prepare('SELECT DISTINCT listingId FROM media WHERE prepared = 0 AND removed = 0')
+    .pluck();
+  const selectInUse = database.prepare('SELECT DISTINCT listingId FROM media').pluck();
   const selectTwin = database.prepare(
     `${SELECT} WHERE listingId = ? AND sha256 = ? ORDER BY removed, addedAt DESC, mediaId LIMIT 1`,
   );
@@ -102,6 +106,10 @@ export function createMediaTable(database: SqliteDatabase) {
     /** Present photos in their order, then the removed ones. */
     ofListing: (listingId: ListingId): MediaRow[] => selectListing.all(listingId).map(readRow),
     all: (): MediaRow[] => selectAll.all().map(readRow),
+    /** Listings with present photos whose pictures are to be made. */
+    listingsToPrepare: (): ListingId[] => z.array(ListingId).parse(selectToPrepare.all()),
+    /** Listings that have photos, also removed ones. */
+    listingsInUse: (): ListingId[] => z.array(ListingId).parse(selectInUse.all()),
     /** Present photos whose pictures nobody has made yet, though their files are here. */
     unprepared: (): MediaRow[] => selectUnprepared.all().map(readRow),
     /** The photo of a listing with exactly these bytes; a present one before a removed one. */

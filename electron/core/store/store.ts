@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { createAccountTable } from './account-table.ts';
 import { createArrivalTable } from './arrival-table.ts';
@@ -17,6 +18,7 @@ import { createOverviewTable } from './overview-table.ts';
 import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
+import { createSummaryTable } from './summary-table.ts';
 import { createUploadTable } from './upload-table.ts';
 import { createWatchTable } from './watch-table.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -67,6 +69,7 @@ function createTables(database: SqliteDatabase) {
     overview: createOverviewTable(database),
     watched: createWatchTable(database),
     listingImports: createListingImportTable(database),
+    summaries: createSummaryTable(database),
   };
 }
 
@@ -122,6 +125,18 @@ export function createStore(database: SqliteDatabase, file: string) {
      * also take and give back the locks of the file.
      */
     read: <Value>(readings: () => Value): Value => database.transaction(readings)(),
+    /**
+     * Keeps what was derived from the library, which nobody has to be told of. Where another program holds the library, or the
+     * disk takes nothing, it is not kept: it is derived once more when it is wanted again.
+     */
+    keep(change: () => void): void {
+      if (database.inTransaction) return;
+      try {
+        withSettings(database, 'derived', SHORT_PATIENCE, () => database.transaction(change).immediate());
+      } catch (error) {
+        if (!(error instanceof Database.SqliteError)) throw error;
+      }
+    },
     /** Within a change, which may still be taken back. */
     isChanging: (): boolean => database.inTransaction,
     /** Rises with every change of the library, in whichever process it was made. */

@@ -3,6 +3,7 @@ import { type PropertyFieldKind, shownValue } from '../../../shared/domain/prope
 import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
+import { addBoardCommands } from './board.ts';
 import type { CliContext } from './cli-context.ts';
 import { addExportCommand } from './export.ts';
 import { addImportTableCommand } from './import-table.ts';
@@ -62,10 +63,15 @@ export function addListingCommands(context: CliContext): void {
     .action(action(openListing));
 
   addImportTableCommand(listing, action);
+  addBoardCommands(listing, action);
   addExportCommand(listing, action);
 
   addWatchCommand(context, listing);
-  listing.command('list').description('list all listings').action(action(listListings));
+  listing
+    .command('list')
+    .description('list all listings')
+    .option('--archived', 'archived ones as well', false)
+    .action(action(listListings));
 
   listing
     .command('show')
@@ -102,9 +108,20 @@ async function setFields(options: GlobalOptions, output: Output, text: string, w
   return EXIT.done;
 }
 
-async function listListings(options: GlobalOptions, output: Output): Promise<number> {
-  const { listings } = await withSession(options, (session) => session.call('listing.list', {}));
-  const rows = listings.map((each) => [each.listingId, each.name, `${each.photos} photos`, each.state]);
+async function listListings(
+  options: GlobalOptions,
+  output: Output,
+  { archived }: { readonly archived: boolean },
+): Promise<number> {
+  const { listings } = await withSession(options, (session) =>
+    session.call('listing.list', { archived: archived ? 'too' : 'not' }),
+  );
+  const rows = listings.map((each) => [
+    each.listingId,
+    each.name,
+    `${each.photos} photos`,
+    each.archived ? 'archived' : each.state,
+  ]);
   const hint = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
   output.result(listings, listings.length === 0 ? [hint] : table(rows));
   return EXIT.done;

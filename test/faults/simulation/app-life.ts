@@ -152,7 +152,7 @@ export function startApp(options: AppOptions): AppLife {
       owner,
       log,
     };
-    const listListings = createListingList(store, DEFAULT_PROFILE);
+    const { listListings, refreshSummaries } = createListingList(store, DEFAULT_PROFILE);
     const sync = createSyncService({
       context: syncContext,
       onChange: () => {
@@ -174,6 +174,7 @@ export function startApp(options: AppOptions): AppLife {
       ports,
       store,
       listListings,
+      refreshSummaries,
       accounts: createAccounts(ports, store, tokens),
       tokens,
       importing,

@@ -30,6 +30,7 @@ import { migration039 } from './039-culling.ts';
 import { migration040 } from './040-likeness.ts';
 import { migration045 } from './045-listing-imports.ts';
 import { migration046 } from './046-archived-listings.ts';
+import { migration047 } from './047-listing-summaries.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration040,
   migration045,
   migration046,
+  migration047,
 ];

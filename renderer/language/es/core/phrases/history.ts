@@ -4,6 +4,9 @@ import type { HISTORY as ENGLISH } from '../../../../../shared/domain/phrases/hi
 export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.listingMade': 'Propiedad “{name}” creada',
   'history.listingFromTable': 'Propiedad «{name}» creada con la línea {line} de una tabla',
+  'history.duplicated': 'Propiedad creada como duplicado de «{name}»',
+  'history.archived': 'Archivada',
+  'history.unarchived': 'Sacada del archivo',
   'history.added': 'Agregada desde {fileName}',
   'history.addedPartlyRead':
     'Agregada desde {fileName}. Sus metadatos son demasiado grandes para leerlos por completo; si contenían una leyenda, no se tomó.',
