@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { FieldsDialog } from '../features/board/fields-dialog.tsx';
+import { ImportTableDialog } from '../features/board/import-table-dialog.tsx';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
 import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog.tsx';
 import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
@@ -33,6 +35,10 @@ export function Dialogs(): ReactElement | null {
       return <CreateListingDialog onClose={close} />;
     case 'openListing':
       return <OpenListingDialog onClose={close} />;
+    case 'importTable':
+      return <ImportTableDialog onClose={close} />;
+    case 'fieldsOfAll':
+      return <FieldsDialog listingIds={dialog.listingIds} onClose={close} />;
     case 'renameListing':
       return (
         <NameDialog

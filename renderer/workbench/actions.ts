@@ -78,6 +78,21 @@ const LISTING: Record<string, Draft> = {
     label: 'action.listing.open',
     run: ({ openDialog }) => openDialog({ kind: 'openListing' }),
   },
+  'listing.importTable': {
+    label: 'action.listing.importTable',
+    run: ({ openDialog }) => openDialog({ kind: 'importTable' }),
+  },
+  'listing.duplicate': {
+    label: 'action.listing.duplicate',
+    isEnabled: hasListing,
+    run: ({ detail, commands }) => detail !== null && void commands.duplicateListings([detail.listingId], false),
+  },
+  'listing.archive': {
+    label: 'action.listing.archive',
+    labelNow: ({ detail }, t) => (detail?.archived === true ? t('board.unarchive') : null),
+    isEnabled: hasListing,
+    run: ({ detail, commands }) => detail !== null && void commands.archive([detail.listingId], !detail.archived),
+  },
   'import.pause': {
     label: 'action.import.pause',
     isEnabled: ({ snapshot: { importing } }) =>
@@ -302,6 +317,11 @@ const VIEW: Record<string, Draft> = {
     label: 'action.view.listings',
     shortcut: 'L',
     run: ({ listingsShown, showListings }) => showListings(!listingsShown),
+  },
+  'view.board': {
+    label: 'action.view.board',
+    shortcut: 'Mod+B',
+    run: ({ commands, services }) => commands.showBoard(!services.board.getSnapshot()),
   },
   'view.inspector': {
     label: 'action.view.inspector',

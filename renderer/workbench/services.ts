@@ -2,6 +2,7 @@ import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { type Adjust, createAdjust } from '../state/adjust-state.ts';
+import { type BoardState, createBoardState } from '../state/board-state.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly loupe: Loupe;
   readonly adjust: Adjust;
   readonly fileDrag: FileDrag;
+  readonly board: BoardState;
   readonly underWay: UnderWay;
 }
 
@@ -87,6 +89,7 @@ export function createServices(host: Host): Services {
     loupe,
     adjust,
     fileDrag,
+    board: createBoardState(),
     underWay,
   };
 }

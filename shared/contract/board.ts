@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ListingSummary } from './model.ts';
 
 export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', 'asks', 'inStep'] as const;
-/** `ready`: drafts with photos and nothing missing; `incomplete`: a caption, a room or a field is missing. */
+/** `incomplete`: a caption or a room is missing; `ready`: drafts in which none is, and listings with changes to send. */
 export const BoardFilter = z.enum(BOARD_FILTERS);
 export type BoardFilter = z.infer<typeof BoardFilter>;
 

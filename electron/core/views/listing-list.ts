@@ -129,7 +129,8 @@ function toSummaryRow(kept: KeptSummary, version: number, stamp: string): Summar
     sortName: sortKey(name),
     state,
     photos,
-    missing: kept.withoutCaption + kept.withoutRoom + kept.emptyFields.length,
+    // Few listings say something in every field.
+    missing: kept.withoutCaption + kept.withoutRoom,
     toSend,
     unknownBase,
     onService: flag(kept.onService),

@@ -1,6 +1,7 @@
 import { actions } from './actions.ts';
 import { adjust } from './adjust.ts';
 import { app } from './app.ts';
+import { board } from './board.ts';
 import { captionTools } from './caption-tools.ts';
 import { captions } from './captions.ts';
 import { changes } from './changes.ts';
@@ -30,6 +31,7 @@ export const EN = {
   ...changes,
   ...app,
   ...host,
+  ...board,
   ...captions,
   ...captionTools,
   ...listing,

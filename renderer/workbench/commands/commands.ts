@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { createAccountCommands } from './account-commands.ts';
+import { createBoardCommands } from './board-commands.ts';
 import { createCaptionCommands } from './caption-commands.ts';
 import { createChangeCommands } from './change-commands.ts';
 import { createConflictCommands } from './conflict-commands.ts';
@@ -25,6 +26,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
   return {
     ...createListingCommands(tools),
     ...createExportCommands(tools),
+    ...createBoardCommands(tools),
     ...createImportCommands(tools),
     ...createGivenCommands(tools),
     ...createPhotoCommands(tools),
