@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { ListingId } from '../../shared/domain/ids.ts';
 import { FieldsDialog } from '../features/board/fields-dialog.tsx';
 import { ImportTableDialog } from '../features/board/import-table-dialog.tsx';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
@@ -26,8 +27,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 
 /** The open dialog, if there is one. */
 export function Dialogs(): ReactElement | null {
-  const { dialog, closeDialog, commands } = useWorkbench();
-  const { t } = useWords();
+  const { dialog, closeDialog } = useWorkbench();
   if (dialog === null) return null;
   const close = (): void => closeDialog(dialog);
   switch (dialog.kind) {
@@ -40,15 +40,7 @@ export function Dialogs(): ReactElement | null {
     case 'fieldsOfAll':
       return <FieldsDialog listingIds={dialog.listingIds} onClose={close} />;
     case 'renameListing':
-      return (
-        <NameDialog
-          title={t('action.listing.rename')}
-          initial={dialog.name}
-          confirmLabel={t('listing.renameConfirm')}
-          onClose={close}
-          save={(name) => commands.renameListing(dialog.listingId, name)}
-        />
-      );
+      return <RenameListingDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'forgetListing':
       return <ForgetDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'history':
@@ -88,6 +80,26 @@ export function Dialogs(): ReactElement | null {
     case 'shortcuts':
       return <ShortcutSheet onClose={close} />;
   }
+}
+
+interface RenameProps {
+  listingId: ListingId;
+  name: string;
+  onClose: () => void;
+}
+
+function RenameListingDialog({ listingId, name, onClose }: RenameProps): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <NameDialog
+      title={t('action.listing.rename')}
+      initial={name}
+      confirmLabel={t('listing.renameConfirm')}
+      onClose={onClose}
+      save={(typed) => commands.renameListing(listingId, typed)}
+    />
+  );
 }
 
 function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement {

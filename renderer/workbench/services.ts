@@ -75,22 +75,19 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  const [loupe, adjust, fileDrag, underWay] = [createLoupe(), createAdjust(), createFileDrag(), createUnderWay()];
-  closeWith(loupe, adjust);
+  const parts = createParts();
+  closeWith(parts.loupe, parts.adjust);
+  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, ...parts };
+}
+
+/** What knows of nothing else. */
+function createParts(): Pick<Services, 'loupe' | 'adjust' | 'fileDrag' | 'board' | 'underWay'> {
   return {
-    host,
-    store,
-    drafts,
-    fieldDrafts,
-    justWritten,
-    settings,
-    toasts,
-    language,
-    loupe,
-    adjust,
-    fileDrag,
+    loupe: createLoupe(),
+    adjust: createAdjust(),
+    fileDrag: createFileDrag(),
     board: createBoardState(),
-    underWay,
+    underWay: createUnderWay(),
   };
 }
 

@@ -7,12 +7,11 @@ import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
-import { BoardPage, BoardQuery, BoardView } from './board.ts';
+import { boardCalls } from './board-calls.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts';
 import { DoctorProposal, DoctorReport } from './doctor-report.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
-import { ListingTable, TableResult } from './listing-import.ts';
 import {
   AccountEnvironment,
   AccountHold,
@@ -40,7 +39,6 @@ const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional()
 const TextFile = z.object({ fileName: z.string(), text: z.string() });
 const ImportRef = z.strictObject({ importId: z.string() });
 const ListingRef = z.strictObject({ listingId: ListingId });
-const SomeListings = z.strictObject({ listingIds: z.array(ListingId).min(1).max(20_000) });
 /**
  * What the person saw in the texts of a photo when they began to write. Where the library has another one by now, theirs
  * is written all the same, and a conflict keeps both until they choose. A text that is left out is written over as it is.
@@ -136,26 +134,7 @@ export const contract = {
     z.strictObject({ archived: z.enum(['not', 'too']).default('not') }),
     z.object({ workspaceRevision: z.int(), listings: z.array(ListingSummary) }),
   ),
-  /** A part of the listings with what is missing in them; no more is read than is asked for. */
-  'listing.board': query(BoardQuery, BoardPage),
-  /** All listings of a view of the board, for what is done with all of them. */
-  'listing.boardIds': query(BoardView, z.object({ listingIds: z.array(ListingId) })),
-  /** Puts listings aside, or takes them back. What is archived is not sent by itself, nor with all others. */
-  'listing.archive': command(SomeListings.extend({ archived: z.boolean() }), Nothing),
-  /** Makes drafts with the fields of listings, under new names; without their keys and, unless asked for, their photos. */
-  'listing.duplicate': command(
-    z.strictObject({ listingId: ListingId, name: Name.optional(), photos: z.boolean().default(false) }),
-    ListingRef,
-  ),
-  /** The same fields for several listings; those that cannot take them are named, and the others have them. */
-  'listing.setFieldsOfAll': command(
-    SomeListings.extend({
-      fields: z.record(z.string(), z.string().nullable()).default({}),
-      leaveOut: z.array(z.string()).max(1000).default([]),
-      kinds: z.record(z.string(), PropertyFieldKind).default({}),
-    }),
-    ChangesMade.extend({ refused: z.array(z.object({ listingId: ListingId, name: z.string(), problem: Problem })) }),
-  ),
+  ...boardCalls,
   'listing.get': query(ListingRef, ListingDetail),
   'listing.create': command(
     z.strictObject({ name: Name, fields: z.record(z.string(), z.string()).optional() }),
@@ -200,13 +179,6 @@ export const contract = {
     }),
     Nothing,
   ),
-  /** What an import of a table of listings would do, line by line; nothing is changed. */
-  'listing.previewTable': query(ListingTable, TableResult),
-  /**
-   * Makes drafts of the lines of a table, and changes those that an earlier import made. Lines that cannot be taken do not stop
-   * the others. Answers when the photos of all of them are here.
-   */
-  'listing.importTable': command(ListingTable, TableResult),
   /** Takes a listing off this computer; what is at the service stays there. */
   'listing.forget': command(ListingRef, Nothing),
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -17,8 +17,10 @@ interface BoardListProps {
   onSelectAll: () => void;
   onOpen: (listingId: ListingId) => void;
   onSort: (sort: BoardSort) => void;
-  onRows: (rows: BoardRows) => void;
+  onCounts: (counts: BoardCounts) => void;
 }
+
+export type BoardCounts = Pick<BoardRows, 'total' | 'counts'>;
 
 /** The same heights as in board.css. */
 const HEIGHT = { table: 44, cards: 232 } as const;
@@ -29,17 +31,14 @@ const CARD_WIDTH = 220;
  * rows is the one that keys are about.
  */
 export function BoardList(props: BoardListProps): ReactElement {
-  const { view, layout, columns, selected, onSort, onRows } = props;
+  const { view, layout, columns, onSort, onCounts } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRowWindow(frame, HEIGHT[layout]);
   const perRow = layout === 'table' ? 1 : Math.max(1, Math.floor(seen.width / CARD_WIDTH));
   const rows = useBoardRows(view, seen.first * perRow, (seen.last + 1) * perRow - 1);
-  const told = useRef<BoardRows['counts']>(null);
-  if (rows.counts !== told.current) {
-    told.current = rows.counts;
-    queueMicrotask(() => onRows(rows));
-  }
+  const { counts } = rows;
+  useEffect(() => onCounts({ total: rows.total, counts }), [rows.total, counts, onCounts]);
   const total = rows.total ?? 0;
   const keys = useBoardKeys(props, rows, total, perRow, seen);
   const lines = Math.ceil(total / perRow);
@@ -62,38 +61,49 @@ export function BoardList(props: BoardListProps): ReactElement {
       {layout === 'table' && <Head view={view} columns={columns} template={template} onSort={onSort} />}
       <div role="rowgroup" className="board-space" style={{ height: lines * HEIGHT[layout] }}>
         {shown.map((line) => (
-          <div
-            key={line}
-            role="presentation"
-            className="board-line"
-            style={{
-              transform: `translateY(${line * HEIGHT[layout]}px)`,
-              height: HEIGHT[layout],
-              '--per-row': `${perRow}`,
-            }}
-          >
-            {Array.from({ length: Math.min(perRow, total - line * perRow) }, (_, at) => {
-              const index = line * perRow + at;
-              const row = rows.row(index);
-              if (row === null) return <div key={index} role="presentation" className="board-row" data-waits />;
-              const Look = layout === 'table' ? TableRow : Card;
-              return (
-                <Look
-                  key={row.listingId}
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  template={template}
-                  isSelected={selected.has(row.listingId)}
-                  isActive={index === keys.active}
-                  onPress={(event) => keys.press(index, event)}
-                  onOpen={() => props.onOpen(row.listingId)}
-                />
-              );
-            })}
-          </div>
+          <Line key={line} {...{ line, perRow, rows, total, template, keys }} list={props} />
         ))}
       </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  line: number;
+  perRow: number;
+  rows: BoardRows;
+  total: number;
+  template: string;
+  keys: Keys;
+  list: BoardListProps;
+}
+
+/** One row of the table, or the cards that stand side by side. */
+function Line({ line, perRow, rows, total, template, keys, list }: LineProps): ReactElement {
+  const { layout, columns, selected, onOpen } = list;
+  const Look = layout === 'table' ? TableRow : Card;
+  const height = HEIGHT[layout];
+  const indexes = Array.from({ length: Math.min(perRow, total - line * perRow) }, (_, at) => line * perRow + at);
+  return (
+    <div
+      role="presentation"
+      className="board-line"
+      style={{ transform: `translateY(${line * height}px)`, height, '--per-row': `${perRow}` }}
+    >
+      {indexes.map((index) => {
+        const row = rows.row(index);
+        if (row === null) return <div key={index} role="presentation" className="board-row" />;
+        return (
+          <Look
+            key={row.listingId}
+            {...{ row, index, columns, template }}
+            isSelected={selected.has(row.listingId)}
+            isActive={index === keys.active}
+            onPress={(event) => keys.press(index, event)}
+            onOpen={() => onOpen(row.listingId)}
+          />
+        );
+      })}
     </div>
   );
 }

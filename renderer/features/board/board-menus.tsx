@@ -27,28 +27,7 @@ export function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
   };
   return (
     <>
-      <MenuTrigger>
-        <Button variant="plain">
-          {t('board.columns')} <ChevronDown size={13} aria-hidden />
-        </Button>
-        <Popover className="popover" placement="bottom end" offset={4}>
-          <AriaMenu
-            className="options"
-            aria-label={t('board.columns')}
-            selectionMode="multiple"
-            selectedKeys={boardColumns}
-            onSelectionChange={(keys) =>
-              prefer({ boardColumns: BOARD_COLUMNS.filter((column) => keys === 'all' || keys.has(column)) })
-            }
-          >
-            {BOARD_COLUMNS.map((column) => (
-              <MenuItem key={column} id={column} className="option board-option">
-                {t(`board.column.${column}`)}
-              </MenuItem>
-            ))}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
+      <ColumnsMenu />
       <Menu
         label={t('board.views')}
         trigger={
@@ -90,5 +69,37 @@ export function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
         />
       )}
     </>
+  );
+}
+
+function ColumnsMenu(): ReactElement {
+  const { t } = useWords();
+  const {
+    preferences: { boardColumns },
+    prefer,
+  } = useWorkbench();
+  return (
+    <MenuTrigger>
+      <Button variant="plain">
+        {t('board.columns')} <ChevronDown size={13} aria-hidden />
+      </Button>
+      <Popover className="popover" placement="bottom end" offset={4}>
+        <AriaMenu
+          className="options"
+          aria-label={t('board.columns')}
+          selectionMode="multiple"
+          selectedKeys={boardColumns}
+          onSelectionChange={(keys) =>
+            prefer({ boardColumns: BOARD_COLUMNS.filter((column) => keys === 'all' || keys.has(column)) })
+          }
+        >
+          {BOARD_COLUMNS.map((column) => (
+            <MenuItem key={column} id={column} className="option board-option">
+              {t(`board.column.${column}`)}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
   );
 }

@@ -72,33 +72,48 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
           { id: 'forget', label: t('board.forget'), danger: true, apart: true, run: () => setAsks('forget') },
         ]}
       />
-      {asks === 'send' && (
-        <ConfirmDialog
-          title={t('board.sendTitle', { count })}
-          confirmLabel={t('board.send')}
-          onClose={() => setAsks(null)}
-          onConfirm={() => {
-            done();
-            void commands.sendReady(listingIds);
-          }}
-        >
-          <p>{t('board.sendText')}</p>
-        </ConfirmDialog>
-      )}
-      {asks === 'forget' && (
-        <ConfirmDialog
-          title={t('board.forgetTitle', { count })}
-          confirmLabel={t('board.forget')}
-          danger
-          onClose={() => setAsks(null)}
-          onConfirm={() => {
-            done();
-            void commands.forgetListings(listingIds);
-          }}
-        >
-          <p>{t('board.forgetText')}</p>
-        </ConfirmDialog>
-      )}
+      {asks !== null && <Question asks={asks} listingIds={listingIds} onClose={() => setAsks(null)} onDone={done} />}
     </div>
+  );
+}
+
+interface QuestionProps {
+  asks: 'forget' | 'send';
+  listingIds: readonly ListingId[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Question({ asks, listingIds, onClose, onDone }: QuestionProps): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const count = listingIds.length;
+  if (asks === 'send')
+    return (
+      <ConfirmDialog
+        title={t('board.sendTitle', { count })}
+        confirmLabel={t('board.send')}
+        onClose={onClose}
+        onConfirm={() => {
+          onDone();
+          void commands.sendReady(listingIds);
+        }}
+      >
+        <p>{t('board.sendText')}</p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={t('board.forgetTitle', { count })}
+      confirmLabel={t('board.forget')}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onDone();
+        void commands.forgetListings(listingIds);
+      }}
+    >
+      <p>{t('board.forgetText')}</p>
+    </ConfirmDialog>
   );
 }

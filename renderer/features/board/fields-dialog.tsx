@@ -47,9 +47,9 @@ export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactE
     if (done.refused.length === 0) return onClose();
     setErrors(done.refused.map(({ name, problem }) => `${name}: ${problemText(words, problem)}`));
   };
-  const change = (index: number, changes: Partial<Row>): void => {
+  const setTyped = (typed: readonly Row[]): void => {
     setErrors([]);
-    setRows(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)));
+    setRows(typed);
   };
   return (
     <Dialog
@@ -67,32 +67,7 @@ export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactE
     >
       <p className="quiet">{t('board.fieldsText')}</p>
       <form id="board-fields" className="board-fields" onSubmit={(event) => void submit(event)}>
-        {rows.map((row, index) => (
-          <div key={index} className="board-field">
-            <Choice
-              label={t('board.field')}
-              value={row.name}
-              options={PROPERTY_FIELDS.map(({ name }) => ({ id: name, label: fieldNameWord(words, name) }))}
-              onChange={(name) => change(index, { name })}
-            />
-            <TextField
-              label={t('board.value')}
-              value={row.value}
-              maxLength={1000}
-              onChange={(value) => change(index, { value })}
-            />
-            <IconButton
-              label={t('board.removeField', { name: fieldNameWord(words, row.name) })}
-              isDisabled={rows.length === 1}
-              onPress={() => setRows(rows.filter((_, at) => at !== index))}
-            >
-              <X size={15} aria-hidden />
-            </IconButton>
-          </div>
-        ))}
-        <div className="row wrap">
-          <Button onPress={() => setRows([...rows, FIRST])}>{t('board.addField')}</Button>
-        </div>
+        <FieldRows rows={rows} onChange={setTyped} />
         <FieldSets fields={fields} settings={services.settings} onTake={(set) => setRows(rowsOf(set))} />
       </form>
       {errors.length > 0 && (
@@ -156,5 +131,48 @@ function FieldSets({
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+function FieldRows({
+  rows,
+  onChange,
+}: {
+  rows: readonly Row[];
+  onChange: (rows: readonly Row[]) => void;
+}): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const change = (index: number, changes: Partial<Row>): void =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)));
+  return (
+    <>
+      {rows.map((row, index) => (
+        <div key={index} className="board-field">
+          <Choice
+            label={t('board.field')}
+            value={row.name}
+            options={PROPERTY_FIELDS.map(({ name }) => ({ id: name, label: fieldNameWord(words, name) }))}
+            onChange={(name) => change(index, { name })}
+          />
+          <TextField
+            label={t('board.value')}
+            value={row.value}
+            maxLength={1000}
+            onChange={(value) => change(index, { value })}
+          />
+          <IconButton
+            label={t('board.removeField', { name: fieldNameWord(words, row.name) })}
+            isDisabled={rows.length === 1}
+            onPress={() => onChange(rows.filter((_, at) => at !== index))}
+          >
+            <X size={15} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div className="row wrap">
+        <Button onPress={() => onChange([...rows, FIRST])}>{t('board.addField')}</Button>
+      </div>
+    </>
   );
 }

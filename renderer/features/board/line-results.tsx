@@ -26,6 +26,7 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
       <p role="status">
         {LINE_OUTCOMES.map((outcome) => t(`table.count.${outcome}`, { count: count(outcome) })).join(' · ')}
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <div className="table-lines" tabIndex={0} role="region" aria-labelledby="table-lines">
         <table>
           <thead>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BoardPage, BoardRow, BoardView } from '../../../shared/contract/board.ts';
+import { type BoardPage, type BoardRow, BoardView } from '../../../shared/contract/board.ts';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 
 /** Rows that are read at once. */
@@ -41,7 +41,7 @@ export function useBoardRows(view: BoardView, first: number, last: number): Boar
     const question = `${key} ${revision} ${missing.join(' ')}`;
     if (asked.current === question) return;
     asked.current = question;
-    const wanted: BoardView = JSON.parse(key) as BoardView;
+    const wanted = BoardView.parse(JSON.parse(key));
     void Promise.all(
       missing.map((page) => host.call('listing.board', { ...wanted, offset: page * PAGE, limit: PAGE })),
     ).then((answers) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export interface RowWindow {
   /** Rows to draw, counted from 0; a few more than can be seen. */
@@ -38,17 +38,14 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, rowHeight: nu
     };
   }, [frame, rowHeight]);
   const fitting = Math.max(1, Math.floor(seen.height / rowHeight));
-  const show = useCallback(
-    (index: number) => {
-      const element = frame.current;
-      if (element === null) return;
-      const top = index * rowHeight;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (top + rowHeight > element.scrollTop + element.clientHeight)
-        element.scrollTop = top + rowHeight - element.clientHeight;
-    },
-    [frame, rowHeight],
-  );
+  const show = (index: number): void => {
+    const element = frame.current;
+    if (element === null) return;
+    const top = index * rowHeight;
+    const lowest = element.scrollTop + element.clientHeight;
+    if (top < element.scrollTop) element.scrollTo({ top });
+    else if (top + rowHeight > lowest) element.scrollTo({ top: top + rowHeight - element.clientHeight });
+  };
   return {
     first: Math.max(0, seen.top - SPARE),
     last: seen.top + Math.ceil(seen.height / rowHeight) + SPARE,

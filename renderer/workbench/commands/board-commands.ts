@@ -1,12 +1,12 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { ChangeRef } from '../../../shared/contract/changes.ts';
-import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingTable, TableResult } from '../../../shared/contract/listing-import.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { createTakeBack } from './take-back.ts';
 import type { CommandTools } from './tools.ts';
 
 /** What is done with listings as a whole, many of them at once. */
-export function createBoardCommands({ services, settle, settleLong, t }: CommandTools) {
+export function createBoardCommands(tools: CommandTools) {
+  const { services, settle, settleLong, t } = tools;
   const { host, store, toasts, board } = services;
 
   const archive = async (listingIds: readonly ListingId[], archived: boolean): Promise<void> => {
@@ -21,15 +21,7 @@ export function createBoardCommands({ services, settle, settleLong, t }: Command
     });
   };
 
-  const takeBack = async (changes: readonly ChangeRef[], created: readonly ListingId[]): Promise<void> => {
-    const answers: boolean[] = [];
-    for (const change of changes) answers.push((await host.call('change.undo', change)).ok);
-    for (const listingId of created) answers.push((await host.call('listing.forget', { listingId })).ok);
-    await store.refresh();
-    const left = answers.filter((isDone) => !isDone).length;
-    toasts.inform(left === 0 ? t('board.takenBack') : t('board.takenBackInPart', { count: left }));
-  };
-
+  const takeBack = createTakeBack(tools);
   return {
     showBoard: (isOpen: boolean): void => board.show(isOpen),
     archive,
@@ -46,34 +38,6 @@ export function createBoardCommands({ services, settle, settleLong, t }: Command
         topic: 'duplicate',
         run: () => void takeBack([], created),
       });
-    },
-    /** Each listing takes all of the fields or none. */
-    async setFieldsOfAll(
-      input: CallInput<'listing.setFieldsOfAll'>,
-    ): Promise<{ readonly refused: CallOutput<'listing.setFieldsOfAll'>['refused'] } | AppErrorData> {
-      const answer = await host.call('listing.setFieldsOfAll', input);
-      await store.refresh();
-      if (!answer.ok) return answer.error;
-      const { changes, refused } = answer.value;
-      if (changes.length > 0)
-        toasts.inform(t('board.fieldsSet', { count: changes.length }), {
-          label: t('common.undo'),
-          topic: 'fields of listings',
-          run: () => void takeBack(changes, []),
-        });
-      return { refused };
-    },
-    async forgetListings(listingIds: readonly ListingId[]): Promise<void> {
-      let count = 0;
-      for (const listingId of listingIds) {
-        const answer = await host.call('listing.forget', { listingId });
-        if (answer.ok) count += 1;
-        else toasts.fail(answer.error);
-      }
-      const open = store.getSnapshot().openListingId;
-      if (open !== null && listingIds.includes(open)) store.openListing(null);
-      await store.refresh();
-      toasts.inform(t('board.forgotten', { count }));
     },
     previewTable: (input: ListingTable) => host.call('listing.previewTable', input),
     async importTable(input: ListingTable): Promise<TableResult | AppErrorData> {

@@ -10,6 +10,7 @@ import { createExportCommands } from './export-commands.ts';
 import { createGivenCommands } from './given-commands.ts';
 import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
+import { createManyCommands } from './many-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
@@ -23,6 +24,7 @@ export type Commands = ReturnType<typeof createCommands>;
 export function createCommands(services: Services, ports: WindowPorts) {
   const tools = createTools(services, ports);
   const saving = createSaveCommands(tools);
+  const sync = createSyncCommands(tools, saving);
   return {
     ...createListingCommands(tools),
     ...createExportCommands(tools),
@@ -35,7 +37,8 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createCullCommands(tools),
     ...createChangeCommands(tools),
     saveNow: saving.saveNow,
-    ...createSyncCommands(tools, saving),
+    ...sync,
+    ...createManyCommands(tools, sync.syncNow),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
     ...createPracticeCommands(tools),

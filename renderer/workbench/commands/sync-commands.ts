@@ -30,16 +30,6 @@ export function createSyncCommands(
 
   return {
     syncNow,
-    /** Of these listings those in which nothing is missing; the others stay, and a message says how many. */
-    async sendReady(listingIds: readonly ListingId[]): Promise<void> {
-      const answer = await settle(host.call('listing.boardIds', { filter: 'ready' }));
-      if (answer === null) return;
-      const ready = new Set(answer.listingIds);
-      const going = listingIds.filter((listingId) => ready.has(listingId));
-      const staying = listingIds.length - going.length;
-      if (staying > 0) toasts.inform(t('board.notReady', { count: staying }));
-      if (going.length > 0) await syncNow(going);
-    },
     async pause(): Promise<void> {
       await settle(host.call('sync.pause', {}));
     },
