@@ -45,7 +45,7 @@ test('a table becomes listings, which are found, changed together and archived o
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('No listings match.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.locator('.toast', { hasText: '2 listings archived' }).getByRole('button', { name: 'Undo' }).click();
   await expect(board.getByRole('row', { name: 'Elm Road' })).toHaveCount(2);
   await board.focus();
   await page.keyboard.press('End');
