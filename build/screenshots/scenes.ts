@@ -113,6 +113,29 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('heading', { name: '48 Harbour View, Unit 3', level: 1 }).waitFor();
     await page.keyboard.press('d');
   }),
+  inFull('board', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+b');
+    const board = page.getByRole('grid', { name: 'All listings' });
+    await board.getByRole('row', { name: 'Mill Lane 7' }).click();
+    await board.getByRole('row', { name: '12 Oak Street' }).click();
+  }),
+  inFull('board-cards', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.getByText('Cards', { exact: true }).click();
+    await page.getByRole('grid', { name: 'All listings' }).getByRole('row', { name: 'Mill Lane 7' }).waitFor();
+  }),
+  inFull('import-listings', async (workbench) => {
+    const { page, dialog } = workbench;
+    await openAction(workbench, 'Import listings');
+    await dialog.getByLabel('Table of listings').setInputFiles({
+      name: 'listings.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'MLS #,Street address,Year built,Full bathrooms,Price\nA1,2 Elm Road,1928,2,450000\nA2,4 Elm Road,soon,1,\nA3,Mill Lane 7,1931,1,',
+      ),
+    });
+    await page.getByText(/1 failed/).waitFor();
+  }),
   inFull('settings', async ({ page, dialog }) => {
     await page.keyboard.press('ControlOrMeta+,');
     await dialog.getByRole('tab', { name: 'Appearance' }).click();

@@ -25,6 +25,7 @@ import { type CardWatch, createCardWatch } from './cards/card-watch.ts';
 import { describeError } from './describe-error.ts';
 import { createDownloads, type Download } from './export/downloads.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { boardHandlers } from './handlers/board.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
@@ -35,6 +36,7 @@ import type { HandlerContext } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { importHandlers } from './handlers/imports.ts';
 import { listingHandlers } from './handlers/listing.ts';
+import { listingTableHandlers } from './handlers/listing-tables.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { practiseConflictHandlers } from './handlers/practise-conflict.ts';
 import { sampleHandlers } from './handlers/samples.ts';
@@ -246,6 +248,8 @@ function handlersOf(context: HandlerContext): Handlers {
   return {
     ...accountHandlers(context),
     ...listingHandlers(context),
+    ...listingTableHandlers(context),
+    ...boardHandlers(context),
     ...mediaHandlers(context),
     ...cullHandlers(context),
     ...correctionHandlers(context),
@@ -302,11 +306,11 @@ function createHandlerContext(
     owner,
     log: ports.log,
   };
-  const listListings = createListingList(store, DEFAULT_PROFILE);
+  const lists = createListingList(store, DEFAULT_PROFILE);
   const sync = createSyncService({
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
-    listings: listListings,
+    listings: lists.listListings,
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, tokens);
@@ -322,7 +326,7 @@ function createHandlerContext(
   const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
   const downloads = createDownloads();
   const cards = watchCards(ports, emit);
-  const base = { ports, store, listListings, accounts, tokens, importing, watching, cards, sync, syncContext };
+  const base = { ports, store, ...lists, accounts, tokens, importing, watching, cards, sync, syncContext };
   const context = { ...base, onCheck, onExport, downloads, makeCorrected: createCorrectedMaker(importing) };
   return { ...context, makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)) };
 }

@@ -1,4 +1,4 @@
-import { Keyboard, PanelLeft, PanelRight, Search, Settings } from 'lucide-react';
+import { Keyboard, PanelLeft, PanelRight, Search, Settings, Table2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { StatusPill } from '../features/sync/status-pill.tsx';
 import { accountName } from '../language/given-words.ts';
@@ -25,6 +25,7 @@ export function AppHeader(): ReactElement {
       >
         <PanelLeft size={16} aria-hidden />
       </IconToggle>
+      <ActionButton id="view.board" icon={<Table2 size={16} aria-hidden />} />
       <span className="mark" aria-hidden>
         <i />
       </span>

@@ -1,5 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { FieldsDialog } from '../features/board/fields-dialog.tsx';
+import { ImportTableDialog } from '../features/board/import-table-dialog.tsx';
 import { CaptionSettingsDialog } from '../features/caption-tools/caption-settings-dialog.tsx';
 import { FindReplaceDialog } from '../features/caption-tools/find-replace-dialog.tsx';
 import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
@@ -36,6 +38,10 @@ export function Dialogs(): ReactElement | null {
       return <CreateListingDialog onClose={close} />;
     case 'openListing':
       return <OpenListingDialog onClose={close} />;
+    case 'importTable':
+      return <ImportTableDialog onClose={close} />;
+    case 'fieldsOfAll':
+      return <FieldsDialog listingIds={dialog.listingIds} onClose={close} />;
     case 'renameListing':
       return <RenameListingDialog listingId={dialog.listingId} name={dialog.name} onClose={close} />;
     case 'forgetListing':
@@ -80,6 +86,26 @@ export function Dialogs(): ReactElement | null {
   }
 }
 
+interface RenameProps {
+  listingId: ListingId;
+  name: string;
+  onClose: () => void;
+}
+
+function RenameListingDialog({ listingId, name, onClose }: RenameProps): ReactElement {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  return (
+    <NameDialog
+      title={t('action.listing.rename')}
+      initial={name}
+      confirmLabel={t('listing.renameConfirm')}
+      onClose={onClose}
+      save={(typed) => commands.renameListing(listingId, typed)}
+    />
+  );
+}
+
 function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { commands } = useWorkbench();
   const { t } = useWords();
@@ -102,26 +128,6 @@ function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement
         isMade.current = failure === null;
         return failure;
       }}
-    />
-  );
-}
-
-interface RenameListingProps {
-  listingId: ListingId;
-  name: string;
-  onClose: () => void;
-}
-
-function RenameListingDialog({ listingId, name: initial, onClose }: RenameListingProps): ReactElement {
-  const { commands } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <NameDialog
-      title={t('action.listing.rename')}
-      initial={initial}
-      confirmLabel={t('listing.renameConfirm')}
-      onClose={onClose}
-      save={(name) => commands.renameListing(listingId, name)}
     />
   );
 }

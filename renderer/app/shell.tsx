@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
+import { Board } from '../features/board/board.tsx';
 import { Inspector } from '../features/captions/inspector.tsx';
 import { CardOffer } from '../features/cards/card-offer.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
@@ -6,6 +7,7 @@ import { ImportLine } from '../features/media-grid/import-line.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
 import { SignInBanner } from '../features/sync/sign-in-banner.tsx';
 import { SyncDrawer } from '../features/sync/sync-drawer.tsx';
+import { useBoardShown } from '../state/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -22,12 +24,14 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 
 /** The window: header, listings, photos, details, and what is being sent. */
 export function Shell(): ReactElement {
-  const { preferences, detail, listingsShown } = useWorkbench();
+  const { preferences, detail, listingsShown, services } = useWorkbench();
+  const isBoard = useBoardShown(services.board);
+  const showsInspector = preferences.showInspector && detail !== null && !isBoard;
   return (
     <div
       className="shell"
       data-listings={listingsShown || undefined}
-      data-inspector={(preferences.showInspector && detail !== null) || undefined}
+      data-inspector={showsInspector || undefined}
       style={paneWidths(preferences, listingsShown)}
     >
       <AppHeader />
@@ -37,10 +41,8 @@ export function Shell(): ReactElement {
         <CardOffer />
       </div>
       {listingsShown && <ListingsPane edge={<ListingsEdge />} />}
-      <main className="main">
-        <MainView />
-      </main>
-      {preferences.showInspector && detail !== null && <Inspector edge={<InspectorEdge />} />}
+      <main className="main">{isBoard ? <Board /> : <MainView />}</main>
+      {showsInspector && <Inspector edge={<InspectorEdge />} />}
       <StatusBar />
     </div>
   );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ListingId } from '../../shared/domain/ids.ts';
 import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
-import { useSettings, useSnapshot } from '../state/hooks.ts';
+import { useBoardShown, useSettings, useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { createCommands } from '../workbench/commands/commands.ts';
 import type { DialogRequest } from '../workbench/dialogs-state.ts';
@@ -20,7 +20,9 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const snapshot = useSnapshot(services.store);
   // Actions are named by what the settings say, such as the room of a key.
   useSettings(services.settings);
-  const detail = snapshot.shown;
+  // On the board no listing is open: what is done there is never about photos that nobody sees.
+  const isBoard = useBoardShown(services.board);
+  const detail = isBoard ? null : snapshot.shown;
   const { setSelection, selectAnywhere, ...photos } = useShownPhotos(detail, services.drafts);
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
   const closeDialog = useCallback((done: DialogRequest) => openDialog((now) => (now === done ? null : now)), []);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { LibrarySettings } from '../../shared/domain/settings.ts';
+import type { BoardState } from './board-state.ts';
 import type { Draft, Drafts } from './drafts.ts';
 import type { FieldDraft, FieldDrafts } from './field-drafts.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -20,4 +21,9 @@ export function useFieldDrafts(drafts: FieldDrafts): ReadonlyMap<string, FieldDr
 
 export function useSettings(settings: SettingsStore): LibrarySettings {
   return useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+}
+
+/** Whether the board of all listings is shown. */
+export function useBoardShown(board: BoardState): boolean {
+  return useSyncExternalStore(board.subscribe, board.getSnapshot);
 }

@@ -10,7 +10,9 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   /** As the attribute `accept` of a file input. */
   accept: string;
   /** Receives what the file holds; a file that cannot be read, or is no text, is told here instead. */
-  onText: (text: string) => void;
+  onText: (text: string, fileName: string) => void;
+  /** The text of the bytes; null where it is none. That of UTF-8 and UTF-16 where it is left out. */
+  decode?: (bytes: Uint8Array) => string | null;
 }
 
 interface Unusable {
@@ -19,16 +21,22 @@ interface Unusable {
 }
 
 /** A button that asks for one text file; the same file may be chosen twice in a row. */
-export function FileButton({ label, accept, onText, ...button }: FileButtonProps): ReactElement {
+export function FileButton({
+  label,
+  accept,
+  onText,
+  decode = readTextBytes,
+  ...button
+}: FileButtonProps): ReactElement {
   const { t } = useWords();
   const picker = useRef<HTMLInputElement>(null);
   const [unusable, setUnusable] = useState<Unusable | null>(null);
   const read = (file: File): void => {
     setUnusable(null);
     const take = (bytes: ArrayBuffer): void => {
-      const text = readTextBytes(new Uint8Array(bytes));
+      const text = decode(new Uint8Array(bytes));
       if (text === null) setUnusable({ file: file.name, says: 'common.fileNotText' });
-      else onText(text);
+      else onText(text, file.name);
     };
     // It may be gone since it was chosen, or not be allowed to be read.
     void file.arrayBuffer().then(take, () => setUnusable({ file: file.name, says: 'common.fileUnreadable' }));

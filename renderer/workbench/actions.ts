@@ -13,6 +13,7 @@ import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
 import { PANES } from './panes.ts';
 import { TILE_SIZES } from './preferences.ts';
+import { SENDING } from './sending-actions.ts';
 import { SUGGEST } from './suggest-actions.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -21,15 +22,6 @@ type Draft = ActionDraft;
 const always = (): boolean => true;
 const hasListing = (workbench: Workbench): boolean => workbench.detail !== null;
 const hasOne = (workbench: Workbench): boolean => workbench.selected.length === 1;
-const hasConflicts = (workbench: Workbench): boolean => workbench.snapshot.conflicts.length > 0;
-const isPaused = (workbench: Workbench): boolean => workbench.snapshot.sync?.paused === true;
-const isRunning = (workbench: Workbench): boolean => workbench.snapshot.sync?.running === true;
-
-/** The open listing is: another one may be asked for meanwhile. */
-function isBeingSent({ snapshot, detail }: Workbench): boolean {
-  const { sync } = snapshot;
-  return sync?.running === true && !sync.paused && detail !== null && sync.asked.includes(detail.listingId);
-}
 
 const isFree = (item: MediaItem): boolean => item.hold === null;
 const idOf = (item: MediaItem): MediaId => item.mediaId;
@@ -79,6 +71,21 @@ const LISTING: Record<string, Draft> = {
   'listing.open': {
     label: 'action.listing.open',
     run: ({ openDialog }) => openDialog({ kind: 'openListing' }),
+  },
+  'listing.importTable': {
+    label: 'action.listing.importTable',
+    run: ({ openDialog }) => openDialog({ kind: 'importTable' }),
+  },
+  'listing.duplicate': {
+    label: 'action.listing.duplicate',
+    isEnabled: hasListing,
+    run: ({ detail, commands }) => detail !== null && void commands.duplicateListings([detail.listingId], false),
+  },
+  'listing.archive': {
+    label: 'action.listing.archive',
+    labelNow: ({ detail }, t) => (detail?.archived === true ? t('board.unarchive') : null),
+    isEnabled: hasListing,
+    run: ({ detail, commands }) => detail !== null && void commands.archive([detail.listingId], !detail.archived),
   },
   'import.pause': {
     label: 'action.import.pause',
@@ -265,49 +272,6 @@ const PHOTOS: Record<string, Draft> = {
   },
 };
 
-const SENDING: Record<string, Draft> = {
-  'sync.now': {
-    label: 'action.sync.now',
-    place: 'both',
-    shortcut: 'Mod+Enter',
-    whileTyping: true,
-    isEnabled: (workbench) => hasListing(workbench) && !isBeingSent(workbench),
-    run: ({ commands, detail }) => detail !== null && void commands.syncNow([detail.listingId]),
-  },
-  'sync.all': {
-    label: 'action.sync.all',
-    isEnabled: (workbench) => (workbench.snapshot.listings ?? []).length > 0,
-    run: ({ openDialog }) => openDialog({ kind: 'syncAll' }),
-  },
-  'sync.pause': {
-    label: 'action.sync.pause',
-    isEnabled: (workbench) => isRunning(workbench) && !isPaused(workbench),
-    run: ({ commands }) => void commands.pause(),
-  },
-  'sync.cancel': {
-    label: 'action.sync.cancel',
-    isEnabled: isRunning,
-    run: ({ commands }) => void commands.cancel(),
-  },
-  'sync.resume': { label: 'action.sync.resume', isEnabled: isPaused, run: ({ commands }) => void commands.resume() },
-  'sync.showAll': {
-    label: 'action.sync.showAll',
-    shortcut: 'S',
-    run: ({ showSending, setShowSending }) => setShowSending(!showSending),
-  },
-  'conflicts.open': {
-    label: 'action.conflicts.open',
-    place: 'both',
-    shortcut: 'R',
-    isEnabled: hasConflicts,
-    run: ({ openDialog }) => openDialog({ kind: 'conflicts', listingId: null }),
-  },
-  'account.connect': {
-    label: 'action.account.connect',
-    run: ({ openDialog }) => openDialog({ kind: 'connect', account: null }),
-  },
-};
-
 const VIEW: Record<string, Draft> = {
   'view.larger': { label: 'action.view.larger', shortcut: '+', run: (workbench) => resize(workbench, 30) },
   'view.smaller': { label: 'action.view.smaller', shortcut: '-', run: (workbench) => resize(workbench, -30) },
@@ -315,6 +279,11 @@ const VIEW: Record<string, Draft> = {
     label: 'action.view.listings',
     shortcut: 'L',
     run: ({ listingsShown, showListings }) => showListings(!listingsShown),
+  },
+  'view.board': {
+    label: 'action.view.board',
+    shortcut: 'Mod+B',
+    run: ({ commands, services }) => commands.showBoard(!services.board.getSnapshot()),
   },
   'view.inspector': {
     label: 'action.view.inspector',

@@ -6,6 +6,8 @@ import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 export type DialogRequest =
   | { readonly kind: 'createListing' }
   | { readonly kind: 'openListing' }
+  | { readonly kind: 'importTable' }
+  | { readonly kind: 'fieldsOfAll'; readonly listingIds: readonly ListingId[] }
   | { readonly kind: 'renameListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'history'; readonly listingId: ListingId; readonly name: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BoardView } from '../../shared/contract/board.ts';
 import { LanguageChoice } from '../language/language.ts';
 import { ListingFilter } from '../state/listing-filter.ts';
 
@@ -14,6 +15,15 @@ function paneWidth(pane: keyof typeof PANE_WIDTHS) {
   const { least, most } = PANE_WIDTHS[pane];
   return z.int().min(least).max(most).nullable().catch(null);
 }
+
+/** What a table of listings can show beside their names. */
+export const BOARD_COLUMNS = ['state', 'photos', 'missing', 'toSend', 'edited', 'by', 'account', 'key'] as const;
+export const BoardColumn = z.enum(BOARD_COLUMNS);
+export type BoardColumn = z.infer<typeof BoardColumn>;
+
+const SHOWN_COLUMNS: BoardColumn[] = ['state', 'photos', 'missing', 'edited', 'by'];
+
+const SavedView = z.object({ name: z.string().min(1).max(200), view: BoardView, columns: z.array(BoardColumn) });
 
 /** So many listings are offered as recent. */
 const MOST_RECENT = 10;
@@ -49,6 +59,11 @@ export const Preferences = z.object({
   lastListing: z.string().nullable().catch(null),
   /** Listings by when they were open, the latest first. */
   recentListings: z.array(z.string()).max(MOST_RECENT).catch([]),
+  /** How the board of all listings is shown, and views of it that were saved. */
+  boardView: BoardView.catch(BoardView.parse({})).default(BoardView.parse({})),
+  boardLayout: z.enum(['table', 'cards']).catch('table'),
+  boardColumns: z.array(BoardColumn).catch(SHOWN_COLUMNS),
+  boardViews: z.array(SavedView).max(20).catch([]),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

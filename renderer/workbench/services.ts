@@ -2,6 +2,7 @@ import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
 import { type Adjust, createAdjust } from '../state/adjust-state.ts';
+import { type BoardState, createBoardState } from '../state/board-state.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
@@ -29,6 +30,7 @@ export interface Services {
   readonly loupe: Loupe;
   readonly adjust: Adjust;
   readonly fileDrag: FileDrag;
+  readonly board: BoardState;
   readonly underWay: UnderWay;
   readonly suggestions: SuggestionStore;
   readonly tileCaption: TileCaption;
@@ -74,23 +76,21 @@ export function createServices(host: Host): Services {
     if (document.visibilityState === 'hidden') flush();
   });
   const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
-  const [loupe, adjust, fileDrag, underWay] = [createLoupe(), createAdjust(), createFileDrag(), createUnderWay()];
-  closeWith(loupe, adjust);
+  const parts = createParts();
+  closeWith(parts.loupe, parts.adjust);
+  const suggestions = suggestionsOf(host, store);
+  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, suggestions, ...parts };
+}
+
+/** What knows of nothing else. */
+function createParts(): Pick<Services, 'loupe' | 'adjust' | 'fileDrag' | 'board' | 'tileCaption' | 'underWay'> {
   return {
-    host,
-    store,
-    drafts,
-    fieldDrafts,
-    justWritten,
-    settings,
-    toasts,
-    language,
-    loupe,
-    adjust,
-    fileDrag,
-    underWay,
-    suggestions: suggestionsOf(host, store),
+    loupe: createLoupe(),
+    adjust: createAdjust(),
+    fileDrag: createFileDrag(),
+    board: createBoardState(),
     tileCaption: createTileCaption(),
+    underWay: createUnderWay(),
   };
 }
 

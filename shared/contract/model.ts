@@ -125,6 +125,8 @@ export const ListingSummary = z.object({
   leftAtService: z.int(),
   /** Of the service that it belongs to or would go to; null while none is connected. */
   environment: AccountEnvironment.nullable(),
+  /** Put aside by a person: no list shows it unasked, and nothing of it is sent unless it is named. */
+  archived: z.boolean(),
 });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCsvTable } from './csv-table.ts';
 import { MediaKeyNumeric } from './ids.ts';
 
 /** A photo of a listing that cannot be read, as a person names it: what they say of it is not sent. */
@@ -21,7 +22,8 @@ export type PhotoNumbersFault = 'empty' | 'noNumber' | 'notANumber' | 'twice';
  * column MediaKeyNumeric and, if there are any, Order and ShortDescription. With an Order for each they stand in it.
  */
 export function readPhotoNumbers(text: string): PhotoNumbers {
-  const rows = csvRows(text.replace(/^\uFEFF/, ''));
+  const table = readCsvTable(text);
+  const rows = 'rows' in table ? table.rows.map(({ cells }) => cells) : [];
   const header = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
   const keyColumn = header.indexOf('mediakeynumeric');
   if (keyColumn < 0) {
@@ -69,20 +71,4 @@ function collect(rows: readonly Cells[]): PhotoNumbers {
 function inOrder(photos: readonly NamedPhoto[]): readonly NamedPhoto[] {
   if (photos.some((photo) => photo.order === undefined)) return photos;
   return photos.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
-}
-
-/** RFC 4180, with comma or semicolon. */
-function csvRows(text: string): string[][] {
-  const separator = /^[^\r\n,]*;/.test(text) ? ';' : ',';
-  const rows: string[][] = [[]];
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy');
-  for (let match = cell.exec(text); match !== null; match = cell.exec(text)) {
-    const [whole, quoted, plain = '', end] = match;
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end !== separator) {
-      if (end === '' || whole === '') break;
-      rows.push([]);
-    }
-  }
-  return rows.filter((row) => row.some((value) => value.trim() !== ''));
 }

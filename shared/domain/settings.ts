@@ -27,6 +27,13 @@ export const MOST_CODES = 2000;
 
 export const ROOM_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
+/** Fields with their values, as they are typed, under a name: a start for listings of a kind. */
+export const FieldSet = z.strictObject({
+  name: OneLine.trim().min(1).max(80),
+  fields: z.record(z.string().max(128), z.string().max(1000).nullable()),
+});
+export type FieldSet = z.infer<typeof FieldSet>;
+
 /** How captions are written and photos put in order in this library: shared by all its windows and listings. */
 export const LibrarySettings = z.strictObject({
   captionTemplates: z
@@ -44,6 +51,10 @@ export const LibrarySettings = z.strictObject({
     .array(Room)
     .max(200)
     .refine((rooms) => isUnique(rooms.map((room) => room.toLowerCase())), 'a room twice'),
+  fieldSets: z
+    .array(FieldSet)
+    .max(100)
+    .refine((sets) => isUnique(sets.map(({ name }) => name.toLowerCase())), 'two templates of one name'),
 });
 export type LibrarySettings = z.infer<typeof LibrarySettings>;
 
@@ -92,6 +103,7 @@ export const DEFAULT_SETTINGS: LibrarySettings = {
     'Yard',
   ],
   roomSequence: USUAL_SEQUENCE.flat(),
+  fieldSets: [],
 };
 
 /** Reads exported settings. Anything else is refused whole; `where` names the first unusable part, if there is one. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchBoard } from './board.ts';
 import { benchCorrections } from './corrections.ts';
 import { hasCommand } from './cpu.ts';
 import { benchExport } from './export.ts';
@@ -42,6 +43,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   keys: benchKeys,
   responsive: benchResponsive,
   export: benchExport,
+  board: benchBoard,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];

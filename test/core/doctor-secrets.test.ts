@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createRedactor } from '../../electron/core/remote/redact.ts';
 import { runCli } from '../../electron/hosts/cli/program.ts';
-import type { SignIn } from '../../shared/contract/contract.ts';
+import type { SignIn } from '../../shared/contract/account-calls.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { afterTest, openCore, temporaryFolder } from './harness.ts';
 

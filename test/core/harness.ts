@@ -13,7 +13,7 @@ import {
   type PracticeServiceOptions,
   startPracticeService,
 } from '../../electron/practice/practice-service.ts';
-import type { SignIn } from '../../shared/contract/contract.ts';
+import type { SignIn } from '../../shared/contract/account-calls.ts';
 import {
   type CallInput,
   type CallName,

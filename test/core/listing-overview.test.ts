@@ -25,7 +25,7 @@ describe('the list of listings', () => {
             for (const each of photos) addPhoto(store, listingId, each);
           });
         });
-        const summaries = createListingList(store, profile)();
+        const summaries = createListingList(store, profile).listListings();
         expect(summaries).toHaveLength(given.length);
         for (const summary of summaries) {
           expect(ListingSummary.strip().parse(getListing(store, summary.listingId, profile))).toEqual(summary);
@@ -63,7 +63,7 @@ describe('the list of listings', () => {
             addPhoto(store, listingId, ATTACHED);
           });
         });
-        const list = createListingList(store, profile);
+        const { listListings: list } = createListingList(store, profile);
         const steps = [...all.map((index) => ({ change: index, listing: index, photo: 0, by: 'us' })), ...more];
         for (const step of steps) {
           const listings = store.listings.all();
@@ -81,7 +81,7 @@ describe('the list of listings', () => {
             });
           if (step.by.startsWith('nobody')) expect(make).toThrow(takenBack);
           else make();
-          expect(list()).toEqual(createListingList(store, profile)());
+          expect(list()).toEqual(createListingList(store, profile).listListings());
         }
         store.close();
         other.close();
@@ -94,7 +94,7 @@ describe('the list of listings', () => {
     const store = openStore(path.join(await temporaryFolder(), 'library.db'));
     const listingId = ListingId.parse(randomUUID());
     store.write(() => store.listings.insert(listingId, 'Before', {}, at));
-    const list = createListingList(store, profile);
+    const { listListings: list } = createListingList(store, profile);
     const rename = (name: string): void => {
       store.listings.rename(listingId, name);
       expect(list()).toMatchObject([{ name }]);

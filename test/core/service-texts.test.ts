@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createDataRedactor, createRedactor } from '../../electron/core/remote/redact.ts';
 import { safeAnswer } from '../../electron/core/remote/safe-answer.ts';
-import type { SignIn } from '../../shared/contract/contract.ts';
+import type { SignIn } from '../../shared/contract/account-calls.ts';
 import { afterTest, detail, listingWithPhotos, type Opened, openCore, sync } from './harness.ts';
 
 const TOKEN = 'T0k3n/of+the=first&account%8f2c91d7';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { SignIn } from '../../shared/contract/contract.ts';
+import type { SignIn } from '../../shared/contract/account-calls.ts';
 import type { DoctorCheck, DoctorReport } from '../../shared/contract/doctor-report.ts';
 import { afterTest, clientCredentials, connect, openCore, startPractice } from './harness.ts';
 

@@ -16,7 +16,7 @@ import { ATTACHED, addAccount, addPhoto, at, CHANGES, photo, profile } from './l
 function changesOf(store: Store) {
   return createWorkspaceChanges({
     store,
-    listListings: createListingList(store, profile),
+    listListings: createListingList(store, profile).listListings,
     keptListings: createKeptListings(store, profile),
     accounts: () => [],
     conflicts: () => [],
@@ -99,7 +99,9 @@ it('what a window shows after being told of changes is what a whole reading show
           window?.look(listingId);
           expect(window?.detail()).toEqual(getListing(store, listingId, profile));
           expect(window?.listings()).toEqual(
-            createListingList(store, profile)().toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
+            createListingList(store, profile)
+              .listListings()
+              .toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
           );
         }
       }

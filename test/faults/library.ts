@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import type { Dialect, PracticeService } from '../../electron/practice/practice-service.ts';
-import type { SignIn } from '../../shared/contract/contract.ts';
+import type { SignIn } from '../../shared/contract/account-calls.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {

@@ -51,6 +51,7 @@ function listing(changes: Partial<ListingSummary>): ListingSummary {
     leftAtService: 0,
     environment: 'test',
     problem: null,
+    archived: false,
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { ConnectInput } from '../../../shared/contract/account-calls.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { ConnectInput } from '../../../shared/contract/contract.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { GIVEN_NAMES } from '../../../shared/domain/given-names.ts';
 import { AccountId } from '../../../shared/domain/ids.ts';

@@ -29,9 +29,9 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
   const { store, ports } = context;
   const now = (): string => ports.now().toISOString();
   return {
-    'listing.list': () => ({
+    'listing.list': ({ archived }) => ({
       workspaceRevision: store.revision(),
-      listings: context.listListings(),
+      listings: context.listListings().filter((listing) => archived === 'too' || !listing.archived),
     }),
     'listing.get'({ listingId }) {
       const listing = getListing(store, listingId, DEFAULT_PROFILE);

@@ -9,14 +9,22 @@ import type { HandlerContext } from './handler-context.ts';
 export function workspaceHandlers({
   store,
   listListings,
+  keepSummaries,
   accounts,
 }: HandlerContext): Pick<Handlers, 'workspace.changes'> {
   const changes = createWorkspaceChanges({
     store,
-    listListings,
+    // Whoever wants to see archived ones asks the board for them.
+    listListings: () => listListings().filter(({ archived }) => !archived),
     keptListings: createKeptListings(store, DEFAULT_PROFILE),
     accounts: () => accounts.list(),
     conflicts: () => listConflicts(store),
   });
-  return { 'workspace.changes': changes };
+  return {
+    'workspace.changes'(asked) {
+      const told = changes(asked);
+      keepSummaries();
+      return told;
+    },
+  };
 }

@@ -6,10 +6,12 @@ export function toCsv<Column extends string>(
   rows: readonly Readonly<Record<Column, Cell>>[],
 ): string {
   const table = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
-  return table
-    .map((cells) => cells.map(csvCell).join(','))
-    .join('\r\n')
-    .concat('\r\n');
+  return csvText(table);
+}
+
+/** The same of rows that have their header with them. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /**

@@ -32,6 +32,8 @@ const ListingRow = z.object({
   orderProgress: jsonColumn(OrderProgress)
     .nullable()
     .transform((progress) => progress ?? NO_PROGRESS),
+  /** When a person put it aside; null while it is in use. */
+  archivedAt: z.string().nullable(),
 });
 
 /** A listing as it is wanted here, with what the service told about it (null until it was created there). */
@@ -94,6 +96,8 @@ export function createListingTable(database: SqliteDatabase) {
     bindAccount(listingId: ListingId, accountId: AccountId): void {
       database.prepare('UPDATE listing SET accountId = ? WHERE listingId = ?').run(accountId, listingId);
     },
+    setArchived: (listingId: ListingId, at: string | null): void =>
+      void database.prepare('UPDATE listing SET archivedAt = ? WHERE listingId = ?').run(at, listingId),
     delete: (listingId: ListingId): void =>
       void database.prepare('DELETE FROM listing WHERE listingId = ?').run(listingId),
     setRemote(listingId: ListingId, remote: ListingRemote, at: string): void {

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { createAccountTable } from './account-table.ts';
 import { createArrivalTable } from './arrival-table.ts';
@@ -8,6 +9,7 @@ import { createConflictTable } from './conflict-table.ts';
 import { createForeignMediaTable } from './foreign-media-table.ts';
 import { createHistoryTable } from './history-table.ts';
 import { createHoldTable } from './hold-table.ts';
+import { createListingImportTable } from './listing-import-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable } from './media-remote-table.ts';
 import { createMediaTable } from './media-table.ts';
@@ -16,6 +18,7 @@ import { createOverviewTable } from './overview-table.ts';
 import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
+import { createSummaryTable } from './summary-table.ts';
 import { createUploadTable } from './upload-table.ts';
 import { createWatchTable } from './watch-table.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -67,6 +70,8 @@ function createTables(database: SqliteDatabase) {
     overview: createOverviewTable(database),
     watched: createWatchTable(database),
     written: createWrittenTable(database),
+    listingImports: createListingImportTable(database),
+    summaries: createSummaryTable(database),
   };
 }
 
@@ -128,6 +133,21 @@ export function createStore(database: SqliteDatabase, file: string) {
      * also take and give back the locks of the file.
      */
     read: <Value>(readings: () => Value): Value => database.transaction(readings)(),
+    /**
+     * Keeps what was derived from the library, which nobody has to be told of. Where another program holds the library, or the
+     * disk takes nothing, it is not kept: it is derived once more when it is wanted again.
+     *
+     * @returns false within a reading, after which it can be kept
+     */
+    keep(change: () => void): boolean {
+      if (database.inTransaction) return false;
+      try {
+        withSettings(database, 'derived', SHORT_PATIENCE, () => database.transaction(change).immediate());
+      } catch (error) {
+        if (!(error instanceof Database.SqliteError)) throw error;
+      }
+      return true;
+    },
     /** Within a change, which may still be taken back. */
     isChanging: (): boolean => isWriting,
     /** Rises with every change of the library, in whichever process it was made. */

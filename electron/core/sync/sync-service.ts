@@ -132,8 +132,10 @@ function want(context: SyncContext, chosen: readonly ListingId[] | undefined): L
 
 function selectListings({ store }: SyncContext, chosen: readonly ListingId[] | undefined): ListingRow[] {
   if (chosen === undefined) {
-    const inUse = new Set(store.media.all().map((media) => media.listingId));
-    return store.listings.all().filter((listing) => listing.onService || inUse.has(listing.listingId));
+    const inUse = new Set(store.media.listingsInUse());
+    const isIn = ({ listingId, onService, archivedAt }: ListingRow): boolean =>
+      archivedAt === null && (onService || inUse.has(listingId));
+    return store.listings.all().filter(isIn);
   }
   return [...new Set(chosen)].map((listingId) => {
     const listing = store.listings.get(listingId);

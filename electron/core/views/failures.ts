@@ -9,7 +9,7 @@ export function listFailures(store: Store, listListings: ListListings, defaultPr
   // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
   const listings = listListings()
-    .filter(({ listingId, needsYou }) => needsYou > 0 || troubled.has(listingId))
+    .filter(({ listingId, needsYou, archived }) => !archived && (needsYou > 0 || troubled.has(listingId)))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return listings.flatMap(({ listingId, name, problem }) => {
     const about = { listingId, listing: name };

@@ -260,5 +260,6 @@ export function toSummary(
     problem: listing.blocked,
     leftAtService,
     environment: account?.environment ?? null,
+    archived: listing.archivedAt !== null,
   };
 }

@@ -1,10 +1,10 @@
 import type { ListingSummary, ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
 import { isHeld, isWanted } from '../../../shared/domain/culling.ts';
-import { propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
+import { emptyFields } from './empty-fields.ts';
 import { type ListListings, readPhotoStates } from './listing-list.ts';
 import { isToSend, needsPerson, type PhotoState } from './photo-states.ts';
 
@@ -13,7 +13,7 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
   return store.read(() => {
     const accounts = store.accounts.all();
     // What has nothing to send is not read photo by photo.
-    const known = listListings();
+    const known = listListings().filter(({ archived }) => !archived);
     const listings = known
       .filter(hasSomething)
       .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -37,7 +37,6 @@ function describe(
 ): Omit<ListingToSend, 'environment'> {
   const going = photos.filter((photo) => isToSend(photo) && !isHeld(photo.row));
   const shown = going.map(({ row }) => row).filter(isWanted);
-  const definitions = onService ? [] : propertyFieldDefinitions(profile.propertyFields);
   return {
     listingId,
     name,
@@ -45,10 +44,7 @@ function describe(
     photos: going.length,
     withoutCaption: shown.filter(({ shortDescription }) => shortDescription.trim() === '').length,
     withoutRoom: shown.filter(({ imageOf }) => imageOf === '').length,
-    // Null says that there is nothing, which a person chose.
-    emptyFields: definitions
-      .map(({ name: field }) => field)
-      .filter((field) => fields[field] === undefined || fields[field] === ''),
+    emptyFields: onService ? [] : emptyFields(fields, profile),
     heldBack: photos.filter((photo) => isToSend(photo) && isHeld(photo.row)).length,
     needAttention: photos.filter((photo) => photo.openConflicts > 0 || needsPerson(photo)).length,
   };

@@ -3,8 +3,10 @@ import { type PropertyFieldKind, shownValue } from '../../../shared/domain/prope
 import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
+import { addBoardCommands } from './board.ts';
 import type { CliContext } from './cli-context.ts';
 import { addExportCommand } from './export.ts';
+import { addImportTableCommand } from './import-table.ts';
 import { type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
@@ -60,10 +62,16 @@ export function addListingCommands(context: CliContext): void {
     .option('--name <name>', 'what to call it here')
     .action(action(openListing));
 
+  addImportTableCommand(listing, action);
+  addBoardCommands(listing, action);
   addExportCommand(listing, action);
 
   addWatchCommand(context, listing);
-  listing.command('list').description('list all listings').action(action(listListings));
+  listing
+    .command('list')
+    .description('list all listings')
+    .option('--archived', 'archived ones as well', false)
+    .action(action(listListings));
 
   listing
     .command('show')
@@ -100,9 +108,20 @@ async function setFields(options: GlobalOptions, output: Output, text: string, w
   return EXIT.done;
 }
 
-async function listListings(options: GlobalOptions, output: Output): Promise<number> {
-  const { listings } = await withSession(options, (session) => session.call('listing.list', {}));
-  const rows = listings.map((each) => [each.listingId, each.name, `${each.photos} photos`, each.state]);
+async function listListings(
+  options: GlobalOptions,
+  output: Output,
+  { archived }: { readonly archived: boolean },
+): Promise<number> {
+  const { listings } = await withSession(options, (session) =>
+    session.call('listing.list', { archived: archived ? 'too' : 'not' }),
+  );
+  const rows = listings.map((each) => [
+    each.listingId,
+    each.name,
+    `${each.photos} photos`,
+    each.archived ? 'archived' : each.state,
+  ]);
   const hint = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
   output.result(listings, listings.length === 0 ? [hint] : table(rows));
   return EXIT.done;

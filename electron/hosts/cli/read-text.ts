@@ -9,7 +9,8 @@ export function readText(file: string): string {
   throw new CliFailure(`${file} is not a text file in UTF-8 or UTF-16. Save it as UTF-8. Nothing was changed.`);
 }
 
-function readBytes(file: string): Uint8Array {
+/** @throws CliFailure when the file cannot be read */
+export function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { SignIn } from '../../../shared/contract/contract.ts';
+import type { SignIn } from '../../../shared/contract/account-calls.ts';
 import { readText } from './read-text.ts';
 import { CliFailure, EXIT } from './session.ts';
 

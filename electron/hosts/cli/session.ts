@@ -55,7 +55,7 @@ export async function withSession<Value>(
 
 /** A listing by its id, by the start of its id (four characters or more), or by its whole name. */
 export async function findListing(session: CliSession, text: string): Promise<ListingSummary> {
-  const { listings } = await session.call('listing.list', {});
+  const { listings } = await session.call('listing.list', { archived: 'too' });
   const exact = listings.find((listing) => listing.listingId === text);
   if (exact !== undefined) return exact;
   const candidates = listings.filter(

@@ -82,6 +82,8 @@ const IN_MENU = [
   'listing.details',
   'listing.rename',
   'listing.history',
+  'listing.duplicate',
+  'listing.archive',
   'listing.watch',
   'listing.export',
   'listing.forget',

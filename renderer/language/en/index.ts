@@ -1,6 +1,7 @@
 import { actions } from './actions.ts';
 import { adjust } from './adjust.ts';
 import { app } from './app.ts';
+import { board } from './board.ts';
 import { captionTools } from './caption-tools.ts';
 import { captions } from './captions.ts';
 import { cards } from './cards.ts';
@@ -33,6 +34,7 @@ export const EN = {
   ...changes,
   ...app,
   ...host,
+  ...board,
   ...captions,
   ...suggest,
   ...captionTools,

@@ -2,6 +2,7 @@ import type { WordKey } from '../en/index.ts';
 import { actions } from './actions.ts';
 import { adjust } from './adjust.ts';
 import { app } from './app.ts';
+import { board } from './board.ts';
 import { captionTools } from './caption-tools.ts';
 import { captions } from './captions.ts';
 import { cards } from './cards.ts';
@@ -33,6 +34,7 @@ export const ES: Record<WordKey, string> = {
   ...changes,
   ...app,
   ...host,
+  ...board,
   ...captions,
   ...suggest,
   ...captionTools,

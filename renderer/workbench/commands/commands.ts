@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { createAccountCommands } from './account-commands.ts';
+import { createBoardCommands } from './board-commands.ts';
 import { createCaptionCommands } from './caption-commands.ts';
 import { createCardCommands } from './card-commands.ts';
 import { createChangeCommands } from './change-commands.ts';
@@ -10,6 +11,7 @@ import { createExportCommands } from './export-commands.ts';
 import { createGivenCommands } from './given-commands.ts';
 import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
+import { createManyCommands } from './many-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
@@ -24,9 +26,11 @@ export type Commands = ReturnType<typeof createCommands>;
 export function createCommands(services: Services, ports: WindowPorts) {
   const tools = createTools(services, ports);
   const saving = createSaveCommands(tools);
+  const sync = createSyncCommands(tools, saving);
   return {
     ...createListingCommands(tools),
     ...createExportCommands(tools),
+    ...createBoardCommands(tools),
     ...createImportCommands(tools),
     ...createGivenCommands(tools),
     ...createPhotoCommands(tools),
@@ -36,7 +40,8 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createSuggestCommands(tools),
     ...createChangeCommands(tools),
     saveNow: saving.saveNow,
-    ...createSyncCommands(tools, saving),
+    ...sync,
+    ...createManyCommands(tools, sync.syncNow),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
     ...createPracticeCommands(tools),

@@ -10,6 +10,7 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
     showRemoved(null);
     goToPlace(null);
     services.store.openListing(listingId);
+    services.board.show(false);
   };
   return {
     openListing,

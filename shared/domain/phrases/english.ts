@@ -6,6 +6,7 @@ import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
+import { TABLE_LINE } from './table-line.ts';
 
 /** Every sentence that is told by its code, in English; `{name}` stands for a value. Other languages follow its codes. */
 export const ENGLISH = {
@@ -17,4 +18,5 @@ export const ENGLISH = {
   ...PROBLEMS,
   ...ERRORS,
   ...INPUT,
+  ...TABLE_LINE,
 } as const;

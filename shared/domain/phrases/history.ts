@@ -1,6 +1,10 @@
 /** What happened to a listing or a photo, in the past tense. A `{room}` or `{field}` is a RESO word. */
 export const HISTORY = {
   'history.listingMade': 'Listing “{name}” made',
+  'history.listingFromTable': 'Listing “{name}” made from line {line} of a table',
+  'history.duplicated': 'Listing made as a duplicate of “{name}”',
+  'history.archived': 'Archived',
+  'history.unarchived': 'Taken out of the archive',
   'history.added': 'Added from {fileName}',
   'history.addedPartlyRead':
     'Added from {fileName}. Its metadata is too large to be read completely; a caption in it was not used.',

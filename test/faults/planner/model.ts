@@ -182,6 +182,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     location: null,
     etag: null,
     absentSince: null,
+    archivedAt: null,
     orderProgress: {
       sent: onService && random.chance(0.1) ? { mediaId: MediaId.parse(randomUUID()), order: 1, planned: 2 } : null,
       towards: null,

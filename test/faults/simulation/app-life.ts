@@ -153,7 +153,7 @@ export function startApp(options: AppOptions): AppLife {
       owner,
       log,
     };
-    const listListings = createListingList(store, DEFAULT_PROFILE);
+    const { listListings, refreshSummaries, keepSummaries } = createListingList(store, DEFAULT_PROFILE);
     const sync = createSyncService({
       context: syncContext,
       onChange: () => {
@@ -175,6 +175,8 @@ export function startApp(options: AppOptions): AppLife {
       ports,
       store,
       listListings,
+      refreshSummaries,
+      keepSummaries,
       accounts: createAccounts(ports, store, tokens),
       tokens,
       importing,

@@ -31,6 +31,9 @@ import { migration040 } from './040-likeness.ts';
 import { migration041 } from './041-came-with.ts';
 import { migration043 } from './043-keywords.ts';
 import { migration044 } from './044-captions-by-room.ts';
+import { migration045 } from './045-listing-imports.ts';
+import { migration046 } from './046-archived-listings.ts';
+import { migration047 } from './047-listing-summaries.ts';
 import { migration048 } from './048-photo-revisions.ts';
 import type { Migration } from './migration.ts';
 
@@ -69,5 +72,8 @@ export const MIGRATIONS: readonly Migration[] = [
   migration041,
   migration043,
   migration044,
+  migration045,
+  migration046,
+  migration047,
   migration048,
 ];

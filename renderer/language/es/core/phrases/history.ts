@@ -3,6 +3,10 @@ import type { HISTORY as ENGLISH } from '../../../../../shared/domain/phrases/hi
 /** What happened to a listing or a photo. */
 export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.listingMade': 'Propiedad “{name}” creada',
+  'history.listingFromTable': 'Propiedad “{name}” creada con la línea {line} de una tabla',
+  'history.duplicated': 'Propiedad creada como duplicado de “{name}”',
+  'history.archived': 'Archivada',
+  'history.unarchived': 'Sacada del archivo',
   'history.added': 'Agregada desde {fileName}',
   'history.addedPartlyRead':
     'Agregada desde {fileName}. Sus metadatos son demasiado grandes para leerlos por completo; si contenían una leyenda, no se tomó.',
@@ -88,7 +92,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.shownAgain': 'El servicio vuelve a mostrar esta foto',
   'history.agreed': 'Ambas partes coinciden ahora en {what}',
   'history.altered':
-    'El servicio muestra {what} como «{shown}» aunque se envió lo suyo; lo suyo se conserva aquí y no se envía de nuevo',
+    'El servicio muestra {what} como “{shown}” aunque se envió lo suyo; lo suyo se conserva aquí y no se envía de nuevo',
   'history.mineKept': 'Conflicto sobre {what} resuelto: se conservó la versión de aquí',
   'history.theirsTaken': 'Conflicto sobre {what} resuelto: se tomó la versión del servicio',
   'history.valueTaken': 'Conflicto sobre {what} resuelto con “{value}”',

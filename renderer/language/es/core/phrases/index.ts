@@ -7,6 +7,7 @@ import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
+import { TABLE_LINE } from './table-line.ts';
 
 /** Every sentence that the core tells by its code. */
 export const PHRASES: Readonly<Record<PhraseCode, string>> = {
@@ -18,4 +19,5 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...PROBLEMS,
   ...ERRORS,
   ...INPUT,
+  ...TABLE_LINE,
 };

@@ -1,0 +1,46 @@
+import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
+import type { Step } from '../store/change-steps.ts';
+import type { Store } from '../store/store.ts';
+import { withEdit } from '../sync/after-edit.ts';
+import { recordChange } from './record.ts';
+
+export interface ListingWishes {
+  /** Undefined for a field that is not to be sent. */
+  readonly fields: Readonly<Record<string, PropertyFieldValue | undefined>>;
+  /** Null: it keeps its name. */
+  readonly name: string | null;
+}
+
+/**
+ * Writes fields and the name of a listing that is not at the service as one change that can be undone, within a change of the
+ * library.
+ *
+ * @returns null where all is as wanted already, or the listing is gone
+ */
+export function writeListing(store: Store, listingId: ListingId, wishes: ListingWishes, at: Date): ChangeId | null {
+  return withEdit(store, [listingId], at, () => {
+    const listing = store.listings.get(listingId);
+    if (listing === null) return null;
+    const written = Object.entries(wishes.fields).filter(([name, value]) => listing.fields[name] !== value);
+    const steps: Step[] = written.map(([name, to]) => ({ kind: 'field', name, from: listing.fields[name], to }));
+    if (wishes.name !== null && wishes.name !== listing.name)
+      steps.push({ kind: 'name', from: listing.name, to: wishes.name });
+    if (steps.length === 0) return null;
+    if (written.length > 0) {
+      const all = { ...listing.fields, ...Object.fromEntries(written) };
+      const values = Object.entries(all).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      );
+      const names = new Set(written.map(([name]) => name));
+      const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.has(name));
+      store.listings.setFields(listingId, Object.fromEntries(values), Object.fromEntries(left));
+      const fields = [...names].join(', ');
+      store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields }));
+    }
+    if (wishes.name !== null) store.listings.rename(listingId, wishes.name);
+    store.listings.touch(listingId, at.toISOString());
+    return recordChange(store, listingId, { kind: written.length > 0 ? 'fields' : 'rename', steps, at });
+  });
+}

@@ -1,0 +1,87 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
+import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { isBeingCreated } from '../changes/at-service.ts';
+import { changesMade } from '../changes/record.ts';
+import { writeListing } from '../changes/write-listing.ts';
+import { duplicateListing } from '../listing-import/duplicate.ts';
+import { saying } from '../remote/failure.ts';
+import { readBoard, readBoardIds } from '../views/board.ts';
+import { asEdit } from './edited.ts';
+import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
+import { changeFields } from './listing-fields.ts';
+
+type BoardHandlers = Pick<
+  Handlers,
+  'listing.board' | 'listing.boardIds' | 'listing.archive' | 'listing.duplicate' | 'listing.setFieldsOfAll'
+>;
+
+export function boardHandlers(context: HandlerContext): BoardHandlers {
+  const { store, refreshSummaries } = context;
+  return {
+    'listing.board': (query) => readBoard(store, refreshSummaries, query),
+    'listing.boardIds': (view) => ({ listingIds: readBoardIds(store, refreshSummaries, view) }),
+    async 'listing.archive'({ listingIds, archived }) {
+      await store.soon(() => listingIds.forEach((listingId) => archive(context, listingId, archived)));
+      return {};
+    },
+    async 'listing.duplicate'({ listingId, name, photos }) {
+      const made = await store.soon(() =>
+        duplicateListing(context.importing, listingOrThrow(context, listingId), name ?? null, photos),
+      );
+      if (photos) context.makeCorrectedSoon(made);
+      return { listingId: made };
+    },
+    'listing.setFieldsOfAll': (input) => setFieldsOfAll(context, input),
+  };
+}
+
+/** What is put aside is not waited for any more; what is at the service stays there. */
+function archive(context: HandlerContext, listingId: ListingId, archived: boolean): void {
+  const { store, ports } = context;
+  const { archivedAt } = listingOrThrow(context, listingId);
+  if ((archivedAt !== null) === archived) return;
+  const at = ports.now().toISOString();
+  store.listings.setArchived(listingId, archived ? at : null);
+  if (archived) store.schedule.setSyncWanted(listingId, false);
+  store.history.add(at, listingId, null, 'you', phrase(archived ? 'history.archived' : 'history.unarchived'));
+}
+
+type Refused = CallOutput<'listing.setFieldsOfAll'>['refused'][number];
+
+/** Each listing takes all of the fields or, where it cannot take one of them, none. */
+function setFieldsOfAll(
+  context: HandlerContext,
+  { listingIds, ...wishes }: HandlerInput<'listing.setFieldsOfAll'>,
+): Promise<CallOutput<'listing.setFieldsOfAll'>> {
+  return asEdit(context, [], () => {
+    const refused: Refused[] = [];
+    const made: (readonly [ListingId, ChangeId | null])[] = [];
+    for (const listingId of new Set(listingIds)) {
+      const listing = listingOrThrow(context, listingId);
+      try {
+        const isCreating = isBeingCreated(context.store, listing);
+        if (isCreating || listing.onService)
+          throw new AppError('unsupported', phrase(isCreating ? 'error.beingCreated' : 'error.onServiceAlready'));
+        const wanted = changeFields(
+          listing.fields,
+          wishes,
+          profileOf(context, listing),
+          Object.keys(listing.fieldProblems),
+        );
+        const names = [...Object.keys(wishes.fields), ...wishes.leaveOut];
+        const fields = Object.fromEntries(names.map((name) => [name, wanted[name]] as const));
+        made.push([listingId, writeListing(context.store, listingId, { fields, name: null }, context.ports.now())]);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ listingId, name: listing.name, problem: toProblem(error) });
+      }
+    }
+    return { ...changesMade(made), refused };
+  });
+}
+
+function toProblem({ code, message, action, phrase: said }: AppError): Refused['problem'] {
+  return said === null ? { code, message, action } : { code, ...saying(said), action };
+}

@@ -1,0 +1,73 @@
+import { flagOf } from '../../../shared/domain/culling.ts';
+import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
+import type { ImportContext } from '../import/import-context.ts';
+import type { ListingRow } from '../store/listing-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
+
+type DuplicateContext = Pick<ImportContext, 'store' | 'now' | 'newId'>;
+
+/** Fields that say which listing of a service this is. */
+const IDENTITY: ReadonlySet<string> = new Set(['listingkey', 'listingkeynumeric', 'listingid', 'listingidnumeric']);
+
+/**
+ * Makes a draft that starts as another listing is, within a change of the library. It is a listing of its own: the keys of the first,
+ * its account, what a table called it and what was sent of it stay with that one.
+ *
+ * @param name null for that of the first with a number behind it
+ * @param withPhotos also its photos, with their words: the pictures are in the library once
+ */
+export function duplicateListing(
+  context: DuplicateContext,
+  first: ListingRow,
+  name: string | null,
+  withPhotos: boolean,
+): ListingId {
+  const { store, now, newId } = context;
+  const listingId = ListingId.parse(newId());
+  const at = now().toISOString();
+  const taken = new Set(store.listingImports.names().map((each) => each.name));
+  store.listings.insert(listingId, name ?? freeName(first.name, taken), withoutIdentity(first.fields), at);
+  store.history.add(at, listingId, null, 'you', phrase('history.duplicated', { name: first.name }));
+  if (withPhotos) for (const row of store.media.ofListing(first.listingId)) copyPhoto(context, listingId, row, at);
+  return listingId;
+}
+
+/** `12 Oak Street (2)`; within the length that a name may have. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/ \(\d+\)$/, '').slice(0, 190);
+  for (let number = 2; ; number += 1) {
+    const free = `${stem} (${number})`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+export function withoutIdentity(fields: PropertyFields): PropertyFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !IDENTITY.has(name.toLowerCase())));
+}
+
+/** A photo that has no file of its own yet, or shows a drawing in the place of one, is not taken along. */
+function copyPhoto({ store, newId }: DuplicateContext, listingId: ListingId, row: MediaRow, at: string): void {
+  if (row.removed || row.arriving || row.placeholder !== null || row.fault !== null) return;
+  const mediaId = MediaId.parse(newId());
+  const { sha256, fileName, shortDescription, imageOf, width, height, captureTime, sourcePath } = row;
+  store.media.insert({
+    mediaId,
+    listingId,
+    sha256,
+    fileName,
+    shortDescription,
+    width,
+    height,
+    captureTime,
+    addedAt: at,
+    sourcePath,
+  });
+  if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
+  if (row.rating > 0) store.media.setRating(mediaId, row.rating);
+  if (flagOf(row) !== 'none') store.media.setFlag(mediaId, flagOf(row));
+  if (row.corrections !== null) store.media.setCorrections(mediaId, row.corrections);
+  if (row.prepared) store.media.setPrepared(mediaId, row.corrections);
+  else store.media.setShownAs(mediaId, row.madeWith);
+}

@@ -1,0 +1,211 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { ChangeRef } from '../../../shared/contract/changes.ts';
+import type { ListingTable, TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
+import { type CsvTable, readCsvTable } from '../../../shared/domain/csv-table.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import {
+  ADDRESS_PARTS,
+  LEFT_OUT,
+  matchColumns,
+  OWN_TARGETS,
+  readTarget,
+  type TableColumn,
+  targetName,
+} from '../../../shared/domain/listing-import/columns.ts';
+import { type LineProblem, type ReadLine, readLines } from '../../../shared/domain/listing-import/read-lines.ts';
+import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import {
+  type PropertyFieldDefinition,
+  propertyFieldDefinitions,
+  shownValue,
+} from '../../../shared/domain/property-fields.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { type ImportContext, importPaths } from '../import/import-photos.ts';
+import { decideLine, type LineDecision } from './decide-line.ts';
+import { createFinder } from './find-listings.ts';
+import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
+import { toMend } from './to-mend.ts';
+import { writeLine } from './write-line.ts';
+
+/** What tables are imported with: `profile` is of the service in use. */
+export interface TableContext {
+  readonly importing: ImportContext;
+  readonly profile: ServiceProfile;
+}
+
+interface Reading {
+  readonly table: CsvTable;
+  readonly columns: readonly TableColumn[];
+  readonly definitions: readonly PropertyFieldDefinition[];
+  readonly lines: readonly ReadLine[];
+  /** Of each line. */
+  readonly photos: readonly LinePhotos[];
+}
+
+/** What becomes of each line, in numbers and words; nothing is changed. @throws AppError where it is no table of listings */
+export async function previewTable(context: TableContext, input: ListingTable): Promise<TableResult> {
+  const { store } = context.importing;
+  const reading = await read(context, input);
+  return store.read(() => {
+    const find = createFinder(store);
+    const lines = reading.lines.map((line, index) => {
+      const photos = photosOf(reading, index);
+      const decision = decide(line, find(line), photos);
+      const known = decision.outcome === 'create' || decision.outcome === 'failed' ? null : decision.listing.listingId;
+      return toResult(line, decision, known, newFiles(context, known, photos).length);
+    });
+    return { ...describe(reading, lines), created: [], changed: [] };
+  });
+}
+
+/** Lines that are written in one step, so that a long table leaves room for others. */
+const LINES_AT_ONCE = 50;
+
+/** Makes drafts of the lines, and changes those that are here. What is wrong in one line does not stop the others. */
+export async function importTable(context: TableContext, input: ListingTable): Promise<TableResult> {
+  const { importing } = context;
+  const { store } = importing;
+  const reading = await read(context, input);
+  const lines: TableLine[] = [];
+  const created: ListingId[] = [];
+  const changed: ChangeRef[] = [];
+  const toAdd: { readonly index: number; readonly listingId: ListingId; readonly files: readonly string[] }[] = [];
+  for (let from = 0; from < reading.lines.length; from += LINES_AT_ONCE) {
+    const written = await store.soon(() => {
+      const find = createFinder(store);
+      return reading.lines.slice(from, from + LINES_AT_ONCE).map((line, offset) => {
+        const decision = decide(line, find(line), photosOf(reading, from + offset));
+        return { line, decision, ...writeLine(importing, line, decision) };
+      });
+    });
+    for (const { line, decision, listingId, changeId } of written) {
+      const files = newFiles(context, listingId, photosOf(reading, lines.length));
+      if (listingId !== null && files.length > 0) toAdd.push({ index: lines.length, listingId, files });
+      if (listingId !== null && decision.outcome === 'create') created.push(listingId);
+      if (listingId !== null && changeId !== null) changed.push({ listingId, changeId });
+      lines.push(toResult(line, decision, listingId, 0));
+    }
+  }
+  for (const { index, listingId, files } of toAdd) {
+    const { added, refused } = await importPaths(importing, listingId, files, context.profile.rendition);
+    const line = lines[index];
+    if (line === undefined) continue;
+    // What is there already is no trouble.
+    const troubles = refused.filter((each) => each.phrase?.code !== 'refused.twin').map((each) => nameOf(each.path));
+    const problems = troubles.length === 0 ? [] : [toProblem(refusedPhotos(troubles))];
+    lines[index] = { ...line, photos: added.length, problems: [...line.problems, ...problems] };
+  }
+  return { ...describe(reading, lines), created, changed };
+}
+
+async function read({ profile }: TableContext, input: ListingTable): Promise<Reading> {
+  const table = readCsvTable(input.text);
+  if ('openQuote' in table) throw refuse(phrase('table.openQuote', { line: table.openQuote }));
+  const headers = table.rows[0]?.cells ?? [];
+  if (table.rows.length < 2) throw refuse(phrase('table.empty'));
+  const definitions = propertyFieldDefinitions(profile.propertyFields);
+  for (const [column, choice] of Object.entries(input.columns)) {
+    if (!headers.includes(column)) throw refuse(phrase('table.noSuchColumn', { column, columns: headers.join(', ') }));
+    if (choice !== LEFT_OUT && readTarget(choice, definitions) === null)
+      throw refuse(phrase('table.noSuchTarget', { target: choice }));
+  }
+  const columns = matchColumns(headers, input.columns, definitions);
+  const lines = readLines(table, columns);
+  const findPhotos = await createPhotoFinder(input.photos);
+  const photos: LinePhotos[] = [];
+  for (const line of lines) photos.push(await findPhotos(line));
+  return { table, columns, definitions, lines, photos };
+}
+
+function refuse(why: ReturnType<typeof phrase>): AppError {
+  return new AppError('invalidInput', why, { action: 'fixField' });
+}
+
+function photosOf({ photos }: Reading, index: number): LinePhotos {
+  return photos[index] ?? { files: [] };
+}
+
+function decide(line: ReadLine, found: Parameters<typeof decideLine>[1], photos: LinePhotos): LineDecision {
+  const problems = 'problem' in photos ? [...line.problems, photos.problem] : line.problems;
+  return decideLine({ ...line, problems }, found);
+}
+
+/** Without those that were added from there before, also where a person has removed them since. */
+function newFiles({ importing }: TableContext, listingId: ListingId | null, photos: LinePhotos): readonly string[] {
+  if ('problem' in photos || listingId === null) return 'problem' in photos ? [] : photos.files;
+  const known = new Set(importing.store.media.ofListing(listingId).map(({ sourcePath }) => sourcePath));
+  return photos.files.filter((file) => !known.has(file));
+}
+
+function toResult(
+  { line, name, fields }: ReadLine,
+  decision: LineDecision,
+  listingId: ListingId | null,
+  photos: number,
+): TableLine {
+  const base = { line, name, outcome: decision.outcome, listingId, changes: [], photos, problems: [] };
+  const shown = (value: Parameters<typeof shownValue>[0]): string => shownValue(value) ?? 'null';
+  switch (decision.outcome) {
+    case 'create':
+      return {
+        ...base,
+        changes: Object.entries(fields).map(([field, value]) => ({ field, before: '', after: shown(value) })),
+      };
+    case 'change': {
+      const values = decision.fields.map((step) => ({
+        field: step.name,
+        before: shown(step.from),
+        after: shown(step.to),
+      }));
+      const renamed =
+        decision.name === null
+          ? []
+          : [{ field: 'UnparsedAddress', before: decision.listing.name, after: decision.name }];
+      return { ...base, name: decision.name ?? decision.listing.name, changes: [...renamed, ...values] };
+    }
+    case 'same':
+      return { ...base, name: decision.listing.name };
+    case 'failed':
+      return { ...base, photos: 0, problems: decision.problems.map(toProblem) };
+  }
+}
+
+function toProblem({ column, why }: LineProblem): TableLine['problems'][number] {
+  return { column, message: inEnglish(why), phrase: why };
+}
+
+function refusedPhotos(names: readonly string[]): LineProblem {
+  return { column: null, why: phrase('tableLine.photosRefused', { names: names.join(', ') }) };
+}
+
+function nameOf(file: string): string {
+  return file.split(/[\\/]/).at(-1) ?? file;
+}
+
+const EXAMPLES = 3;
+
+function describe(reading: Reading, lines: TableLine[]): Omit<TableResult, 'created' | 'changed'> {
+  const { table, columns, definitions } = reading;
+  const kinds = new Set(columns.map(({ target }) => target?.kind));
+  const isAddressed = kinds.has('UnparsedAddress') || kinds.has('part');
+  return {
+    columns: columns.map(({ header, target }, index) => ({
+      header,
+      target: target === null ? null : targetName(target),
+      examples: table.rows
+        .slice(1)
+        .flatMap(({ cells }) => cells[index]?.trim() || [])
+        .slice(0, EXAMPLES),
+    })),
+    targets: [...OWN_TARGETS, ...ADDRESS_PARTS, ...definitions.map(({ name }) => name)],
+    keyedBy: kinds.has('ListingKey')
+      ? 'ListingKey'
+      : kinds.has('ListingId')
+        ? 'ListingId'
+        : isAddressed
+          ? 'address'
+          : null,
+    lines,
+    toMend: toMend(table, lines),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ListingId } from '../../../shared/domain/ids.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { jsonColumn } from './row.ts';
+
+const ListingImportRow = z.object({
+  listingId: ListingId,
+  keyKind: z.enum(['ListingKey', 'ListingId', 'address']),
+  /** Without regard to case and spaces. */
+  keyText: z.string(),
+  name: z.string(),
+  /** What its cells said, by the name of the field. */
+  said: jsonColumn(z.record(z.string(), z.string())),
+});
+
+/** What a table said of a listing when it was imported last. */
+export type ListingImportRow = z.output<typeof ListingImportRow>;
+
+const Named = z.object({ listingId: ListingId, name: z.string(), isImported: z.int() });
+
+export function createListingImportTable(database: SqliteDatabase) {
+  const selectOne = database.prepare('SELECT * FROM listingImport WHERE listingId = ?');
+  const selectByKey = database
+    .prepare('SELECT listingId FROM listingImport WHERE keyKind = ? AND keyText = ? ORDER BY listingId')
+    .pluck();
+  const selectByListingKey = database
+    .prepare('SELECT listingId FROM listingRemote WHERE listingKey = ? ORDER BY listingId')
+    .pluck();
+  const selectNames = database.prepare(`
+    SELECT listing.listingId, listing.name, listingImport.listingId IS NOT NULL AS isImported
+    FROM listing LEFT JOIN listingImport USING (listingId) ORDER BY listing.createdAt, listing.listingId`);
+  const save = database.prepare(`
+    INSERT INTO listingImport (listingId, keyKind, keyText, name, said) VALUES (@listingId, @keyKind, @keyText, @name, @said)
+    ON CONFLICT (listingId) DO UPDATE SET
+      keyKind = excluded.keyKind, keyText = excluded.keyText, name = excluded.name, said = excluded.said`);
+  const ids = z.array(ListingId);
+  return {
+    get(listingId: ListingId): ListingImportRow | null {
+      const row = selectOne.get(listingId);
+      return row === undefined ? null : ListingImportRow.parse(row);
+    },
+    withKey: (kind: ListingImportRow['keyKind'], text: string): ListingId[] => ids.parse(selectByKey.all(kind, text)),
+    /** Listings that have this key at their service. */
+    withListingKey: (listingKey: string): ListingId[] => ids.parse(selectByListingKey.all(listingKey)),
+    /** The names of all listings, and whether they came from a table. */
+    names: (): { listingId: ListingId; name: string; isImported: boolean }[] =>
+      selectNames.all().map((row) => {
+        const { isImported, ...rest } = Named.parse(row);
+        return { ...rest, isImported: isImported === 1 };
+      }),
+    save: (row: ListingImportRow): void => void save.run({ ...row, said: JSON.stringify(row.said) }),
+  };
+}

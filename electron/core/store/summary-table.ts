@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { BOARD_FILTERS, type BoardFilter, type BoardSort, type BoardView } from '../../../shared/contract/board.ts';
+import { ListingId } from '../../../shared/domain/ids.ts';
+import type { SqliteDatabase } from './open-database.ts';
+
+/** What is kept of a listing for lists of listings. */
+export interface SummaryRow {
+  readonly listingId: ListingId;
+  /** Of the listing when this was derived, and of all else that it is derived from. */
+  readonly version: number;
+  readonly stamp: string;
+  /** JSON. */
+  readonly summary: string;
+  /** What is searched, without regard to case and accents. */
+  readonly search: string;
+  readonly sortName: string;
+  readonly state: string;
+  readonly photos: number;
+  readonly missing: number;
+  readonly toSend: number;
+  readonly unknownBase: number;
+  readonly onService: 0 | 1;
+  readonly editedAt: string;
+  readonly createdAt: string;
+  readonly archived: 0 | 1;
+}
+
+const WHERE: Readonly<Record<BoardFilter, string>> = {
+  all: '1',
+  draft: "state IN ('draft', 'empty')",
+  ready: "(state = 'draft' AND missing = 0 OR state = 'changed')",
+  incomplete: 'missing > 0',
+  toSend: 'toSend > 0',
+  asks: "state IN ('conflict', 'needs-you')",
+  inStep: "state = 'in-step' AND unknownBase = 0",
+};
+
+const COLUMN: Readonly<Record<BoardSort, string>> = {
+  name: 'sortName',
+  state: 'state',
+  photos: 'photos',
+  missing: 'missing',
+  toSend: 'toSend',
+  editedAt: 'editedAt',
+  createdAt: 'createdAt',
+};
+
+const Stale = z.object({ listingId: z.string().brand<'ListingId'>(), version: z.int() });
+const Found = z.object({
+  listingId: z.string().brand<'ListingId'>(),
+  summary: z.string(),
+  keyText: z.string().nullable(),
+  lastBy: z.string().nullable(),
+});
+export type FoundSummary = z.output<typeof Found>;
+
+const WORDS = 12;
+
+/** Without regard to case and accents. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+export function createSummaryTable(database: SqliteDatabase) {
+  const selectStale = database.prepare(`
+    SELECT listing.listingId, listingVersion.version FROM listing JOIN listingVersion USING (listingId)
+    LEFT JOIN listingSummary AS known USING (listingId)
+    WHERE known.version IS NOT listingVersion.version OR known.stamp IS NOT ?`);
+  const selectOne = database.prepare(
+    'SELECT summary FROM listingSummary WHERE listingId = ? AND version = ? AND stamp = ?',
+  );
+  const save = database.prepare(`
+    INSERT OR REPLACE INTO listingSummary (listingId, version, stamp, summary, search, sortName, state, photos, missing, toSend,
+      unknownBase, onService, editedAt, createdAt, archived)
+    SELECT @listingId, @version, @stamp, @summary, @search, @sortName, @state, @photos, @missing, @toSend,
+      @unknownBase, @onService, @editedAt, @createdAt, @archived
+    WHERE EXISTS (SELECT 1 FROM listing WHERE listingId = @listingId)`);
+  const from = (view: BoardView): { readonly sql: string; readonly values: readonly (string | number)[] } => {
+    const words = foldText(view.search)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, WORDS);
+    const searched = words.map(() => " AND instr(search || ' ' || ifnull(keyText, ''), ?) > 0").join('');
+    return {
+      sql: `FROM listingSummary LEFT JOIN listingImport USING (listingId) WHERE archived = ?${searched}`,
+      values: [view.archived ? 1 : 0, ...words],
+    };
+  };
+  const sequence = ({ sort, descending }: BoardView): string =>
+    `ORDER BY ${COLUMN[sort]} ${descending ? 'DESC' : 'ASC'}, sortName, listingId`;
+  return {
+    /** Listings of which nothing is kept, or what was before they changed. */
+    stale: (stamp: string) => selectStale.all(stamp).map((row) => Stale.parse(row)),
+    /** JSON; null where nothing of this version is kept. */
+    get: (listingId: ListingId, version: number, stamp: string): string | null =>
+      z
+        .object({ summary: z.string() })
+        .optional()
+        .parse(selectOne.get(listingId, version, stamp))?.summary ?? null,
+    save: (row: SummaryRow): void => void save.run(row),
+    /** How many listings each filter would show. */
+    counts(view: BoardView): Record<BoardFilter, number> {
+      const { sql, values } = from(view);
+      const sums = BOARD_FILTERS.map((filter) => `count(*) FILTER (WHERE ${WHERE[filter]}) AS "${filter}"`);
+      const row = database.prepare(`SELECT ${sums.join(', ')} ${sql}`).get(...values);
+      return z.record(z.enum(BOARD_FILTERS), z.int()).parse(row);
+    },
+    /** The part of the view that is shown. */
+    rows(view: BoardView, offset: number, limit: number): FoundSummary[] {
+      const { sql, values } = from(view);
+      const select = `SELECT listingId, summary, CASE keyKind WHEN 'ListingId' THEN keyText END AS keyText,
+        (SELECT who FROM history WHERE history.listingId = listingSummary.listingId ORDER BY historyId DESC LIMIT 1) AS lastBy`;
+      const statement = database.prepare(
+        `${select} ${sql} AND ${WHERE[view.filter]} ${sequence(view)} LIMIT ? OFFSET ?`,
+      );
+      return statement.all(...values, limit, offset).map((row) => Found.parse(row));
+    },
+    /** All of the view, in its sequence. */
+    ids(view: BoardView): ListingId[] {
+      const { sql, values } = from(view);
+      const statement = database.prepare(`SELECT listingId ${sql} AND ${WHERE[view.filter]} ${sequence(view)}`);
+      return z.array(ListingId).parse(statement.pluck().all(...values));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { counted } from '../../../shared/domain/state-words.ts';
+import type { CliContext } from './cli-context.ts';
+import type { Output } from './output.ts';
+import { EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+
+/** What is done with listings as a whole. */
+export function addBoardCommands(listing: CliContext['program'], action: CliContext['action']): void {
+  const some = ['<listing...>', 'ids, starts of ids, or names'] as const;
+  listing
+    .command('archive')
+    .description('put listings aside: they are not listed, and not sent with all others')
+    .argument(...some)
+    .action(action((options, output, texts: readonly string[]) => setArchived(options, output, texts, true)));
+  listing
+    .command('unarchive')
+    .description('take listings back out of the archive')
+    .argument(...some)
+    .action(action((options, output, texts: readonly string[]) => setArchived(options, output, texts, false)));
+  listing
+    .command('duplicate')
+    .description('make a draft with the fields of a listing, without its keys')
+    .argument('<listing>', 'id, start of the id, or name')
+    .option('--name <name>', 'what to call it; that of the first with a number where it is left out')
+    .option('--photos', 'its photos as well, with their captions and rooms', false)
+    .action(action(duplicate));
+}
+
+async function setArchived(
+  options: GlobalOptions,
+  output: Output,
+  texts: readonly string[],
+  archived: boolean,
+): Promise<number> {
+  const listingIds = await withSession(options, async (session) => {
+    const found = new Set<Awaited<ReturnType<typeof findListing>>['listingId']>();
+    for (const text of texts) found.add((await findListing(session, text)).listingId);
+    await session.call('listing.archive', { listingIds: [...found], archived });
+    return [...found];
+  });
+  const count = counted(listingIds.length, 'listing', 'listings');
+  output.result({ listingIds, archived }, [archived ? `Archived ${count}.` : `Took ${count} out of the archive.`]);
+  return EXIT.done;
+}
+
+async function duplicate(
+  options: GlobalOptions,
+  output: Output,
+  text: string,
+  { name, photos }: { readonly name?: string; readonly photos: boolean },
+): Promise<number> {
+  const made = await withSession(options, async (session) => {
+    const { listingId } = await findListing(session, text);
+    return session.call('listing.duplicate', { listingId, photos, ...(name === undefined ? {} : { name }) });
+  });
+  output.result(made, [made.listingId]);
+  return EXIT.done;
+}

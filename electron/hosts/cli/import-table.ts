@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import { readTableBytes } from '../../../shared/domain/text-file.ts';
+import { filePath } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
+import { type Output, table } from './output.ts';
+import { readBytes } from './read-text.ts';
+import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+
+export function addImportTableCommand(listing: CliContext['program'], action: CliContext['action']): void {
+  listing
+    .command('import')
+    .description('make drafts of a table of listings (CSV); the same table again changes them')
+    .argument('<file>', 'the table, in UTF-8, UTF-16 or Windows-1252')
+    .option('--dry-run', 'show what each line comes to, and change nothing', false)
+    .option(
+      '--photos <folder>',
+      'where each listing has a folder of photos; that of the table where it is left out',
+      filePath,
+    )
+    .option(
+      '--columns <column=field,…>',
+      'match columns by hand, such as "Price=ListPrice:decimal,Notes=-" (- leaves one out); may be repeated',
+      columnChoices,
+      {},
+    )
+    .option('--failed <file>', 'write the lines that failed there, with why, to be mended and imported', filePath)
+    .action(action(importTable));
+}
+
+type Columns = Readonly<Record<string, string>>;
+
+function columnChoices(text: string, before: Columns): Columns {
+  const pairs = text.split(',').map((part) => {
+    const at = part.lastIndexOf('=');
+    const [column, field] = [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+    if (at < 1 || column === '' || field === '')
+      throw new InvalidArgumentError('write it as Column=Field,Column=Field.');
+    return [column, field] as const;
+  });
+  return { ...before, ...Object.fromEntries(pairs) };
+}
+
+interface ImportOptions {
+  readonly dryRun: boolean;
+  readonly photos?: string;
+  readonly columns: Columns;
+  readonly failed?: string;
+}
+
+async function importTable(
+  options: GlobalOptions,
+  output: Output,
+  file: string,
+  { dryRun, photos, columns, failed }: ImportOptions,
+): Promise<number> {
+  const reading = readTableBytes(readBytes(file));
+  if (reading === null)
+    throw new CliFailure(`${file} is no table (CSV). Save it as “CSV UTF-8” in your spreadsheet. Nothing was changed.`);
+  const { text, encoding } = reading;
+  const input = { text, columns, photos: photos ?? path.dirname(path.resolve(file)) };
+  const result = await withSession(options, (session) =>
+    session.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input),
+  );
+  if (failed !== undefined && result.toMend !== null) writeToMend(failed, result.toMend);
+  output.result({ ...result, encoding, dryRun }, [...resultLines(result), summary(result.lines, dryRun)]);
+  for (const note of notes(result, encoding, failed)) output.note(note);
+  return result.toMend === null ? EXIT.done : EXIT.needsYou;
+}
+
+function writeToMend(file: string, text: string): void {
+  try {
+    // Excel takes UTF-8 by its mark alone. Nothing is written over: it may hold lines that somebody is mending.
+    writeFileSync(file, `\uFEFF${text}`, { flag: 'wx' });
+  } catch {
+    throw new CliFailure(
+      `The lines that failed could not be written to ${file}: it is there already, or cannot be written. The others are done.`,
+    );
+  }
+}
+
+const OUTCOMES = { create: 'new', change: 'changes', same: 'as it is', failed: 'FAILED' } as const;
+
+function resultLines({ lines }: TableResult): string[] {
+  return table(
+    lines.map(({ line, name, outcome, changes, photos, problems }) => [
+      `${line}`,
+      OUTCOMES[outcome],
+      name,
+      photos === 0 ? '' : counted(photos, 'photo', 'photos'),
+      [
+        ...problems.map(({ message }) => message),
+        ...(outcome === 'change'
+          ? changes.map(({ field, before, after }) => `${field}: “${before}” → “${after}”`)
+          : []),
+      ].join(' '),
+    ]),
+  );
+}
+
+function summary(lines: readonly TableLine[], dryRun: boolean): string {
+  const count = (outcome: TableLine['outcome']): number => lines.filter((each) => each.outcome === outcome).length;
+  const photos = lines.reduce((sum, each) => sum + each.photos, 0);
+  const parts = `${count('create')} new, ${count('change')} changed, ${count('same')} as they are, ${count('failed')} failed, ${counted(photos, 'photo', 'photos')}`;
+  return dryRun ? `Would be: ${parts}. Nothing was changed.` : `Imported: ${parts}.`;
+}
+
+function notes({ columns, keyedBy, toMend }: TableResult, encoding: string, failed: string | undefined): string[] {
+  const leftOut = columns.filter(({ target, header }) => target === null && header !== '').map(({ header }) => header);
+  const key = keyedBy === 'address' ? 'its address' : keyedBy;
+  return [
+    `Read as ${encoding}; a listing is known again by ${key ?? 'nothing'}.`,
+    ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}. Match them with --columns if they are wanted.`]),
+    ...(toMend !== null && failed !== undefined ? [`The lines that failed are in ${failed}.`] : []),
+    ...(toMend !== null && failed === undefined ? ['--failed FILE writes the lines that failed, to be mended.'] : []),
+  ];
+}

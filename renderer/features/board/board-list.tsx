@@ -1,0 +1,277 @@
+import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
+import { listingStateWords } from '../../language/state-words.ts';
+import { Picture } from '../../workbench/picture.tsx';
+import { type BoardColumn, COLUMN_LOOKS, missingOf } from './board-columns.tsx';
+import { type BoardRows, useBoardRows } from './use-board-rows.ts';
+import { type RowWindow, useRowWindow } from './use-row-window.ts';
+
+interface BoardListProps {
+  view: BoardView;
+  layout: 'table' | 'cards';
+  columns: readonly BoardColumn[];
+  selected: ReadonlySet<ListingId>;
+  onSelect: (selected: ReadonlySet<ListingId>) => void;
+  onSelectAll: () => void;
+  onOpen: (listingId: ListingId) => void;
+  onSort: (sort: BoardSort) => void;
+  onCounts: (counts: BoardCounts) => void;
+}
+
+export type BoardCounts = Pick<BoardRows, 'total' | 'counts'>;
+
+/** The same heights as in board.css. */
+const HEIGHT = { table: 44, cards: 232 } as const;
+const CARD_WIDTH = 220;
+
+/**
+ * The listings of a view as a table or as cards: only those in sight are read and drawn. The frame has the focus, and one of its
+ * rows is the one that keys are about.
+ */
+export function BoardList(props: BoardListProps): ReactElement {
+  const { view, layout, columns, onSort, onCounts } = props;
+  const { t } = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useRowWindow(frame, HEIGHT[layout]);
+  const perRow = layout === 'table' ? 1 : Math.max(1, Math.floor(seen.width / CARD_WIDTH));
+  const rows = useBoardRows(view, seen.first * perRow, (seen.last + 1) * perRow - 1);
+  const { counts } = rows;
+  useEffect(() => onCounts({ total: rows.total, counts }), [rows.total, counts, onCounts]);
+  const total = rows.total ?? 0;
+  const keys = useBoardKeys(props, rows, total, perRow, seen);
+  const lines = Math.ceil(total / perRow);
+  const first = Math.min(seen.first, lines);
+  const shown = Array.from({ length: Math.max(0, Math.min(lines - 1, seen.last) - first + 1) }, (_, at) => first + at);
+  const template = `44px minmax(160px, 3fr) ${columns.map((column) => COLUMN_LOOKS[column].width).join(' ')}`;
+  return (
+    <div
+      className="board-frame"
+      data-layout={layout}
+      ref={frame}
+      role="grid"
+      tabIndex={0}
+      aria-label={t('board.title')}
+      aria-multiselectable
+      aria-rowcount={total + 1}
+      aria-activedescendant={rows.row(keys.active) === null ? undefined : `board-${keys.active}`}
+      onKeyDown={keys.onKeyDown}
+    >
+      {layout === 'table' && <Head view={view} columns={columns} template={template} onSort={onSort} />}
+      <div role="rowgroup" className="board-space" style={{ height: lines * HEIGHT[layout] }}>
+        {shown.map((line) => (
+          <Line key={line} {...{ line, perRow, rows, total, template, keys }} list={props} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  line: number;
+  perRow: number;
+  rows: BoardRows;
+  total: number;
+  template: string;
+  keys: Keys;
+  list: BoardListProps;
+}
+
+/** One row of the table, or the cards that stand side by side. */
+function Line({ line, perRow, rows, total, template, keys, list }: LineProps): ReactElement {
+  const { layout, columns, selected, onOpen } = list;
+  const Look = layout === 'table' ? TableRow : Card;
+  const height = HEIGHT[layout];
+  const indexes = Array.from({ length: Math.min(perRow, total - line * perRow) }, (_, at) => line * perRow + at);
+  return (
+    <div
+      role="presentation"
+      className="board-line"
+      style={{ transform: `translateY(${line * height}px)`, height, '--per-row': `${perRow}` }}
+    >
+      {indexes.map((index) => {
+        const row = rows.row(index);
+        if (row === null) return <div key={index} role="presentation" className="board-row" />;
+        return (
+          <Look
+            key={row.listingId}
+            {...{ row, index, columns, template }}
+            isSelected={selected.has(row.listingId)}
+            isActive={index === keys.active}
+            onPress={(event) => keys.press(index, event)}
+            onOpen={() => onOpen(row.listingId)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface Keys {
+  readonly active: number;
+  onKeyDown(event: KeyboardEvent): void;
+  press(index: number, event: MouseEvent): void;
+}
+
+function useBoardKeys(props: BoardListProps, rows: BoardRows, total: number, perRow: number, seen: RowWindow): Keys {
+  const { selected, onSelect, onSelectAll, onOpen } = props;
+  const [wanted, setActive] = useState(0);
+  const anchor = useRef(0);
+  const active = Math.min(wanted, Math.max(0, total - 1));
+  const idsBetween = (one: number, other: number): ListingId[] => {
+    const [from, to] = [Math.min(one, other), Math.max(one, other)];
+    return Array.from({ length: to - from + 1 }, (_, at) => rows.row(from + at)?.listingId).filter(
+      (id) => id !== undefined,
+    );
+  };
+  const toggle = (index: number): void => {
+    const id = rows.row(index)?.listingId;
+    if (id === undefined) return;
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    anchor.current = index;
+    onSelect(next);
+  };
+  const go = (index: number, extends_: boolean): void => {
+    const to = Math.max(0, Math.min(total - 1, index));
+    setActive(to);
+    seen.show(Math.floor(to / perRow));
+    if (extends_) onSelect(new Set(idsBetween(anchor.current, to)));
+    else anchor.current = to;
+  };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: perRow,
+    ArrowUp: -perRow,
+    ArrowRight: perRow > 1 ? 1 : 0,
+    ArrowLeft: perRow > 1 ? -1 : 0,
+    PageDown: seen.fitting * perRow,
+    PageUp: -seen.fitting * perRow,
+    Home: -total,
+    End: total,
+  };
+  return {
+    active,
+    onKeyDown(event) {
+      if (event.target !== event.currentTarget) return;
+      const step = steps[event.key];
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (step !== undefined && step !== 0 && !event.altKey) go(active + step, event.shiftKey);
+      else if (event.key === ' ') toggle(active);
+      else if (event.key === 'a' && isCommand) onSelectAll();
+      else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
+      else if (event.key === 'Enter' && !isCommand) {
+        const id = rows.row(active)?.listingId;
+        if (id !== undefined) onOpen(id);
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    press(index, event) {
+      setActive(index);
+      if (event.shiftKey) onSelect(new Set(idsBetween(anchor.current, index)));
+      else toggle(index);
+    },
+  };
+}
+
+interface RowProps {
+  row: BoardRow;
+  index: number;
+  columns: readonly BoardColumn[];
+  template: string;
+  isSelected: boolean;
+  isActive: boolean;
+  onPress: (event: MouseEvent) => void;
+  onOpen: () => void;
+}
+
+function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: RowProps) {
+  return {
+    id: `board-${index}`,
+    role: 'row',
+    'aria-rowindex': index + 2,
+    'aria-selected': isSelected,
+    'aria-label': row.name,
+    'data-active': isActive || undefined,
+    'data-selected': isSelected || undefined,
+    onClick: onPress,
+    onDoubleClick: onOpen,
+  } as const;
+}
+
+function TableRow(props: RowProps): ReactElement {
+  const { row, columns, template, isSelected } = props;
+  const words = useWords();
+  return (
+    <div {...rowAttributes(props)} className="board-row" style={{ gridTemplateColumns: template }}>
+      <span role="gridcell" className="board-mark" data-checked={isSelected || undefined} aria-hidden />
+      <span role="gridcell" className="board-name cut">
+        <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
+        <b className="cut">{row.name}</b>
+      </span>
+      {columns.map((column) => (
+        <span key={column} role="gridcell" className="cut" data-column={column}>
+          {COLUMN_LOOKS[column].cell(words, row)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Card(props: RowProps): ReactElement {
+  const { row, isSelected } = props;
+  const words = useWords();
+  const { words: state, asks } = listingStateWords(words, row);
+  const missing = missingOf(words, row);
+  return (
+    <div {...rowAttributes(props)} className="board-card">
+      <span role="gridcell" className="board-card-body">
+        <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
+        <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />
+        <b className="cut">{row.name}</b>
+        <span className="cut small quiet">
+          {row.photos > 0 && `${words.t('common.photos', { count: row.photos })} · `}
+          {asks ? <em className="board-asks">{state}</em> : state}
+        </span>
+        <span className="board-card-missing small quiet">
+          {missing === '' ? '' : words.t('board.missingWords', { missing })}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Head({
+  view,
+  columns,
+  template,
+  onSort,
+}: Pick<BoardListProps, 'view' | 'columns' | 'onSort'> & { template: string }): ReactElement {
+  const { t } = useWords();
+  const cell = (id: 'name' | BoardColumn, sort: BoardSort | null): ReactElement => {
+    const isSorted = sort !== null && view.sort === sort;
+    const direction = view.descending ? 'descending' : 'ascending';
+    return (
+      <span key={id} role="columnheader" aria-sort={isSorted ? direction : undefined} className="cut">
+        {sort === null ? (
+          t(`board.column.${id}`)
+        ) : (
+          <button type="button" className="board-sort" onClick={() => onSort(sort)}>
+            {t(`board.column.${id}`)}
+            {isSorted && <span aria-hidden>{view.descending ? ' ↓' : ' ↑'}</span>}
+          </button>
+        )}
+      </span>
+    );
+  };
+  return (
+    <div role="rowgroup" className="board-head-rows">
+      <div role="row" aria-rowindex={1} className="board-row board-head-row" style={{ gridTemplateColumns: template }}>
+        <span role="columnheader" aria-label={t('board.selection')} />
+        {cell('name', 'name')}
+        {columns.map((column) => cell(column, COLUMN_LOOKS[column].sort))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+
+interface BoardSelectionProps {
+  selected: ReadonlySet<ListingId>;
+  total: number;
+  archived: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected listings. */
+export function BoardSelection(props: BoardSelectionProps): ReactElement {
+  const { selected, total, archived, onSelectAll, onClear } = props;
+  const { t } = useWords();
+  const { commands, openDialog } = useWorkbench();
+  const [asks, setAsks] = useState<'forget' | 'send' | null>(null);
+  const listingIds = [...selected];
+  const count = listingIds.length;
+  const done = (): void => {
+    setAsks(null);
+    onClear();
+  };
+  return (
+    <div className="board-selection" role="toolbar" aria-label={t('board.withSelected')}>
+      <b>{t('board.selected', { count })}</b>
+      {count < total && (
+        <Button variant="link" onPress={onSelectAll}>
+          {t('board.selectAll', { count: total })}
+        </Button>
+      )}
+      <Button variant="link" onPress={onClear}>
+        {t('board.selectNone')}
+      </Button>
+      <span className="grow" />
+      <Button variant="primary" onPress={() => setAsks('send')}>
+        {t('board.send')}
+      </Button>
+      <Button onPress={() => openDialog({ kind: 'fieldsOfAll', listingIds })}>{t('board.setFields')}</Button>
+      <Button
+        onPress={() => {
+          onClear();
+          void commands.archive(listingIds, !archived);
+        }}
+      >
+        {t(archived ? 'board.unarchive' : 'board.archive')}
+      </Button>
+      <Menu
+        label={t('board.more')}
+        trigger={
+          <Button>
+            {t('board.more')} <ChevronDown size={13} aria-hidden />
+          </Button>
+        }
+        entries={[
+          {
+            id: 'duplicate',
+            label: t('board.duplicate'),
+            run: () => void commands.duplicateListings(listingIds, false),
+          },
+          {
+            id: 'duplicateWithPhotos',
+            label: t('board.duplicateWithPhotos'),
+            run: () => void commands.duplicateListings(listingIds, true),
+          },
+          { id: 'forget', label: t('board.forget'), danger: true, apart: true, run: () => setAsks('forget') },
+        ]}
+      />
+      {asks !== null && <Question asks={asks} listingIds={listingIds} onClose={() => setAsks(null)} onDone={done} />}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  asks: 'forget' | 'send';
+  listingIds: readonly ListingId[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Question({ asks, listingIds, onClose, onDone }: QuestionProps): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const count = listingIds.length;
+  if (asks === 'send')
+    return (
+      <ConfirmDialog
+        title={t('board.sendTitle', { count })}
+        confirmLabel={t('board.send')}
+        onClose={onClose}
+        onConfirm={() => {
+          onDone();
+          void commands.sendReady(listingIds);
+        }}
+      >
+        <p>{t('board.sendText')}</p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={t('board.forgetTitle', { count })}
+      confirmLabel={t('board.forget')}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onDone();
+        void commands.forgetListings(listingIds);
+      }}
+    >
+      <p>{t('board.forgetText')}</p>
+    </ConfirmDialog>
+  );
+}

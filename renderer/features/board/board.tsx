@@ -1,0 +1,128 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { Input, SearchField, ToggleButton } from 'react-aria-components';
+import { BOARD_FILTERS, type BoardView } from '../../../shared/contract/board.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import './board.css';
+import { type BoardCounts, BoardList } from './board-list.tsx';
+import { BoardMenus } from './board-menus.tsx';
+import { BoardSelection } from './board-selection.tsx';
+
+const NONE: ReadonlySet<ListingId> = new Set();
+
+/** All listings: searched, filtered and sorted, many of them selected at once. */
+export function Board(): ReactElement {
+  const { t } = useWords();
+  const { services, commands, preferences, prefer } = useWorkbench();
+  const view = preferences.boardView;
+  const [selected, setSelected] = useState(NONE);
+  const [counts, setCounts] = useState<BoardCounts>({ total: null, counts: null });
+  const asked = useRef(0);
+  const show = (changes: Partial<BoardView>): void => {
+    setSelected(NONE);
+    prefer({ boardView: { ...view, ...changes } });
+  };
+  const selectAll = async (): Promise<void> => {
+    const question = (asked.current += 1);
+    const answer = await services.host.call('listing.boardIds', view);
+    if (answer.ok && question === asked.current) setSelected(new Set(answer.value.listingIds));
+  };
+  return (
+    <section className="board" aria-labelledby="board-title">
+      <BoardBar view={view} show={show} />
+      <BoardFilters view={view} show={show} counts={counts.counts} />
+      {selected.size > 0 && (
+        <BoardSelection
+          selected={selected}
+          total={counts.total ?? 0}
+          archived={view.archived}
+          onSelectAll={() => void selectAll()}
+          onClear={() => setSelected(NONE)}
+        />
+      )}
+      {counts.total === 0 && <p className="board-empty quiet">{t('board.nothing')}</p>}
+      <BoardList
+        key={preferences.boardLayout}
+        view={view}
+        layout={preferences.boardLayout}
+        columns={preferences.boardColumns}
+        selected={selected}
+        onSelect={setSelected}
+        onSelectAll={() => void selectAll()}
+        onOpen={(listingId) => {
+          commands.openListing(listingId);
+        }}
+        onSort={(sort) => show({ sort, descending: view.sort === sort ? !view.descending : sort !== 'name' })}
+        onCounts={setCounts}
+      />
+    </section>
+  );
+}
+
+interface ViewProps {
+  view: BoardView;
+  show: (changes: Partial<BoardView>) => void;
+}
+
+function BoardBar({ view, show }: ViewProps): ReactElement {
+  const { t } = useWords();
+  const { commands, preferences, prefer } = useWorkbench();
+  return (
+    <header className="board-bar">
+      <h1 id="board-title">{t('board.title')}</h1>
+      <SearchField
+        aria-label={t('board.search')}
+        value={view.search}
+        onChange={(search) => show({ search: search.slice(0, 200) })}
+        className="board-search"
+      >
+        <Input className="input" placeholder={t('board.search')} />
+      </SearchField>
+      <span className="grow" />
+      <Segments
+        label={t('board.layout')}
+        labelHidden
+        options={[
+          { id: 'table', label: t('board.table') },
+          { id: 'cards', label: t('board.cards') },
+        ]}
+        value={preferences.boardLayout}
+        onChange={(boardLayout) => prefer({ boardLayout })}
+      />
+      <BoardMenus view={view} show={show} />
+      <Button variant="plain" onPress={() => commands.showBoard(false)}>
+        {t('board.close')}
+      </Button>
+    </header>
+  );
+}
+
+/** Each filter with what it would show. */
+function BoardFilters({ view, show, counts }: ViewProps & Pick<BoardCounts, 'counts'>): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="board-filters" role="group" aria-label={t('board.filters')}>
+      {BOARD_FILTERS.map((filter) => (
+        <ToggleButton
+          key={filter}
+          className="button plain board-filter"
+          isSelected={view.filter === filter}
+          onChange={() => show({ filter })}
+        >
+          {t(`board.filter.${filter}`)} <span className="quiet">{counts?.[filter] ?? ''}</span>
+        </ToggleButton>
+      ))}
+      <span className="grow" />
+      <ToggleButton
+        className="button plain board-filter"
+        isSelected={view.archived}
+        onChange={(archived) => show({ archived })}
+      >
+        {t('board.showArchived')}
+      </ToggleButton>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import type { TableResult } from '../../../shared/contract/listing-import.ts';
+import { LEFT_OUT, OWN_TARGETS } from '../../../shared/domain/listing-import/columns.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { fieldNameWord } from '../../workbench/field-words.ts';
+
+interface ColumnMatchingProps {
+  result: TableResult;
+  onChange: (header: string, target: string) => void;
+}
+
+/** Which column of the file is what: as it was found out, to be corrected by hand. */
+export function ColumnMatching({ result, onChange }: ColumnMatchingProps): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const options = [
+    { id: LEFT_OUT, label: t('table.leftOut') },
+    ...result.targets.map((id) => ({ id, label: targetWord(words, id) })),
+  ];
+  return (
+    <section aria-labelledby="table-columns">
+      <h3 className="section-title" id="table-columns">
+        {t('table.columns')}
+      </h3>
+      <p className="small quiet">{result.keyedBy === null ? t('table.noKey') : t(`table.keyedBy.${result.keyedBy}`)}</p>
+      <div className="table-columns">
+        {result.columns.map(({ header, target, examples }) => (
+          <Choice
+            key={header}
+            label={header === '' ? '—' : header}
+            value={target ?? LEFT_OUT}
+            options={
+              target === null || options.some(({ id }) => id === target)
+                ? options
+                : [...options, { id: target, label: target }]
+            }
+            note={examples.join(' · ')}
+            onChange={(chosen) => onChange(header, chosen)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function targetWord(words: Words, target: string): string {
+  const own = OWN_TARGETS.find((each) => each === target);
+  return own === undefined ? fieldNameWord(words, target) : words.t(`table.target.${own}`);
+}

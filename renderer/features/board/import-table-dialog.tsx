@@ -1,0 +1,166 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { TableResult } from '../../../shared/contract/listing-import.ts';
+import { readTableBytes } from '../../../shared/domain/text-file.ts';
+import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveText } from '../../ui/save-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { ColumnMatching } from './column-matching.tsx';
+import { LineResults } from './line-results.tsx';
+import './board.css';
+
+interface Chosen {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A table of listings: which column is what, what each line comes to, and then the import itself. */
+export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { file, folder, setFolder, setColumn, choose, done, busy, result, taken, importNow, fault } =
+    useImport(onClose);
+  return (
+    <Dialog
+      title={t('table.title')}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <SaveFailed toMend={result?.toMend ?? null} />
+          <Button onPress={onClose}>{t(done === null ? 'common.cancel' : 'common.close')}</Button>
+          {done === null && (
+            <Button
+              variant="primary"
+              isPending={busy}
+              isDisabled={taken === undefined || taken.length === 0}
+              onPress={() => void importNow()}
+            >
+              {t('table.import', { count: taken?.length ?? 0 })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="quiet">{t('table.text')}</p>
+      <div className="row wrap">
+        <FileButton
+          label={t('table.file')}
+          accept=".csv,.txt,.tsv,text/csv"
+          variant={file === null ? 'primary' : 'outlined'}
+          decode={(bytes) => readTableBytes(bytes)?.text ?? null}
+          onText={choose}
+        >
+          {t('table.choose')}
+        </FileButton>
+        {file !== null && <span>{file.name}</span>}
+      </div>
+      {file !== null && done === null && <PhotoFolder folder={folder} onChange={setFolder} />}
+      {fault !== null && (
+        <Notice tone="bad" role="alert">
+          {problemText(words, fault)}
+        </Notice>
+      )}
+      {result !== null && done === null && <ColumnMatching result={result} onChange={setColumn} />}
+      {result !== null && <LineResults result={result} isDone={done !== null} />}
+    </Dialog>
+  );
+}
+
+interface Preview {
+  readonly preview: TableResult | null;
+  readonly failure: AppErrorData | null;
+}
+
+/** What the import would do, read again a moment after something of it was changed; the answer to the latest question counts. */
+function usePreview(input: Parameters<ReturnType<typeof useWorkbench>['commands']['previewTable']>[0] | null): Preview {
+  const { commands } = useWorkbench();
+  const [answer, setAnswer] = useState<Preview>({ preview: null, failure: null });
+  const latest = useRef('');
+  const key = input === null ? '' : JSON.stringify(input);
+  useEffect(() => {
+    latest.current = key;
+    if (input === null) return;
+    void commands.previewTable(input).then((told) => {
+      if (latest.current !== key) return;
+      setAnswer((before) =>
+        told.ok ? { preview: told.value, failure: null } : { preview: before.preview, failure: told.error },
+      );
+    });
+    // The key says all of the input.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, commands]);
+  return answer;
+}
+
+/** The state of an import: the file, how it is read, what it would do, and what it did. */
+function useImport(onClose: () => void) {
+  const { commands } = useWorkbench();
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
+  const [folder, setFolder] = useState('');
+  const [done, setDone] = useState<TableResult | null>(null);
+  const [fault, setFault] = useState<AppErrorData | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input =
+    file === null
+      ? null
+      : { text: file.text, columns: { ...columns }, photos: folder.trim() === '' ? null : folder.trim() };
+  const { preview, failure } = usePreview(done === null ? input : null);
+  const result = done ?? preview;
+  const taken = result?.lines.filter(
+    ({ outcome, photos }) => outcome !== 'failed' && (outcome !== 'same' || photos > 0),
+  );
+  const importNow = async (): Promise<void> => {
+    if (busy || input === null) return;
+    setBusy(true);
+    const answer = await commands.importTable(input);
+    setBusy(false);
+    if (!('lines' in answer)) return setFault(answer);
+    if (answer.toMend === null) return onClose();
+    setDone(answer);
+  };
+  const choose = (text: string, name: string): void => {
+    setFile({ text, name });
+    setColumns({});
+    setDone(null);
+    setFault(null);
+  };
+  const setColumn = (header: string, target: string): void => setColumns({ ...columns, [header]: target });
+  return { file, folder, setFolder, setColumn, choose, done, busy, result, taken, importNow, fault: fault ?? failure };
+}
+
+function SaveFailed({ toMend }: { toMend: string | null }): ReactElement | null {
+  const { t } = useWords();
+  if (toMend === null) return null;
+  return (
+    <Button onPress={() => saveText('to-mend.csv', `\uFEFF${toMend}`, 'text/csv')}>{t('table.saveFailed')}</Button>
+  );
+}
+
+function PhotoFolder({ folder, onChange }: { folder: string; onChange: (folder: string) => void }): ReactElement {
+  const { t } = useWords();
+  const { commands, snapshot } = useWorkbench();
+  const pick = async (): Promise<void> => {
+    const chosen = await commands.pickFolder();
+    if (chosen !== null) onChange(chosen);
+  };
+  return (
+    <div className="table-folder">
+      <TextField
+        label={t('table.folder')}
+        value={folder}
+        maxLength={10_000}
+        note={t('table.folderNote')}
+        onChange={onChange}
+      />
+      {snapshot.info?.canPickFolder === true && <Button onPress={() => void pick()}>{t('watch.select')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
+import { LINE_OUTCOMES } from '../../../shared/contract/listing-import.ts';
+import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
+import type { Words } from '../../language/words.ts';
+import { fieldNameWord } from '../../workbench/field-words.ts';
+
+/** Lines that are shown; the file of failed lines has all of those. */
+const MOST_LINES = 200;
+
+/** What each line comes to, those with problems first. */
+export function LineResults({ result, isDone }: { result: TableResult; isDone: boolean }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const troubled = result.lines.filter(({ problems }) => problems.length > 0);
+  const others = result.lines.filter(({ problems }) => problems.length === 0);
+  const shown = [...troubled, ...others].slice(0, MOST_LINES);
+  const count = (outcome: TableLine['outcome']): number =>
+    result.lines.filter((line) => line.outcome === outcome).length;
+  return (
+    <section aria-labelledby="table-lines">
+      <h3 className="section-title" id="table-lines">
+        {t(isDone ? 'table.linesDone' : 'table.lines')}
+      </h3>
+      <p role="status">
+        {LINE_OUTCOMES.map((outcome) => t(`table.count.${outcome}`, { count: count(outcome) })).join(' · ')}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div className="table-lines" tabIndex={0} role="region" aria-labelledby="table-lines">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.line')}</th>
+              <th scope="col">{t('table.outcome')}</th>
+              <th scope="col">{t('board.column.name')}</th>
+              <th scope="col">{t('board.column.photos')}</th>
+              <th scope="col">{t('table.what')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <tr key={line.line} data-failed={line.problems.length > 0 || undefined}>
+                <td>{line.line}</td>
+                <td>{t(`table.outcome.${line.outcome}`)}</td>
+                <td>{line.name}</td>
+                <td>{line.photos === 0 ? '' : line.photos}</td>
+                <td>{whatOf(words, line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {result.lines.length > shown.length && (
+        <p className="small quiet">{t('table.more', { count: result.lines.length - shown.length })}</p>
+      )}
+    </section>
+  );
+}
+
+function whatOf(words: Words, { outcome, changes, problems }: TableLine): string {
+  if (problems.length > 0)
+    return problems
+      .map(({ message, phrase }) => problemText(words, { code: 'invalidInput', message, phrase }))
+      .join(' ');
+  return changes
+    .map(({ field, before, after }) => {
+      const name = fieldNameWord(words, field);
+      return outcome === 'change' ? `${name}: ${before === '' ? '–' : before} → ${after}` : `${name}: ${after}`;
+    })
+    .join(', ');
+}

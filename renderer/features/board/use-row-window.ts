@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export interface RowWindow {
+  /** Rows to draw, counted from 0; a few more than can be seen. */
+  readonly first: number;
+  readonly last: number;
+  readonly width: number;
+  /** Rows that fit. */
+  readonly fitting: number;
+  show(index: number): void;
+}
+
+const SPARE = 6;
+
+/** Which rows of equal height can be seen in a frame that scrolls. */
+export function useRowWindow(frame: RefObject<HTMLElement | null>, rowHeight: number): RowWindow {
+  const [seen, setSeen] = useState({ top: 0, height: 0, width: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const look = (): void => {
+      const { scrollTop, clientHeight, clientWidth } = element;
+      // By whole rows, so that scrolling within one draws nothing.
+      const top = Math.floor(scrollTop / rowHeight);
+      setSeen((before) =>
+        before.top === top && before.height === clientHeight && before.width === clientWidth
+          ? before
+          : { top, height: clientHeight, width: clientWidth },
+      );
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [frame, rowHeight]);
+  const fitting = Math.max(1, Math.floor(seen.height / rowHeight));
+  const show = (index: number): void => {
+    const element = frame.current;
+    if (element === null) return;
+    const top = index * rowHeight;
+    const lowest = element.scrollTop + element.clientHeight;
+    if (top < element.scrollTop) element.scrollTo({ top });
+    else if (top + rowHeight > lowest) element.scrollTo({ top: top + rowHeight - element.clientHeight });
+  };
+  return {
+    first: Math.max(0, seen.top - SPARE),
+    last: seen.top + Math.ceil(seen.height / rowHeight) + SPARE,
+    width: seen.width,
+    fitting,
+    show,
+  };
+}

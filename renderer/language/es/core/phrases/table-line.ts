@@ -1,0 +1,29 @@
+import type { TABLE_LINE as ENGLISH } from '../../../../../shared/domain/phrases/table-line.ts';
+
+export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  'tableLine.text': '{field} no admite “{value}”.',
+  'tableLine.integer': '{field} requiere un número entero, no “{value}”.',
+  'tableLine.decimal': '{field} requiere un número, no “{value}”.',
+  'tableLine.boolean': '{field} requiere sí o no, no “{value}”.',
+  'tableLine.date': '{field} requiere una fecha como 2026-03-31, y “{value}” no es ninguna que sea segura.',
+  'tableLine.twice': '“{key}” ya está en la línea {line}.',
+  'tableLine.tooManyCells':
+    'La línea tiene {cells} celdas y el encabezado {columns}. Un texto que contiene el separador va entre comillas.',
+  'tableLine.nameless': 'La línea no indica ni una dirección ni ListingKey ni ListingId.',
+  'tableLine.longName': 'La dirección tiene {length} caracteres; se pueden guardar {most} como máximo.',
+  'tableLine.severalListings': '“{key}” es el nombre de {count} propiedades aquí. Añada una columna ListingId.',
+  'tableLine.onService':
+    'La propiedad ya está en el servicio, que solo admite cambios de las fotos: {fields} queda como está.',
+  'tableLine.beingCreated':
+    'La propiedad se está creando en el servicio con los valores que tenía: {fields} queda como está.',
+  'tableLine.noFolder': 'No hay ninguna carpeta “{folder}” en la carpeta de las fotos.',
+  'tableLine.folderOutside': 'La carpeta “{folder}” está fuera de la carpeta de las fotos.',
+  'tableLine.photosRefused': 'No se añadieron: {names}',
+  'table.openQuote': 'Las comillas de la línea {line} no se cierran nunca, así que no se puede leer lo que sigue.',
+  'table.empty': 'En esta tabla no hay ninguna línea con una propiedad.',
+  'table.noKey':
+    'Ninguna columna dice de qué propiedad trata una línea. Asigne una a la dirección (UnparsedAddress), a ListingKey o a ListingId.',
+  'table.noSuchColumn': 'No hay ninguna columna “{column}”. La tabla tiene {columns}.',
+  'table.noSuchTarget':
+    '“{target}” no es un campo de una propiedad. Escriba un nombre de letras y cifras, como ListPrice:decimal, o - para omitir la columna.',
+};

@@ -1,0 +1,57 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { ListingTable, TableResult } from '../../../shared/contract/listing-import.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { createTakeBack } from './take-back.ts';
+import type { CommandTools } from './tools.ts';
+
+/** What is done with listings as a whole, many of them at once. */
+export function createBoardCommands(tools: CommandTools) {
+  const { services, settle, settleLong, t } = tools;
+  const { host, store, toasts, board } = services;
+
+  const archive = async (listingIds: readonly ListingId[], archived: boolean): Promise<void> => {
+    const done = await settle(host.call('listing.archive', { listingIds: [...listingIds], archived }));
+    if (done === null) return;
+    const open = store.getSnapshot().openListingId;
+    if (archived && open !== null && listingIds.includes(open)) store.openListing(null);
+    toasts.inform(t(archived ? 'board.archived' : 'board.unarchived', { count: listingIds.length }), {
+      label: t('common.undo'),
+      topic: 'archive',
+      run: () => void archive(listingIds, !archived),
+    });
+  };
+
+  const takeBack = createTakeBack(tools);
+  return {
+    showBoard: (isOpen: boolean): void => board.show(isOpen),
+    archive,
+    async duplicateListings(listingIds: readonly ListingId[], photos: boolean): Promise<void> {
+      const created: ListingId[] = [];
+      for (const listingId of listingIds) {
+        const made = await settleLong(host.call('listing.duplicate', { listingId, photos }));
+        if (made !== null) created.push(made.listingId);
+      }
+      if (created.length === 0) return;
+      toasts.inform(t('board.duplicated', { count: created.length }), {
+        label: t('common.undo'),
+        whileUnsent: true,
+        topic: 'duplicate',
+        run: () => void takeBack([], created),
+      });
+    },
+    previewTable: (input: ListingTable) => host.call('listing.previewTable', input),
+    async importTable(input: ListingTable): Promise<TableResult | AppErrorData> {
+      const answer = await host.call('listing.importTable', input);
+      await store.refresh();
+      if (!answer.ok) return answer.error;
+      const { created, changed } = answer.value;
+      toasts.inform(t('table.imported', { created: created.length, changed: changed.length }), {
+        label: t('common.undo'),
+        whileUnsent: true,
+        topic: 'table',
+        run: () => void takeBack(changed, created),
+      });
+      return answer.value;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { createTakeBack } from './take-back.ts';
+import type { CommandTools } from './tools.ts';
+
+/** What changes, sends or removes the listings that are selected on the board. */
+export function createManyCommands(tools: CommandTools, syncNow: (listingIds: readonly ListingId[]) => Promise<void>) {
+  const { services, settle, t } = tools;
+  const { host, store, toasts } = services;
+  const takeBack = createTakeBack(tools);
+  return {
+    /** Of these listings those in which nothing is missing; the others stay, and a message says how many. */
+    async sendReady(listingIds: readonly ListingId[]): Promise<void> {
+      const answer = await settle(host.call('listing.boardIds', { filter: 'ready' }));
+      if (answer === null) return;
+      const ready = new Set(answer.listingIds);
+      const going = listingIds.filter((listingId) => ready.has(listingId));
+      const staying = listingIds.length - going.length;
+      if (staying > 0) toasts.inform(t('board.notReady', { count: staying }));
+      if (going.length > 0) await syncNow(going);
+    },
+    /** Each listing takes all of the fields or none. */
+    async setFieldsOfAll(
+      input: CallInput<'listing.setFieldsOfAll'>,
+    ): Promise<{ readonly refused: CallOutput<'listing.setFieldsOfAll'>['refused'] } | AppErrorData> {
+      const answer = await host.call('listing.setFieldsOfAll', input);
+      await store.refresh();
+      if (!answer.ok) return answer.error;
+      const { changes, refused } = answer.value;
+      if (changes.length > 0)
+        toasts.inform(t('board.fieldsSet', { count: changes.length }), {
+          label: t('common.undo'),
+          topic: 'fields of listings',
+          run: () => void takeBack(changes, []),
+        });
+      return { refused };
+    },
+    async forgetListings(listingIds: readonly ListingId[]): Promise<void> {
+      let count = 0;
+      for (const listingId of listingIds) {
+        const answer = await host.call('listing.forget', { listingId });
+        if (answer.ok) count += 1;
+        else toasts.fail(answer.error);
+      }
+      const open = store.getSnapshot().openListingId;
+      if (open !== null && listingIds.includes(open)) store.openListing(null);
+      await store.refresh();
+      toasts.inform(t('board.forgotten', { count }));
+    },
+  };
+}

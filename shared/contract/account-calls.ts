@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { AccountId, MediaId } from '../domain/ids.ts';
+import { ServiceProfile } from '../domain/service-profile.ts';
+import { DoctorProposal, DoctorReport } from './doctor-report.ts';
+import { command, query } from './endpoint.ts';
+import { AccountEnvironment, AccountView } from './model.ts';
+
+const Name = z.string().trim().min(1).max(200);
+const Nothing = z.strictObject({});
+
+/** A web address that secrets may be sent to: https, or http on this computer only. */
+const ServiceAddress = z.string().trim().min(1).max(2000);
+
+/** How an account signs in. The secret goes to the host's secret storage and nowhere else. */
+export const SignIn = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('token'), token: z.string().trim().min(1).max(20_000) }),
+  z.strictObject({
+    kind: z.literal('clientCredentials'),
+    tokenUrl: ServiceAddress,
+    clientId: z.string().trim().min(1).max(500),
+    clientSecret: z.string().min(1).max(5000),
+  }),
+]);
+export type SignIn = z.infer<typeof SignIn>;
+
+export const ConnectInput = z.strictObject({
+  name: Name.optional(),
+  /** That of the account at these addresses where it is left out; production for a new one. */
+  environment: AccountEnvironment.exclude(['practice']).optional(),
+  uploadUrl: ServiceAddress,
+  baseUrl: ServiceAddress,
+  signIn: SignIn,
+  /** As before at these addresses where it is left out; empty for none. */
+  memberLoginId: z.string().trim().max(200).optional(),
+  profile: ServiceProfile.optional(),
+});
+
+/** What is asked and done about the services that are connected. */
+export const accountCalls = {
+  'account.list': query(Nothing, z.array(AccountView)),
+  'account.connect': command(ConnectInput, AccountView),
+  'account.usePractice': command(Nothing, AccountView),
+  /** Examines a service without writing to it and without keeping anything of it: what is typed stays in memory. */
+  'account.tryConnection': command(ConnectInput, DoctorReport),
+  'account.choose': command(z.strictObject({ accountId: AccountId }), AccountView),
+  'account.setProfile': command(z.strictObject({ accountId: AccountId, profile: ServiceProfile }), AccountView),
+
+  'account.rename': command(z.strictObject({ accountId: AccountId, name: Name }), AccountView),
+  /** Takes an account off this computer, with its secret; one that listings belong to stays, and the answer says so. */
+  'account.remove': command(z.strictObject({ accountId: AccountId }), Nothing),
+
+  /** Examines the service of an account (the current one by default). Only with `write` anything is sent to be kept. */
+  'account.examine': command(
+    z.strictObject({ accountId: AccountId.optional(), write: z.boolean().default(false) }),
+    DoctorReport,
+  ),
+  /** Takes proposed values over into the profile. */
+  'account.applyProposals': command(
+    z.strictObject({ accountId: AccountId, proposals: z.array(DoctorProposal.omit({ phrase: true })) }),
+    AccountView,
+  ),
+  /** Takes the length to which the service cut a photo's caption over as the longest caption of its account. */
+  'account.limitCaptions': command(z.strictObject({ mediaId: MediaId }), AccountView),
+};

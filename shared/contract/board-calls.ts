@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ListingId } from '../domain/ids.ts';
+import { PropertyFieldKind } from '../domain/property-fields.ts';
+import { BoardPage, BoardQuery, BoardView } from './board.ts';
+import { ChangesMade } from './changes.ts';
+import { command, query } from './endpoint.ts';
+import { ListingTable, TableResult } from './listing-import.ts';
+import { Problem } from './model.ts';
+
+const Name = z.string().trim().min(1).max(200);
+const Nothing = z.strictObject({});
+const ListingRef = z.strictObject({ listingId: ListingId });
+const SomeListings = z.strictObject({ listingIds: z.array(ListingId).min(1).max(20_000) });
+
+/** What is asked and done about listings as a whole, many of them at once. */
+export const boardCalls = {
+  /** A part of the listings with what is missing in them; no more is read than is asked for. */
+  'listing.board': query(BoardQuery, BoardPage),
+  /** All listings of a view of the board, for what is done with all of them. */
+  'listing.boardIds': query(BoardView, z.object({ listingIds: z.array(ListingId) })),
+  /** Puts listings aside, or takes them back. What is archived is not sent by itself, nor with all others. */
+  'listing.archive': command(SomeListings.extend({ archived: z.boolean() }), Nothing),
+  /** Makes drafts with the fields of listings, under new names; without their keys and, unless asked for, their photos. */
+  'listing.duplicate': command(
+    z.strictObject({ listingId: ListingId, name: Name.optional(), photos: z.boolean().default(false) }),
+    ListingRef,
+  ),
+  /** The same fields for several listings; those that cannot take them are named, and the others have them. */
+  'listing.setFieldsOfAll': command(
+    SomeListings.extend({
+      fields: z.record(z.string(), z.string().nullable()).default({}),
+      leaveOut: z.array(z.string()).max(1000).default([]),
+      kinds: z.record(z.string(), PropertyFieldKind).default({}),
+    }),
+    ChangesMade.extend({ refused: z.array(z.object({ listingId: ListingId, name: z.string(), problem: Problem })) }),
+  ),
+  /** What an import of a table of listings would do, line by line; nothing is changed. */
+  'listing.previewTable': query(ListingTable, TableResult),
+  /**
+   * Makes drafts of the lines of a table, and changes those that an earlier import made. Lines that cannot be taken do not stop
+   * the others. Answers when the photos of all of them are here.
+   */
+  'listing.importTable': command(ListingTable, TableResult),
+} as const;

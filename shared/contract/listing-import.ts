@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ListingId } from '../domain/ids.ts';
+import { ChangeRef } from './changes.ts';
+import { Phrase } from './phrase.ts';
+
+/** A table of listings, and how it is to be read. */
+export const ListingTable = z.strictObject({
+  /** As CSV. */
+  text: z.string().min(1).max(4_000_000),
+  /** By header, for columns that a person matched: the name of a field, with its kind after a colon for a further one; `-` for none. */
+  columns: z.record(z.string(), z.string().max(200)).default({}),
+  /** The folder in which each listing has a folder of photos; null for none. */
+  photos: z.string().min(1).max(10_000).nullable().default(null),
+});
+export type ListingTable = z.infer<typeof ListingTable>;
+
+export const LINE_OUTCOMES = ['create', 'change', 'same', 'failed'] as const;
+
+export const TableLine = z.object({
+  /** As a spreadsheet numbers its rows, from 1. */
+  line: z.int(),
+  name: z.string(),
+  /** What becomes of it; nothing of a line that failed is taken. */
+  outcome: z.enum(LINE_OUTCOMES),
+  /** Null for a line that failed, or that would make a listing. */
+  listingId: ListingId.nullable(),
+  /** Empty before where there is nothing yet. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Photos that are added. */
+  photos: z.int(),
+  problems: z.array(z.object({ column: z.string().nullable(), message: z.string(), phrase: Phrase })),
+});
+export type TableLine = z.infer<typeof TableLine>;
+
+export const TableResult = z.object({
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      /** The name of the field; null where the column is left out. */
+      target: z.string().nullable(),
+      /** Of the first lines. */
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Names that a column can be matched with. */
+  targets: z.array(z.string()),
+  /** What tells which listing a line is about; null where no column does. */
+  keyedBy: z.enum(['ListingKey', 'ListingId', 'address']).nullable(),
+  lines: z.array(TableLine),
+  /** A table of the lines with problems, and what they are, to be mended and imported again; null where there are none. */
+  toMend: z.string().nullable(),
+  /** Listings that were made, and the changes of the others; none of a dry run. */
+  created: z.array(ListingId),
+  changed: z.array(ChangeRef),
+});
+export type TableResult = z.infer<typeof TableResult>;

@@ -1,0 +1,142 @@
+import { isFurtherName, type PropertyFieldDefinition, PropertyFieldKind } from '../property-fields.ts';
+
+/** The parts that an address is made of where no column has all of it, in the order in which it is written. */
+export const ADDRESS_PARTS = [
+  'StreetNumber',
+  'StreetDirPrefix',
+  'StreetName',
+  'StreetSuffix',
+  'StreetDirSuffix',
+  'UnitNumber',
+  'City',
+] as const;
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+
+/** What a column is for, beside the fields that are sent: the listing's name, what tells it from others, and its folder of photos. */
+export const OWN_TARGETS = ['UnparsedAddress', 'ListingKey', 'ListingId', 'Photos'] as const;
+export type OwnTarget = (typeof OWN_TARGETS)[number];
+
+export type ColumnTarget =
+  | { readonly kind: OwnTarget }
+  | { readonly kind: 'part'; readonly part: AddressPart }
+  | { readonly kind: 'field'; readonly field: PropertyFieldDefinition };
+
+export interface TableColumn {
+  readonly header: string;
+  /** Null: it is left out. */
+  readonly target: ColumnTarget | null;
+  readonly byHand: boolean;
+}
+
+/** What a person chose for a column: `name`, `name:kind` for a further field, or `-` to leave it out. */
+export type ColumnChoices = Readonly<Record<string, string>>;
+
+/** A choice that says to leave a column out. */
+export const LEFT_OUT = '-';
+
+/** Headers without regard to case, spaces and signs. */
+const SYNONYMS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    UnparsedAddress:
+      'address name listing listingname listingaddress propertyaddress fulladdress streetaddress property title dirección propiedad nombre anschrift adresse',
+    ListingKey: 'key systemkey',
+    ListingId:
+      'mls mlsid mlsno mlsnumber mlsnum listingno listingnumber reference ref referenceno referencenumber ourreference propertyid propertyref externalid referencia',
+    Photos:
+      'photo photofolder photosfolder folder images imagefolder pictures picturefolder fotos carpeta carpetadefotos',
+    StreetNumber: 'houseno housenumber streetno',
+    StreetName: 'street calle',
+    UnitNumber: 'unit unitno apartment apt suite',
+    City: 'town ciudad',
+    PropertyType: 'type kind',
+    BathroomsFull: 'fullbaths bathsfull fullbath baths bathrooms',
+    YearBuilt: 'built year constructionyear builtin',
+    WindowFeatures: 'windows',
+    BackOnMarketDate: 'backonmarket',
+    ListAgentLanguages_1: 'agentlanguages languages listagentlanguages',
+  }).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
+);
+
+/** `Year  built_` and `YearBuilt` are the same. */
+export function foldHeader(header: string): string {
+  return header
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Finds out what each column is for: what a person chose, then by RESO name, by the label that people see, and by a usual word. A
+ * target goes to one column: to the chosen one, or else to the first that names it most exactly.
+ */
+export function matchColumns(
+  headers: readonly string[],
+  choices: ColumnChoices,
+  definitions: readonly PropertyFieldDefinition[],
+): readonly TableColumn[] {
+  const taken = new Set<string>();
+  const targets: (ColumnTarget | null)[] = headers.map(() => null);
+  const chosen = headers.map((header) => choices[header]);
+  const claim = (index: number, target: ColumnTarget | null): void => {
+    if (target === null || targets[index] !== null || taken.has(targetName(target))) return;
+    taken.add(targetName(target));
+    targets[index] = target;
+  };
+  for (const [index, choice] of chosen.entries()) {
+    if (choice !== undefined && choice !== LEFT_OUT) claim(index, readTarget(choice, definitions));
+  }
+  for (const find of [byName, byLabel, byUsualWord]) {
+    for (const [index, header] of headers.entries()) {
+      if (chosen[index] === undefined && header.trim() !== '') claim(index, find(foldHeader(header), definitions));
+    }
+  }
+  return headers.map((header, index) => ({
+    header,
+    target: targets[index] ?? null,
+    byHand: chosen[index] !== undefined,
+  }));
+}
+
+type Find = (folded: string, definitions: readonly PropertyFieldDefinition[]) => ColumnTarget | null;
+
+const byName: Find = (folded, definitions) => {
+  const own = OWN_TARGETS.find((name) => foldHeader(name) === folded);
+  if (own !== undefined) return { kind: own };
+  const part = ADDRESS_PARTS.find((name) => foldHeader(name) === folded);
+  if (part !== undefined) return { kind: 'part', part };
+  const field = definitions.find(({ name }) => foldHeader(name) === folded);
+  return field === undefined ? null : { kind: 'field', field };
+};
+
+const byLabel: Find = (folded, definitions) => {
+  const field = definitions.find(({ label }) => foldHeader(label) === folded);
+  return field === undefined ? null : { kind: 'field', field };
+};
+
+const byUsualWord: Find = (folded, definitions) => {
+  const name = Object.hasOwn(SYNONYMS, folded) ? SYNONYMS[folded] : undefined;
+  return name === undefined ? null : byName(foldHeader(name), definitions);
+};
+
+/** What a name chosen by hand means; null for a name that no field can have. */
+export function readTarget(choice: string, definitions: readonly PropertyFieldDefinition[]): ColumnTarget | null {
+  const [, name = '', word = 'text'] = /^\s*([^:]*?)\s*(?::\s*(\w+)\s*)?$/.exec(choice) ?? [];
+  const known = byName(foldHeader(name), definitions);
+  if (known !== null) return known;
+  const kind = PropertyFieldKind.safeParse(word);
+  if (!isFurtherName(name) || !kind.success) return null;
+  const further = { label: name, nullable: true, lookup: null, group: 'further', origin: 'listing' } as const;
+  return { kind: 'field', field: { ...further, name, kind: kind.data } };
+}
+
+/** How a target is written where it is chosen. */
+export function targetName(target: ColumnTarget): string {
+  switch (target.kind) {
+    case 'part':
+      return target.part;
+    case 'field':
+      return target.field.name;
+    default:
+      return target.kind;
+  }
+}

@@ -1,0 +1,26 @@
+/** What is wrong with a table of listings, or a line of it. A `{field}` is a RESO word, a `{column}` one of the table. */
+export const TABLE_LINE = {
+  'tableLine.text': '{field} does not take “{value}”.',
+  'tableLine.integer': '{field} takes a whole number, not “{value}”.',
+  'tableLine.decimal': '{field} takes a number, not “{value}”.',
+  'tableLine.boolean': '{field} takes yes or no, not “{value}”.',
+  'tableLine.date': '{field} takes a date such as 2026-03-31, and “{value}” is none that is certain.',
+  'tableLine.twice': '“{key}” is in line {line} already.',
+  'tableLine.tooManyCells':
+    'The line has {cells} cells and the header {columns}. A text with the separator in it stands in quotation marks.',
+  'tableLine.nameless': 'The line says neither an address nor a ListingKey or ListingId.',
+  'tableLine.longName': 'The address has {length} characters; at most {most} can be kept.',
+  'tableLine.severalListings': '“{key}” is the name of {count} listings here. Give ListingId a column.',
+  'tableLine.onService': 'The listing is at the service already, which takes only changes of photos: {fields} stays.',
+  'tableLine.beingCreated': 'The listing is being created at the service with the values that it had: {fields} stays.',
+  'tableLine.noFolder': 'There is no folder “{folder}” in the folder of the photos.',
+  'tableLine.folderOutside': 'The folder “{folder}” is outside of the folder of the photos.',
+  'tableLine.photosRefused': 'Not added: {names}',
+  'table.openQuote': 'A quotation mark in line {line} is never closed, so that the lines after it cannot be read.',
+  'table.empty': 'There is no line with a listing in this table.',
+  'table.noKey':
+    'No column says which listing a line is about. Match one with the address (UnparsedAddress), ListingKey or ListingId.',
+  'table.noSuchColumn': 'There is no column “{column}”. The table has {columns}.',
+  'table.noSuchTarget':
+    '“{target}” is no field of a listing. Write a name of letters and digits, such as ListPrice:decimal, or - to leave the column out.',
+} as const;

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { openStorage } from '../../electron/core/app.ts';
+import { readBoard } from '../../electron/core/views/board.ts';
+import { createListingList } from '../../electron/core/views/listing-list.ts';
+import { BoardQuery } from '../../shared/contract/board.ts';
+import { ListingId, MediaId, Sha256 } from '../../shared/domain/ids.ts';
+import { DEFAULT_PROFILE } from '../../shared/domain/service-profile.ts';
+import { type Bench, median, pairedRow, plainRow } from './row.ts';
+
+const LISTINGS = 5_000;
+const PHOTOS_EACH = 40;
+const RUNS = 7;
+
+/** The board's answers, and how the core opens a large library, beside an empty one. */
+export async function benchBoard(): Promise<Bench> {
+  const [large, empty] = await Promise.all([folder(), folder()]);
+  fill(large);
+  const first = cpu(() => open(large));
+  const [opened, openedEmpty] = [times(() => open(large)), times(() => open(empty))];
+  const { store } = openStorage(large);
+  const { refreshSummaries } = createListingList(store, DEFAULT_PROFILE);
+  const ask = (query: object): number =>
+    times(() => readBoard(store, refreshSummaries, BoardQuery.parse({ limit: 60, ...query })));
+  const goal = { of: 'value', at: 'most', limit: 100 } as const;
+  try {
+    return {
+      rows: [
+        plainRow(`board: summaries of ${LISTINGS * PHOTOS_EACH} photos, made once`, first, 'ms CPU'),
+        pairedRow(`board: open a library of ${LISTINGS} listings, and show it`, 'ms', opened, {
+          name: 'an empty library',
+          value: openedEmpty,
+        }),
+        plainRow('board: search', ask({ search: 'oak 49' }), 'ms', goal),
+        plainRow('board: filter', ask({ filter: 'incomplete' }), 'ms', goal),
+        plainRow('board: sort by what is missing', ask({ sort: 'missing' }), 'ms', goal),
+        plainRow('board: the last rows by name', ask({ sort: 'name', offset: LISTINGS - 60 }), 'ms', goal),
+      ],
+      missingPeers: [],
+    };
+  } finally {
+    store.close();
+  }
+}
+
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'lightbox-bench-board-'));
+
+/** What a start reads before the board is there. */
+function open(home: string): void {
+  const { store } = openStorage(home);
+  try {
+    const { refreshSummaries } = createListingList(store, DEFAULT_PROFILE);
+    readBoard(store, refreshSummaries, BoardQuery.parse({ limit: 60 }));
+    store.media.listingsToPrepare();
+    store.media.unprepared();
+  } finally {
+    store.close();
+  }
+}
+
+function fill(home: string): void {
+  const { store } = openStorage(home);
+  try {
+    const at = new Date().toISOString();
+    for (let from = 0; from < LISTINGS; from += 100) {
+      store.write(() => {
+        for (let number = from; number < from + 100; number += 1) {
+          const listingId = ListingId.parse(randomUUID());
+          store.listings.insert(listingId, `${number} Oak Street`, { YearBuilt: 1900 + (number % 120) }, at);
+          for (let photo = 0; photo < PHOTOS_EACH; photo += 1) {
+            const mediaId = MediaId.parse(randomUUID());
+            const sha256 = Sha256.parse(`${randomUUID()}${randomUUID()}`.replaceAll('-', ''));
+            store.blobs.add(sha256, 1, 'image/jpeg', at);
+            const shortDescription = (number + photo) % 7 === 0 ? '' : `Photo ${photo}`;
+            const shape = { width: 3, height: 2, captureTime: null, addedAt: at };
+            store.media.insert({ mediaId, listingId, sha256, fileName: `${photo}.jpg`, shortDescription, ...shape });
+            store.media.setPrepared(mediaId);
+          }
+        }
+      });
+    }
+  } finally {
+    store.close();
+  }
+}
+
+function times(run: () => void): number {
+  return median(
+    Array.from({ length: RUNS }, () => {
+      const start = performance.now();
+      run();
+      return performance.now() - start;
+    }),
+  );
+}
+
+function cpu(run: () => void): number {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
