@@ -25,6 +25,25 @@ export function placeAfterMove<Item>(
   return staying[target] ?? null;
 }
 
+/**
+ * Where items that are moved among those that are shown come to stand among all. Behind the last shown one is right behind that one,
+ * however many follow that are not shown. Pure.
+ *
+ * @param before the shown item that they stand before; null for behind the last one
+ * @returns the item before which they stand among all; null for the end
+ */
+export function placeAmongAll<Item>(
+  all: readonly Item[],
+  shown: readonly Item[],
+  moved: ReadonlySet<Item>,
+  before: Item | null,
+): Item | null {
+  if (before !== null) return before;
+  const last = shown.findLast((item) => !moved.has(item));
+  const behind = last === undefined ? all.findIndex((item) => moved.has(item)) : all.indexOf(last) + 1;
+  return all.slice(behind).find((item) => !moved.has(item)) ?? null;
+}
+
 /** The item before which the moved ones stand when the first of them gets this position (from 1). */
 export function placeAtPosition<Item>(
   items: readonly Item[],

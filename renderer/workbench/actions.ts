@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import type { Words } from '../language/words.ts';
-import { placeAfterMove } from '../state/selection.ts';
+import { placeAfterMove, placeAmongAll } from '../state/selection.ts';
 import { LOCAL_IMPORT } from '../state/store.ts';
 import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
@@ -34,11 +34,13 @@ async function moveSelection(workbench: Workbench, by: number): Promise<void> {
   const sequence = shownMedia.map((item) => item.mediaId);
   const before = placeAfterMove(sequence, selectedIds, by);
   if (before === undefined) return announce(t('grid.atEdge'));
-  const staying = sequence.filter((id) => !selectedIds.has(id));
-  const position = before === null ? staying.length + 1 : staying.indexOf(before) + 1;
-  const isMoved = await commands.move([...selectedIds], before);
+  const all = detail.media.map(idOf);
+  const place = placeAmongAll(all, sequence, selectedIds, before);
+  const staying = all.filter((id) => !selectedIds.has(id));
+  const position = place === null ? staying.length + 1 : staying.indexOf(place) + 1;
+  const isMoved = await commands.move([...selectedIds], place);
   // For several a message says it.
-  if (isMoved && selectedIds.size === 1) announce(t('grid.movedTo', { count: 1, position, of: sequence.length }));
+  if (isMoved && selectedIds.size === 1) announce(t('grid.movedTo', { count: 1, position, of: all.length }));
 }
 
 function stepListing({ snapshot, commands }: Workbench, step: 1 | -1): void {

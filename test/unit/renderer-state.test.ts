@@ -3,7 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { reconnectDelay } from '../../renderer/host/loopback.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { overallState } from '../../renderer/state/overall-state.ts';
-import { neighbour, placeAfterMove, placeAtPosition, without, withStandIn } from '../../renderer/state/selection.ts';
+import {
+  neighbour,
+  placeAfterMove,
+  placeAmongAll,
+  placeAtPosition,
+  without,
+  withStandIn,
+} from '../../renderer/state/selection.ts';
 import { sendingWords } from '../../renderer/state/sending-words.ts';
 import { createReader } from '../../renderer/state/store.ts';
 import {
@@ -125,6 +132,17 @@ describe('moving the selection', () => {
   });
   it('gathers photos that do not stand together', () => {
     expect(moved(['a', 'd'], 1)).toBe('badce');
+  });
+  it('among photos that a filter shows passes over the hidden ones beside it, and over no others', () => {
+    const shown = ['b', 'd'];
+    const all = (selected: string[], by: number): string => {
+      const before = placeAfterMove(shown, new Set(selected), by);
+      if (before === undefined) return 'stays';
+      return moveBefore(items, selected, placeAmongAll(items, shown, new Set(selected), before)).join('');
+    };
+    expect(all(['b'], 1)).toBe('acdbe');
+    expect(all(['d'], -1)).toBe('adbce');
+    expect(moveBefore(items, shown, placeAmongAll(items, shown, new Set(shown), null)).join('')).toBe('abdce');
   });
   it('puts the first of the moved ones at the position', () => {
     fc.assert(

@@ -1,7 +1,8 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { type ReactElement, useCallback } from 'react';
-import type { ListingDetail } from '../../../shared/contract/model.ts';
+import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { placeAmongAll } from '../../state/selection.ts';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { EnvironmentBadge, useCurrentAccount } from '../../workbench/environment-badge.tsx';
@@ -22,6 +23,8 @@ import { SizeSlider } from './size-slider.tsx';
 import './media-grid.css';
 import { useWords } from '../../language/language-store.ts';
 
+const idOf = (item: MediaItem): MediaId => item.mediaId;
+
 /** One listing: its title, its photos, and what stands in the way. */
 export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
   const { commands, shownMedia, selected, selectedIds, select, preferences, setColumns, services } = useWorkbench();
@@ -35,8 +38,11 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
     [select, services],
   );
   const onMove = useCallback(
-    (mediaIds: readonly MediaId[], before: MediaId | null) => void commands.move(mediaIds, before),
-    [commands],
+    (mediaIds: readonly MediaId[], before: MediaId | null) => {
+      const place = placeAmongAll(detail.media.map(idOf), shownMedia.map(idOf), new Set(mediaIds), before);
+      void commands.move(mediaIds, place);
+    },
+    [commands, detail.media, shownMedia],
   );
   return (
     <>
