@@ -28,10 +28,15 @@ export interface Adjust {
   /** Lets go of a draft that the library has by now, unless it was moved on since. */
   settled(draft: AdjustState['draft']): void;
   copy(corrections: Corrections | null): void;
+  /** What was moved is on its way to the library. */
+  keeping(work: Promise<void>): void;
+  /** Resolves when the library has all that was moved so far: what is done next comes after it. */
+  kept(): Promise<void>;
 }
 
 export function createAdjust(): Adjust {
   const listeners = new Set<() => void>();
+  let underWay: Promise<void> = Promise.resolve();
   let state: AdjustState = { isOpen: false, part: 'crop', draft: null, showsOriginal: false, copied: undefined };
   const change = (changes: Partial<AdjustState>): void => {
     state = { ...state, ...changes };
@@ -52,5 +57,9 @@ export function createAdjust(): Adjust {
       if (state.draft === draft) change({ draft: null });
     },
     copy: (copied) => change({ copied }),
+    keeping(work) {
+      underWay = work.catch(() => undefined);
+    },
+    kept: () => underWay,
   };
 }

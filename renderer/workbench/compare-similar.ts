@@ -33,8 +33,10 @@ export async function keepOnly(workbench: Workbench): Promise<void> {
   const rejected = detail.media.filter((item) => group.includes(item.mediaId) && item !== kept && !item.rejected);
   const own = similar.find((each) => each.includes(kept.mediaId)) ?? group;
   const rest = own.filter((mediaId) => !group.includes(mediaId));
-  const following = similar.slice(similar.indexOf(own) + 1)[0];
-  if (!(await commands.keepOnly(kept, rejected))) return;
+  const place = similar.indexOf(own);
+  // Photos that were selected by hand are no group, and none follows them.
+  const following = place < 0 ? undefined : similar[place + 1];
+  if (!(await commands.keepOnly(kept, rejected)) || !services.loupe.getSnapshot().isOpen) return;
   if (rest.length > 0) show(workbench, [kept.mediaId, ...rest].slice(0, MOST_COMPARED), kept.mediaId);
   else if (workbench.preferences.autoAdvance && following !== undefined) show(workbench, someOf(following, undefined));
   else services.loupe.compareGroup([]);

@@ -122,7 +122,7 @@ test('a frame is drawn by the pointer and keeps the shape that was chosen; corre
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('.');
-  await expect(page.locator('.sheet[data-shown] img[data-size="1600"]')).toHaveAttribute('src', /-[0-9a-f]{16}/);
+  await expect.poll(() => corrections(app)).toMatchObject({ turn: 90 });
   await page.keyboard.press('Shift+C');
   await expect(messages).toContainText('Corrections of photo 1 copied.');
   await page.keyboard.press('Escape');
@@ -132,6 +132,21 @@ test('a frame is drawn by the pointer and keeps the shape that was chosen; corre
   await expect(messages).toContainText('2 photos corrected.');
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(messages).toContainText('Undone: Correct 2 Photos.');
+});
+
+test('undo takes back the last move of a slider, however slowly the library takes what was moved', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['A']);
+  const { page } = workbench;
+  const { panel } = await openAdjust(workbench);
+  const letGo = await app.calls.hold('media.correct');
+  await slide(panel, 'Straighten', 'ArrowRight', 3);
+  await page.keyboard.press('Control+z');
+  await letGo();
+  await expect(page.getByText('Undone: Correct Photo.')).toBeVisible();
+  expect(await corrections(app)).toBeNull();
 });
 
 async function pixelsOf(picture: Locator): Promise<Buffer> {

@@ -88,7 +88,8 @@ function useHandles({ item, look, box, frame }: Omit<CropOverlayProps, 'isFine'>
       if (start === null) return;
       move(start.frame, corner, (clientX - start.x) / box.width, (clientY - start.y) / box.height);
     },
-    onPointerUp() {
+    // Also where the pointer was taken away, as by a touch that became a scroll.
+    onLostPointerCapture() {
       if (from.current === null) return;
       from.current = null;
       keep();

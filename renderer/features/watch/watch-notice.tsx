@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { WatchQuestion, WatchView } from '../../../shared/contract/watch.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ export function WatchNotice({ detail }: { detail: ListingDetail }): ReactElement
   return (
     <>
       {view.questions.map((question) => (
-        <VersionNotice key={question.questionId} question={question} />
+        <VersionNotice key={question.questionId} listingId={listingId} question={question} />
       ))}
       <Notice
         tone={view.state === 'gone' ? 'warn' : 'info'}
@@ -56,16 +57,16 @@ function stateWords({ state, folder }: WatchView, t: Words['t']): string {
   }
 }
 
-function VersionNotice({ question }: { question: WatchQuestion }): ReactElement {
+function VersionNotice({ listingId, question }: { listingId: ListingId; question: WatchQuestion }): ReactElement {
   const { t } = useWords();
-  const { commands, select } = useWorkbench();
+  const { commands } = useWorkbench();
   const { questionId, position, fileName, mediaId } = question;
   return (
     <Notice
       tone="warn"
       action={
         <div className="watch-actions">
-          <Button onPress={() => select([mediaId])}>{t('watch.showPhoto')}</Button>
+          <Button onPress={() => commands.showPhoto(listingId, mediaId)}>{t('watch.showPhoto')}</Button>
           <Button onPress={() => void commands.answerWatch(questionId, 'leave')}>{t('watch.leave')}</Button>
           <Button onPress={() => void commands.answerWatch(questionId, 'add')}>{t('watch.add')}</Button>
           <Button variant="primary" onPress={() => void commands.answerWatch(questionId, 'replace')}>

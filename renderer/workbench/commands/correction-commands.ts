@@ -12,7 +12,7 @@ import type { CommandTools } from './tools.ts';
 
 export function createCorrectionCommands(tools: CommandTools) {
   const { services, settle, reselect, t } = tools;
-  const { host, toasts } = services;
+  const { host, toasts, adjust } = services;
   const tellChange = createTellChange(tools);
 
   const send = async (mediaIds: readonly MediaId[], operation: Operation, session?: string) => {
@@ -32,6 +32,7 @@ export function createCorrectionCommands(tools: CommandTools) {
   /** The same for one or more photos; told where it is about several. */
   const correctPhotos = async (mediaIds: readonly MediaId[], operation: Operation): Promise<void> => {
     if (mediaIds.length === 0) return;
+    await adjust.kept();
     const done = await send(mediaIds, operation);
     if (done !== null && done.unsure.length > 0) toasts.inform(t('adjust.unsure', { count: done.unsure.length }));
     else if (done !== null && mediaIds.length > 1) tellChange(t('adjust.done', { count: mediaIds.length }), done);
@@ -49,7 +50,7 @@ type Send = (
 
 /** What came to rest, and is not in the library yet. */
 interface Rested {
-  readonly item: MediaItem;
+  readonly mediaId: MediaId;
   readonly corrections: Corrections | null;
   readonly session: string;
 }
@@ -58,19 +59,21 @@ interface Rested {
 // several go one after the other, so that each can be undone by itself.
 function createSliding({ services: { underWay, adjust } }: CommandTools, send: Send) {
   const rested: Rested[] = [];
-  // A photo that the service has gives its place to a new one with the first rest.
+  // A photo that the service has gives its place to a new one with the first rest: which one that was, and which is there now.
   const standIns = new Map<MediaId, MediaId>();
-  const nowOf = (mediaId: MediaId): MediaId => standIns.get(mediaId) ?? mediaId;
+  const firsts = new Map<MediaId, MediaId>();
+  const nowOf = (mediaId: MediaId): MediaId => standIns.get(firstOf(mediaId)) ?? mediaId;
+  const firstOf = (mediaId: MediaId): MediaId => firsts.get(mediaId) ?? mediaId;
   let isSending = false;
   const sendAll = async (): Promise<void> => {
     for (let next = rested.shift(); next !== undefined; next = rested.shift()) {
       const { draft } = adjust.getSnapshot();
-      const mediaId = nowOf(next.item.mediaId);
+      const mediaId = nowOf(next.mediaId);
       const done = await send([mediaId], { kind: 'set', corrections: next.corrections }, next.session);
       const standIn = done?.mediaIds[0] ?? mediaId;
       if (standIn !== mediaId) {
-        standIns.set(next.item.mediaId, standIn);
-        standIns.set(mediaId, standIn);
+        standIns.set(firstOf(mediaId), standIn);
+        firsts.set(standIn, firstOf(mediaId));
       }
       // What rests again meanwhile goes on being shown.
       if (rested.length === 0) adjust.settled(draft);
@@ -88,18 +91,20 @@ function createSliding({ services: { underWay, adjust } }: CommandTools, send: S
       if (!sameCorrections(before, corrections)) adjust.draft({ mediaId: item.mediaId, corrections });
     },
     /** Keeps what is shown. What is done with the same session is undone as one. */
-    keep(item: MediaItem, session: string): void {
+    keep(item: MediaItem, stay: string): void {
       const { draft } = adjust.getSnapshot();
       if (draft === null || nowOf(draft.mediaId) !== nowOf(item.mediaId)) return;
+      // Another photo may be shown by now, with the focus still on the same slider.
+      const session = `${stay} ${firstOf(item.mediaId)}`;
       if (rested.at(-1)?.session === session) rested.pop();
-      rested.push({ item, corrections: draft.corrections, session });
+      rested.push({ mediaId: item.mediaId, corrections: draft.corrections, session });
       if (isSending) return;
       isSending = true;
-      void underWay.track(
-        sendAll().finally(() => {
-          isSending = false;
-        }),
-      );
+      const sending = sendAll().finally(() => {
+        isSending = false;
+      });
+      adjust.keeping(sending);
+      void underWay.track(sending);
     },
   };
 }

@@ -20,6 +20,11 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
       select(mediaId === null ? [] : [mediaId]);
       goToPlace({ listingId, mediaId, place: placeOfProblem(problem, mediaId !== null) });
     },
+    /** Shows a photo of the open listing, also one that is not among those shown. */
+    showPhoto(listingId: ListingId, mediaId: MediaId): void {
+      select([mediaId]);
+      goToPlace({ listingId, mediaId, place: 'photo' });
+    },
     /** Opens a listing at one of its removed photos. */
     goToRemoved(listingId: ListingId, mediaId: MediaId | null): void {
       openListing(listingId);
