@@ -38,6 +38,9 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.edit', { mediaIds: [unknownId], shortDescription: 'x' }, 'notFound'],
   ['media.editEach', { listingId: unknownId, edits: [{ mediaId: unknownId, imageOf: 'x' }] }, 'notFound'],
   ['media.arrange', { listingId: unknownId, mediaIds: [unknownId] }, 'notFound'],
+  ['account.rename', { accountId: unknownId, name: 'Other' }, 'notFound'],
+  ['account.remove', { accountId: unknownId }, 'notFound'],
+  ['practice.makeConflict', { listingId: unknownId, mine: 'A', theirs: 'B' }, 'notFound'],
   ['media.move', { listingId: unknownId, mediaIds: [unknownId], before: null }, 'notFound'],
   ['change.undo', { listingId: unknownId }, 'notFound'],
   ['change.redo', { listingId: unknownId }, 'notFound'],
@@ -144,6 +147,8 @@ describe('every command and query', () => {
         'sync.held',
         'sync.preview',
         'sync.status',
+        // Nothing was written before for a listing that is not there.
+        'suggestion.written',
         // Nothing is watched for a listing that is not there.
         'watch.get',
         'watch.pickFolder',

@@ -140,7 +140,10 @@ describe.skipIf(reason !== null)(`a full disk${reason === null ? '' : ` (not tes
     }
     expect(integrityOf(home)).toBe('ok');
     await free();
-    captions = await captionsHere(opened, listingId);
+    // One that was seen when the disk was full has no file: the failed import takes it back as soon as that can be written.
+    captions = (await detail(opened, listingId)).media
+      .filter(({ arriving }) => !arriving)
+      .map((item) => item.shortDescription);
     if (run % 2 === 0) {
       await edit(opened, nth(ids, 1), 'After space was made');
       captions[1] = 'After space was made';

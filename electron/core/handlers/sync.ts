@@ -6,6 +6,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { fetchForeignPictures, lacksForeignPictures } from '../foreign-media/foreign-media.ts';
+import { settleFailedImports } from '../import/settle-failed.ts';
 import { fetchMissingPictures, lacksPictures } from '../service-pictures/fetch-missing.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import { goOn } from '../sync/go-on.ts';
@@ -25,6 +26,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       ports.secrets.askAgain?.();
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
+      await settleFailedImports(context.importing);
       const chosen = listingId === undefined ? listingIds : [listingId];
       const outcome = await sync.run(chosen);
       const problems = await fetchPictures(context, chosen);

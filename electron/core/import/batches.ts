@@ -10,6 +10,8 @@ export interface Batches {
   after(batch: string, place: number): ReadonlySet<MediaId>;
   /** Pictures are made after the file was answered for. */
   noteWork(batch: string, work: Promise<ImportResult>): void;
+  /** A page is about to send files of it. */
+  open(batch: string): void;
   /** A photo is shown of the file at this place, whose bytes are to come. */
   expect(batch: string, place: number, expected: Expected): void;
   /** The photo that waits for the file at this place, which waits no longer for another; null where none does. */
@@ -48,6 +50,9 @@ export function createBatches(): Batches {
     after: (name, place) =>
       new Set([...batchOf(name).places].flatMap(([mediaId, other]) => (other > place ? [mediaId] : []))),
     noteWork: (name, work) => void batchOf(name).work.push(work),
+    open(name) {
+      batchOf(name).isOpen = true;
+    },
     expect(name, place, expected) {
       const batch = batchOf(name);
       batch.isOpen = true;

@@ -34,6 +34,8 @@ type PageAdding = Required<Adding>;
 export async function lookAtEnds(context: ImportContext, adding: PageAdding, file: PageFile): Promise<FileLook> {
   const { fileName, bytes, modifiedAt } = file;
   const { batches } = context;
+  // Before its photo can be seen: whoever looks for photos that nobody copies knows of the page.
+  batches.open(adding.session);
   const known = photosByFile(context.store, adding.listingId).get(keyOf(fileName, bytes));
   if (known !== undefined) {
     const given = await giveFile(context, adding.session, known, { path: null, bytes, modifiedAt });

@@ -141,9 +141,10 @@ export type MediaRemoteTable = ReturnType<typeof createMediaRemoteTable>;
 
 export function createMediaRemoteTable(database: SqliteDatabase) {
   const readRow = rowReader(RemoteRow, 'mediaId');
-  const selectListing = database.prepare(
-    'SELECT mediaRemote.* FROM mediaRemote JOIN media USING (mediaId) WHERE media.listingId = ?',
-  );
+  // In the sequence of the photos, which is also the one in which the service is asked about them.
+  const selectListing = database.prepare(`
+    SELECT mediaRemote.* FROM mediaRemote JOIN media USING (mediaId) WHERE media.listingId = ?
+    ORDER BY removed, position, mediaId`);
   const selectOne = database.prepare('SELECT * FROM mediaRemote WHERE mediaId = ?');
   const selectAll = database.prepare('SELECT * FROM mediaRemote');
   const selectHolder = database.prepare(`
