@@ -76,7 +76,8 @@ export function createRequestPromises(options: RequestPromisesOptions): RequestP
       case 'get': {
         const numeric = /\/Media\((\d+)\)$/.exec(request.url)?.[1];
         const media = one.service.media.find((each) => each.numeric === numeric);
-        if (media !== undefined) return photos([ledger.ownerOf(media)], kind === 'patch');
+        // Who removes or rejects a photo wants it away: its removal alone goes in spite of a hold (docs/adr/027).
+        if (media !== undefined) return photos([ledger.ownerOf(media)], kind === 'patch' && !isRemovalAlone(body));
         const key = /\/Property\('(\w+)'\)/.exec(request.url)?.[1];
         const listings = key === undefined ? [] : selectListing.all(key);
         return {
@@ -114,4 +115,9 @@ export function createRequestPromises(options: RequestPromisesOptions): RequestP
       }
     },
   };
+}
+
+function isRemovalAlone(body: Buffer): boolean {
+  const sent = z.record(z.string(), z.unknown()).parse(JSON.parse(body.toString('utf8')));
+  return sent['DeletedYN'] === true && Object.keys(sent).length === 1;
 }
