@@ -326,10 +326,8 @@ test('rooms are given by one key in the large view too, photo after photo', asyn
   await tile(1).click();
   await page.keyboard.press('Space');
   await expect(page.locator('.loupe')).toBeVisible();
-  for (const key of ['1', '3', '9']) {
-    await page.keyboard.press(key);
-    await page.keyboard.press('ArrowRight');
-  }
+  // Each goes on to the next photo, however quickly they are pressed.
+  for (const key of ['1', '3', '9']) await page.keyboard.press(key);
   await expect.poll(() => savedRooms(app)).toEqual(['Front of Structure', 'Kitchen', 'Yard']);
 });
 
