@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openPicture } from '../../electron/core/pictures/open-picture.ts';
 import type { MediaItem } from '../../shared/contract/model.ts';
-import { quarters } from './blobs-fixtures.ts';
-import { connect, detail, nth, openCore, startPractice, sync } from './harness.ts';
+import { cameraJpeg, quarters } from './blobs-fixtures.ts';
+import { connect, detail, nth, openCore, startPractice, sync, temporaryFolder } from './harness.ts';
 import { card, expectNothingAstray, importing, photos, watchImport } from './import-kit.ts';
 
 describe('photos of a card', () => {
@@ -234,6 +234,35 @@ describe('an import that the end of the program interrupted', () => {
     expect(after.map((item) => item.mediaId)).toEqual(before.map((item) => item.mediaId));
     expect(after[1]).toMatchObject({ mediaId, shortDescription: 'Kept', arriving: false, problem: null });
     await expectNothingAstray(opened, listingId);
+  });
+
+  it('gives a photo no file of another one, though name and size are the same', async () => {
+    const { home, listingId, folder } = await interrupted(3);
+    const waits = path.join(folder, 'DSC_2.jpg');
+    const { size } = await stat(waits);
+    const [elsewhere, moved] = [await temporaryFolder(), await temporaryFolder()];
+    const other = await cameraJpeg(quarters(120, 90), { dateTime: '2026:05:15 11:00:00' });
+    await writeFile(
+      path.join(elsewhere, path.basename(waits)),
+      Buffer.concat([other, Buffer.alloc(size - other.length)]),
+    );
+    await copyFile(waits, path.join(moved, path.basename(waits)));
+    await rename(folder, `${folder}-away`);
+    const opened = await openCore({ home });
+    await opened.core.startBackgroundWork();
+    const waiting = async (): Promise<MediaItem | undefined> =>
+      (await photos(opened, listingId)).find(({ waitsForFile, position }) => waitsForFile && position === 2);
+    await expect.poll(waiting).toMatchObject({ shortDescription: 'Kept' });
+    await opened.call('media.add', { listingId, paths: [elsewhere] });
+    expect(await waiting()).toMatchObject({ shortDescription: 'Kept' });
+    expect((await photos(opened, listingId)).at(-1)).toMatchObject({ shortDescription: '', width: 120 });
+    // The same photo, copied by a program that kept no times.
+    await opened.call('media.add', { listingId, paths: [moved] });
+    expect((await photos(opened, listingId))[1]).toMatchObject({
+      shortDescription: 'Kept',
+      arriving: false,
+      width: 301,
+    });
   });
 
   it('leaves photos that can be removed, and a listing that can', async () => {

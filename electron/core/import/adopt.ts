@@ -26,8 +26,14 @@ export async function lookAt(
   const fileName = path.basename(file);
   const provisional = provisionalName(id);
   const preview = await blobs.roomForPreview(provisional);
-  const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
-  return { provisional, fileName, facts, hasPreview, path: file, ...state };
+  try {
+    const { facts, hasPreview } = await maker.inspect(file, fileName, preview, await findSidecar(file));
+    return { provisional, fileName, facts, hasPreview, path: file, ...state };
+  } catch (error) {
+    // Of what is refused no folder stays.
+    blobs.remove(provisional, []);
+    throw error;
+  }
 }
 
 /** Size in bytes, and when it was changed last, in epoch milliseconds. @throws BlobError */

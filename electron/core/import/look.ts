@@ -101,8 +101,13 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
     try {
       const { size: bytes, mtimeMs: modifiedAt } = await statOf(file);
       const present = known.get(file) ?? known.get(keyOf(path.basename(file), bytes));
-      if (present !== undefined) return { known: present, bytes, modifiedAt };
-      return await lookAt(context, file, { bytes, modifiedAt }, context.newId());
+      if (present !== undefined && !mayBeOther(context, present, file, modifiedAt)) {
+        return { known: present, bytes, modifiedAt };
+      }
+      const looked = await lookAt(context, file, { bytes, modifiedAt }, context.newId());
+      if (present === undefined || looked.facts.captureTime !== present.captureTime) return looked;
+      context.blobs.remove(looked.provisional, []);
+      return { known: present, bytes, modifiedAt };
     } catch (error) {
       return (await mayBeUnfinished(watch, file, error)) ? { late: file } : refusalOf(context, file, error);
     }
@@ -125,12 +130,26 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
   };
 }
 
-/** By name and size; one that waits for its file also by where that was, however it was written since. */
+/**
+ * [Note: the same name again] Cameras repeat names, and raw files of one camera have one size. What a photo that waits for its file
+ * is given by mistake would stand there with its caption, so a file from elsewhere has to show the same capture time.
+ */
+function mayBeOther(
+  { store }: ImportContext,
+  { mediaId, arriving }: MediaRow,
+  file: string,
+  modifiedAt: number,
+): boolean {
+  const arrival = arriving ? store.arrivals.get(mediaId) : null;
+  return arrival !== null && arrival.path !== file && arrival.modifiedAt !== modifiedAt;
+}
+
+/** By name and size; one that waits for its file comes before others, also by where that was, however it was written since. */
 export function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
   const rows = store.media.ofListing(listingId);
   const waiting = rows.filter((row) => row.arriving && !row.removed);
   return new Map([
-    ...rows.map((row) => [keyOf(row.fileName, row.bytes), row] as const),
+    ...[...rows, ...waiting].map((row) => [keyOf(row.fileName, row.bytes), row] as const),
     ...waiting.flatMap((row) => (row.sourcePath === null ? [] : [[row.sourcePath, row] as const])),
   ]);
 }
