@@ -88,7 +88,7 @@ export const ERRORS = {
   'error.nothingToExamine': 'No service is connected yet, so there is nothing to diagnose.',
   'error.nothingToOpenFrom': 'No service is connected yet, so there is no listing to open.',
   'error.accountHasListings':
-    '{count} listings belong to this service. Nothing was changed. Remove them from this computer first; what is at the service stays there.',
+    'This service has listings on this computer: {count}. Nothing was changed. Remove them here first; what is at the service stays there.',
   'error.nothingToPractise':
     'A conflict can be practised on a photo that the practice service has. Nothing was changed. Send the photos of a practice listing first.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',

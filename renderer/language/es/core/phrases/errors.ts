@@ -89,7 +89,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.nothingToExamine': 'Aún no hay ningún servicio conectado, así que no hay nada que examinar.',
   'error.nothingToOpenFrom': 'Aún no hay ningún servicio conectado, así que no hay ninguna propiedad que abrir.',
   'error.accountHasListings':
-    '{count} propiedades son de este servicio. No se cambió nada. Quítelas primero de esta computadora; lo que está en el servicio se queda allí.',
+    'Este servicio tiene propiedades en esta computadora: {count}. No se cambió nada. Quítelas primero de aquí; lo que está en el servicio se queda allí.',
   'error.nothingToPractise':
     'Un conflicto se practica con una foto que el servicio de práctica ya tiene. No se cambió nada. Envíe primero las fotos de una propiedad de práctica.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
