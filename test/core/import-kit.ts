@@ -54,8 +54,8 @@ export interface Importing {
   readonly listingId: ListingId;
   /** Names of files in the order in which they were begun to be copied. */
   readonly begun: readonly string[];
-  /** Lets files be copied, which none is before. */
-  readonly letCopy: () => void;
+  /** Lets files be copied, which none is before: so many of those that are begun first, or all. */
+  readonly letCopy: (most?: number) => void;
   /** From now on the database fails at the next photo whose file is here. */
   readonly failLanding: () => void;
   readonly when: WhenImported;
@@ -63,15 +63,20 @@ export interface Importing {
 
 /** A library that copies nothing before it is let. */
 export async function importing(): Promise<Importing> {
-  const gate = Promise.withResolvers<void>();
   const begun: string[] = [];
+  const waiting = new Map<number, () => void>();
+  let allowed = 0;
+  const letCopy = (most = Number.POSITIVE_INFINITY): void => {
+    allowed = most;
+    for (const [nth, go] of waiting) if (nth <= most) go();
+  };
   let fails = false;
   const opened = await openCore({
     storage(folder) {
       const { store, blobs } = openStorage(folder);
       const adopt: typeof blobs.adopt = async (source, inspect) => {
-        begun.push(path.basename(source));
-        await gate.promise;
+        const nth = begun.push(path.basename(source));
+        if (nth > allowed) await new Promise<void>((go) => void waiting.set(nth, go));
         return blobs.adopt(source, inspect);
       };
       const setArrived: typeof store.media.setArrived = (...arrived) => {
@@ -85,7 +90,7 @@ export async function importing(): Promise<Importing> {
   const failLanding = (): void => {
     fails = true;
   };
-  return { opened, listingId, begun, letCopy: gate.resolve, failLanding, when: watchImport(opened) };
+  return { opened, listingId, begun, letCopy, failLanding, when: watchImport(opened) };
 }
 
 export async function photos(opened: Opened, listingId: ListingId): Promise<MediaItem[]> {
