@@ -23,7 +23,7 @@ it('keeps a service that listings belong to', async () => {
   const [account] = await opened.call('account.list', {});
   if (account === undefined) throw new Error('There is no account.');
   const answer = await opened.dispatch('account.remove', { accountId: account.accountId });
-  expect(answer.ok ? '' : answer.error.message).toContain('1 listings belong');
+  expect(answer.ok ? '' : answer.error.message).toContain('listings on this computer: 1.');
   expect(await opened.call('account.list', {})).toHaveLength(1);
 });
 

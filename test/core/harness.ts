@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { type Core, type CoreStorage, createCore } from '../../electron/core/app.ts';
 import type { CorePorts } from '../../electron/core/ports.ts';
@@ -60,10 +60,15 @@ export function createClock(start = '2026-05-04T08:00:00.000Z'): Clock {
   };
 }
 
-/** A practice service that is closed after the test. */
+/**
+ * A practice service that is closed after the test. [Note: a port of before] One that starts again on a named port may find it in use
+ * for a moment: a connection that another test opens outwards is given any port that is free.
+ */
 export async function startPractice(options: Partial<PracticeServiceOptions> = {}): Promise<PracticeService> {
   const dialect = withOddity(options.dialect);
-  const service = await startPracticeService({ dataFolder: await temporaryFolder(), ...options, dialect });
+  const dataFolder = options.dataFolder ?? (await temporaryFolder());
+  const start = (): Promise<PracticeService> => startPracticeService({ ...options, dataFolder, dialect });
+  const service = await (options.port === undefined ? start() : vi.waitFor(start, { timeout: 20_000, interval: 100 }));
   afterTest(() => service.close());
   return service;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ const safe = (secret: string, status: number, body: unknown): string => {
 };
 
 /** Everything that the library keeps and shows: its files byte for byte, and what its calls and its log say. */
-async function everythingOf(opened: Opened): Promise<{ texts: [where: string, text: string][]; bytes: number }> {
+async function everythingOf(opened: Opened): Promise<{ texts: [where: string, text: string][] }> {
   const { listings } = await opened.call('listing.list', {});
   const shown = [
     ...(await Promise.all(listings.map(({ listingId }) => detail(opened, listingId)))),
@@ -128,13 +128,11 @@ async function everythingOf(opened: Opened): Promise<{ texts: [where: string, te
     opened.log,
   ];
   const texts: [string, string][] = shown.map((value) => ['a call', JSON.stringify(value)]);
-  let bytes = 0;
   for (const name of (await readdir(opened.home)).filter((each) => each.startsWith('library.db'))) {
     const content = await readFile(path.join(opened.home, name), 'latin1');
-    bytes += content.length;
     texts.push([name, content]);
   }
-  return { texts, bytes };
+  return { texts };
 }
 
 async function connectTo(opened: Opened, url: string, signIn: SignIn): Promise<void> {
@@ -216,17 +214,22 @@ test('secrets of all accounts are known after a restart, before any of them was 
 });
 
 test('of megabytes that a service says some hundred characters are kept', async () => {
-  const flood = 'say '.repeat(1_300_000);
-  const opened = await openCore();
-  const url = await serve((_, response) =>
-    json(response, 400, { error: { code: 'x', message: 'short', details: [{ target: 'file', message: flood }] } }),
-  );
-  await connectTo(opened, url, WITH_TOKEN);
-  await listingWithPhotos(opened, 2);
-  const before = (await everythingOf(opened)).bytes;
-  await sync(opened);
-  expect((await everythingOf(opened)).bytes - before).toBeLessThan(200_000);
-  expect(JSON.stringify(await opened.call('sync.failures', {})).length).toBeLessThan(5_000);
+  const keptOf = async (said: string): Promise<{ readonly bytes: number; readonly told: number }> => {
+    const opened = await openCore();
+    const url = await serve((_, response) =>
+      json(response, 400, { error: { code: 'x', message: 'short', details: [{ target: 'file', message: said }] } }),
+    );
+    await connectTo(opened, url, WITH_TOKEN);
+    await listingWithPhotos(opened, 2);
+    await sync(opened);
+    const told = JSON.stringify(await opened.call('sync.failures', {})).length;
+    // Closed, so that the log of the database is written back: how much that holds is a matter of moments.
+    await opened.close();
+    return { bytes: (await stat(path.join(opened.home, 'library.db'))).size, told };
+  };
+  const [short, flood] = [await keptOf('say'), await keptOf('say '.repeat(1_300_000))];
+  expect(flood.bytes - short.bytes).toBeLessThan(50_000);
+  expect(flood.told).toBeLessThan(5_000);
 });
 
 test('what is told of a refusal is whole around the secret', () => {
