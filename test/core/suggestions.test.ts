@@ -25,6 +25,9 @@ it('keeps the keywords of a file, and suggests nothing by itself', async () => {
     shortDescription: '',
     keywords: ['Kitchen', 'Dining Room', 'granite counters'],
   });
+  // A listing that starts as this one has them as well.
+  const copied = await opened.call('listing.duplicate', { listingId, photos: true });
+  expect((await detail(opened, copied.listingId)).media).toMatchObject([{ keywords: photo?.keywords }]);
 });
 
 /** A listing whose photos have these captions, all in the kitchen. */

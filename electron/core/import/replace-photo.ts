@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import { flagOf } from '../../../shared/domain/culling.ts';
-import { MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { BlobError, PhotoRefusal } from '../blobs/errors.ts';
@@ -11,6 +10,7 @@ import type { Picture, Step } from '../store/change-steps.ts';
 import type { MediaRow } from '../store/media-table.ts';
 import type { Store } from '../store/store.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
+import { insertAlike } from './insert-alike.ts';
 import { prepareRendition } from './prepare.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
@@ -107,16 +107,10 @@ function exchange({ store }: ImportContext, media: MediaRow, picture: Picture): 
 /** A new photo where the old one stood; the old one becomes a tombstone. */
 function standIn(context: ImportContext, old: MediaRow, picture: Picture): Replaced {
   const { store } = context;
-  const mediaId = MediaId.parse(context.newId());
-  const { listingId, shortDescription, imageOf } = old;
-  const { corrections = null, sourcePath = null, ...bytes } = picture;
-  const addedAt = context.now().toISOString();
-  store.media.insert({ ...bytes, sourcePath, mediaId, listingId, shortDescription, addedAt, keywords: old.keywords });
-  store.media.setFields(mediaId, { shortDescription, imageOf });
-  store.media.setRating(mediaId, old.rating);
-  store.media.setFlag(mediaId, flagOf(old));
+  const { listingId } = old;
+  const { corrections = null } = picture;
+  const mediaId = insertAlike(context, listingId, old, picture);
   store.holds.set(mediaId, old.hold);
-  store.media.setCameWith(mediaId, old.cameWith);
   if (picture.sha256 === old.sha256) store.media.setShownAs(mediaId, old.madeWith);
   if (corrections === null) store.media.setPrepared(mediaId);
   else store.media.setCorrections(mediaId, corrections);

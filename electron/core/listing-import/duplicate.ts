@@ -1,8 +1,8 @@
-import { flagOf } from '../../../shared/domain/culling.ts';
-import { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
 import type { ImportContext } from '../import/import-context.ts';
+import { insertAlike } from '../import/insert-alike.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 
@@ -30,7 +30,7 @@ export function duplicateListing(
   const taken = new Set(store.listingImports.names().map((each) => each.name));
   store.listings.insert(listingId, name ?? freeName(first.name, taken), withoutIdentity(first.fields), at);
   store.history.add(at, listingId, null, 'you', phrase('history.duplicated', { name: first.name }));
-  if (withPhotos) for (const row of store.media.ofListing(first.listingId)) copyPhoto(context, listingId, row, at);
+  if (withPhotos) for (const row of store.media.ofListing(first.listingId)) copyPhoto(context, listingId, row);
   return listingId;
 }
 
@@ -48,26 +48,11 @@ export function withoutIdentity(fields: PropertyFields): PropertyFields {
 }
 
 /** A photo that has no file of its own yet, or shows a drawing in the place of one, is not taken along. */
-function copyPhoto({ store, newId }: DuplicateContext, listingId: ListingId, row: MediaRow, at: string): void {
+function copyPhoto(context: DuplicateContext, listingId: ListingId, row: MediaRow): void {
   if (row.removed || row.arriving || row.placeholder !== null || row.fault !== null) return;
-  const mediaId = MediaId.parse(newId());
-  const { sha256, fileName, shortDescription, imageOf, width, height, captureTime, sourcePath } = row;
-  store.media.insert({
-    mediaId,
-    listingId,
-    sha256,
-    fileName,
-    shortDescription,
-    width,
-    height,
-    captureTime,
-    addedAt: at,
-    sourcePath,
-  });
-  if (imageOf !== '') store.media.setFields(mediaId, { shortDescription, imageOf });
-  if (row.rating > 0) store.media.setRating(mediaId, row.rating);
-  if (flagOf(row) !== 'none') store.media.setFlag(mediaId, flagOf(row));
-  if (row.corrections !== null) store.media.setCorrections(mediaId, row.corrections);
-  if (row.prepared) store.media.setPrepared(mediaId, row.corrections);
-  else store.media.setShownAs(mediaId, row.madeWith);
+  const { media } = context.store;
+  const mediaId = insertAlike(context, listingId, row, row);
+  if (row.corrections !== null) media.setCorrections(mediaId, row.corrections);
+  if (row.prepared) media.setPrepared(mediaId, row.corrections);
+  else media.setShownAs(mediaId, row.madeWith);
 }
