@@ -138,7 +138,7 @@ export const SCENES: readonly Scene[] = [
   }),
   inFull('settings', async ({ page, dialog }) => {
     await page.keyboard.press('ControlOrMeta+,');
-    await dialog.getByRole('tab', { name: 'Appearance' }).click();
+    await dialog.getByRole('tab', { name: 'Service profile' }).click();
   }),
   inFull('export', async ({ page, tile, dialog }) => {
     await tile(2).click();

@@ -143,7 +143,7 @@ function ServiceDialogs({ dialog, onClose }: ServiceDialogsProps): ReactElement 
   const { t } = useWords();
   switch (dialog.kind) {
     case 'settings':
-      return <SettingsDialog onClose={onClose} />;
+      return <SettingsDialog section={dialog.section ?? 'services'} onClose={onClose} />;
     case 'connect':
       return <ConnectDialog account={dialog.account} onClose={onClose} />;
     case 'renameAccount':

@@ -39,7 +39,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
       {!preferences.characterKeys && (
         <Notice
           tone="info"
-          action={<Button onPress={() => openDialog({ kind: 'settings' })}>{t('action.help.settings')}</Button>}
+          action={
+            <Button onPress={() => openDialog({ kind: 'settings', section: 'keyboard' })}>
+              {t('action.help.settings')}
+            </Button>
+          }
         >
           {t('shortcuts.characterKeysOff')}
         </Notice>

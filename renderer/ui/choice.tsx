@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import {
   Button,
   FieldError,
@@ -20,6 +20,10 @@ export interface ChoiceOption<Id extends string> {
 
 interface ChoiceProps<Id extends string> {
   label: string;
+  /** The label is read, not shown. */
+  labelHidden?: boolean;
+  /** Stands beside the label. */
+  aside?: ReactNode;
   options: readonly ChoiceOption<Id>[];
   value: Id;
   /** What it means; shown below. */
@@ -30,7 +34,7 @@ interface ChoiceProps<Id extends string> {
 
 /** One of a few words. */
 export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement {
-  const { label, options, value, note, error, onChange } = props;
+  const { label, labelHidden, aside, options, value, note, error, onChange } = props;
   return (
     <Select
       className="field"
@@ -41,8 +45,9 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>): ReactElement 
         if (option !== undefined) onChange(option.id);
       }}
     >
-      <div className="field-head">
+      <div className={labelHidden === true ? 'visually-hidden' : 'field-head'}>
         <Label>{label}</Label>
+        {aside}
       </div>
       <Button className="input select-button">
         <SelectValue />

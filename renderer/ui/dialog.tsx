@@ -9,7 +9,7 @@ import { useScrollKeys } from './use-scroll-keys.ts';
 
 interface DialogProps {
   title: string;
-  size?: 'small' | 'medium' | 'wide' | 'large' | 'palette';
+  size?: 'small' | 'medium' | 'wide' | 'large' | 'palette' | 'settings';
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;

@@ -14,6 +14,8 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   label: string;
   /** Stands beside the label. */
   aside?: ReactNode;
+  /** Stands after the input, as its unit. */
+  end?: string | null;
   note?: ReactNode;
   error?: string | null | undefined;
   placeholder?: string;
@@ -24,7 +26,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
 }
 
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, aside, note, error, placeholder, code, inputMode, ...rest } = props;
+  const { label, aside, end, note, error, placeholder, code, inputMode, ...rest } = props;
   const common = placeholder === undefined ? {} : { placeholder };
   return (
     <AriaTextField {...rest} isInvalid={error != null} className="field">
@@ -37,6 +39,7 @@ export function TextField(props: TextFieldProps): ReactElement {
       ) : (
         <Input className="input" {...common} {...(inputMode === undefined ? {} : { inputMode })} />
       )}
+      {end != null && <span className="field-unit">{end}</span>}
       {note !== undefined && error == null && (
         <Text slot="description" className="field-note">
           {note}

@@ -316,7 +316,7 @@ const HELP: Record<string, Draft> = {
     label: 'action.help.settings',
     shortcut: 'Mod+,',
     whileTyping: true,
-    run: ({ openDialog }) => openDialog({ kind: 'settings' }),
+    run: ({ openDialog, preferences }) => openDialog({ kind: 'settings', section: preferences.settingsSection }),
   },
 };
 

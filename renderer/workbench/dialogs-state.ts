@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../shared/contract/dispatch.ts';
 import type { AccountView, MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import type { SettingsSection } from './preferences.ts';
 
 /** Which dialog is open; at most one is. */
 export type DialogRequest =
@@ -27,7 +28,8 @@ export type DialogRequest =
   | { readonly kind: 'findReplace' }
   | { readonly kind: 'pasteCaptions' }
   | { readonly kind: 'captionSettings'; readonly tab: 'codes' | 'keys' | 'sequence' }
-  | { readonly kind: 'settings' }
+  /** At a section; without one at the services, where a person signs in. */
+  | { readonly kind: 'settings'; readonly section?: SettingsSection }
   /** With the account to sign in to again, or none for a new one. */
   | { readonly kind: 'connect'; readonly account: AccountView | null }
   | { readonly kind: 'renameAccount'; readonly account: AccountView }

@@ -33,6 +33,20 @@ export function withRecent(before: readonly string[], opened: string): string[] 
   return [opened, ...before.filter((listingId) => listingId !== opened)].slice(0, MOST_RECENT);
 }
 
+/** The parts of the settings in the sequence of their list. */
+export const SETTINGS_SECTIONS = [
+  'services',
+  'profile',
+  'appearance',
+  'language',
+  'photos',
+  'keyboard',
+  'storage',
+  'about',
+] as const;
+export const SettingsSection = z.enum(SETTINGS_SECTIONS);
+export type SettingsSection = z.infer<typeof SettingsSection>;
+
 /** How a person likes their window; kept in this browser, not in the library. */
 export const Preferences = z.object({
   theme: Theme.catch('system'),
@@ -52,6 +66,8 @@ export const Preferences = z.object({
   roomAdvance: z.enum(['always', 'loupe', 'never']).catch('loupe'),
   /** What of the inspector is unfolded, under the caption and the room. */
   unfolded: z.array(z.enum(['file', 'history'])).catch([]),
+  /** Where the settings open. */
+  settingsSection: SettingsSection.catch('services'),
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
   /** Whether a card that is plugged in is told of. */

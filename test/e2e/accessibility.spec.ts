@@ -63,11 +63,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Settings' }).click();
-    for (const name of ['Services', 'Profile', 'Appearance', 'About']) {
-      await dialog.getByRole('tab', { name }).click();
+    for (const name of ['Services', 'Service profile', 'Appearance', 'Language', 'Photos', 'Keyboard', 'About']) {
+      await dialog.getByRole('tab', { name, exact: true }).click();
       await expectAccessible(page, `settings: ${name}`);
     }
-    await dialog.getByRole('tab', { name: 'Services' }).click();
+    await dialog.getByRole('tab', { name: 'Services', exact: true }).click();
     await dialog.getByRole('button', { name: 'Run diagnostics' }).click();
     await expect(dialog.getByRole('list', { name: 'Checks' })).toBeVisible();
     await expectAccessible(page, 'settings: what an examination found');

@@ -89,18 +89,33 @@ test('a listing without a name is not made, and the form says why', async ({ app
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/needs a name/);
 });
 
+test('a setting that cannot be used is refused beside it, and the old one stays', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['A']);
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('tab', { name: 'Profile' }).click();
+  const field = dialog.getByRole('textbox', { name: 'Uploads at a time' });
+  await field.fill('99');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('at most 8');
+  await expect(field).toHaveValue('99');
+  await dialog.getByRole('button', { name: 'Uploads at a time: reset to 4' }).click();
+  await expect(field).toHaveValue('4');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a profile that cannot be used is refused with the place, and the old one stays', async ({ openListing }) => {
   const { page, dialog } = await openListing(['A']);
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('tab', { name: 'Profile' }).click();
-  const editor = dialog.getByRole('textbox', { name: 'Profile (JSON)' });
+  await dialog.getByRole('button', { name: 'Edit as text' }).click();
+  const editor = page.getByRole('textbox', { name: 'Profile (JSON)' });
   await editor.fill('{"upload": {"concurrency": 99}}');
-  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(editor).toHaveAccessibleDescription(/upload\.concurrency/);
   await editor.fill('{"upload": ');
-  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(editor).toHaveAccessibleDescription(/JSON isn’t complete/);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(editor).toHaveValue(/"partName": "file"/);
-  await expect(editor).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('dialog', { name: 'Profile as text' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor).toBeHidden();
+  await expect(dialog).toContainText('1 setting is changed.');
 });

@@ -72,9 +72,10 @@ test('who wants stars on the number keys says so, and may stay on a photo', asyn
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, tile, dialog } = workbench;
   await page.keyboard.press('ControlOrMeta+,');
-  await dialog.getByRole('tab', { name: 'Appearance' }).click();
-  await dialog.getByRole('radio', { name: 'Give stars; with Shift, the room' }).check({ force: true });
-  await dialog.getByRole('checkbox', { name: 'Go to the next photo after rating' }).uncheck({ force: true });
+  await dialog.getByRole('tab', { name: 'Keyboard' }).click();
+  await dialog.getByRole('radio', { name: 'Stars' }).check({ force: true });
+  await dialog.getByRole('tab', { name: 'Photos' }).click();
+  await dialog.getByRole('switch', { name: 'Next photo after rating' }).uncheck({ force: true });
   await page.keyboard.press('Escape');
   await tile(1).click();
   await page.keyboard.press('3');

@@ -48,7 +48,7 @@ test('what the service would need is proposed, and taken over by a press', async
   await expect(proposals).toBeHidden();
   await expect(examination.getByRole('button', { name: 'Run diagnostics' })).toBeFocused();
   await dialog.getByRole('tab', { name: 'Profile' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Profile (JSON)' })).toHaveValue(/"entities": true/);
+  await expect(dialog.getByRole('switch', { name: 'Listings can be read' })).toBeChecked();
 });
 
 test('trying to write sends two test pictures, a caption as it is, and undoes what it adds', async ({

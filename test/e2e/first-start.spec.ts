@@ -214,16 +214,82 @@ test('closing the form while the service is asked keeps nothing', async ({ app, 
   await expect(page.locator('header').getByText('No service connected')).toBeAttached();
 });
 
-test('the profile tells what each setting means and which differ from the ordinary', async ({ openListing }) => {
-  const workbench = await openListing(['A'], { profile: { media: { firstOrder: 1 } } });
+test('each setting of the profile says what it means and whether it is changed, and goes back to its default', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['A'], { profile: { rules: { maxPhotos: 40 } } });
   const { page, dialog } = workbench;
   await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('tab', { name: 'Profile' }).click();
-  await expect(dialog).toContainText('2 settings differ from the ordinary.');
-  const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name.replace('.', '\\.')}`) });
-  await expect(row('media.firstOrder')).toContainText('1 (Differs from the ordinary)');
-  await expect(row('media.firstOrder')).toContainText('The number of the first photo: 0 or 1.');
-  await expect(row('upload.concurrency')).toContainText('How many requests run at the same time.');
+  await expect(dialog).toContainText('2 settings are changed.');
+  const photos = dialog.getByRole('textbox', { name: 'Photos in a listing' });
+  await expect(photos).toHaveValue('40');
+  await expect(photos).toHaveAccessibleDescription('Most photos in one listing.');
+
+  await test.step('what is typed is saved when the field is left, without taking back what was changed before', async () => {
+    await dialog.getByRole('textbox', { name: 'Uploads at a time' }).fill('2');
+    await dialog.getByRole('switch', { name: 'Listings can be read' }).press('Space');
+    await expect(dialog).toContainText('4 settings are changed.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+,');
+    await expect(dialog.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog.getByRole('textbox', { name: 'Uploads at a time' })).toHaveValue('2');
+    await expect(dialog.getByRole('switch', { name: 'Listings can be read' })).not.toBeChecked();
+  });
+
+  await test.step('one is reset by its own button', async () => {
+    await dialog.getByRole('button', { name: 'Photos in a listing: reset to 300' }).click();
+    await expect(photos).toHaveValue('300');
+    await expect(dialog).toContainText('3 settings are changed.');
+  });
+});
+
+test('the settings keep their height, are gone through by arrow keys, and are found by a word', async ({
+  openListing,
+}) => {
+  const { page, dialog } = await openListing(['A']);
+  await page.keyboard.press('ControlOrMeta+,');
+  const tabs = dialog.getByRole('tab');
+  await expect(tabs.first()).toBeFocused();
+  const heights = new Set<number>();
+  for (const tab of await tabs.all()) {
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    heights.add((await page.locator('.modal').boundingBox())?.height ?? 0);
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(heights.size).toBe(1);
+  await dialog.getByRole('searchbox', { name: 'Search settings' }).fill('caption long');
+  await expect(dialog.getByRole('tab', { name: 'Search results' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('textbox', { name: 'Longest caption' }).fill('90');
+  await dialog.getByRole('searchbox', { name: 'Search settings' }).fill('stora');
+  await dialog.getByRole('button', { name: 'Show: Check originals' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Storage' })).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Profile' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Longest caption' })).toHaveValue('90');
+});
+
+test('a profile is given away as a file, taken from one after a question, and reset as a whole', async ({
+  openListing,
+  app,
+}) => {
+  const { page, dialog } = await openListing(['A'], { profile: { rules: { maxPhotos: 40 } } });
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('tab', { name: 'Profile' }).click();
+  const exported = await app.saveFile(() => dialog.getByRole('button', { name: 'Export' }).click());
+  expect(JSON.parse(exported.text)).toMatchObject({ rules: { maxPhotos: 40 } });
+  const given = { name: 'county.json', mimeType: 'application/json' };
+  const file = dialog.getByLabel('Profile file');
+  await file.setInputFiles({ ...given, buffer: Buffer.from('{"name": "County", "rules": {"maxPhotos": 0}}') });
+  await expect(dialog.getByRole('alert')).toContainText('rules.maxPhotos');
+  await file.setInputFiles({ ...given, buffer: Buffer.from('{"name": "County", "media": {"firstOrder": 1}}') });
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('County: 4 settings change.');
+  await question.getByRole('button', { name: 'Use profile' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Profile name' })).toHaveValue('County');
+  await expect(dialog).toContainText('2 settings are changed.');
+  await dialog.getByRole('button', { name: 'Reset all' }).click();
+  await question.getByRole('button', { name: 'Reset all' }).click();
+  await expect(dialog).toContainText('All settings have their defaults.');
 });
 
 test('the loupe and a narrow window keep the mark of what is not live', async ({ openListing }) => {

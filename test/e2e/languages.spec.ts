@@ -7,7 +7,7 @@ import { savedRooms } from './listed.ts';
 /** Chooses a language in the settings, whatever the page speaks now. */
 async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.keyboard.press('Control+,');
-  await page.getByRole('tab').nth(2).click();
+  await page.getByRole('tab').nth(3).click();
   await page.getByRole('radio', { name: language, exact: true }).check({ force: true });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -164,6 +164,7 @@ test('an examination tells its findings and proposals in Spanish', async ({ open
   const { page, dialog } = await openListing(['A'], { profile: { read: { entities: false } } });
   await chooseLanguage(page, 'Español');
   await page.getByRole('button', { name: 'Configuración' }).click();
+  await dialog.getByRole('tab', { name: 'Servicios' }).click();
   const examination = dialog.getByRole('region', { name: /^Diagnóstico de/ });
   await examination.getByRole('button', { name: 'Ejecutar diagnóstico' }).click();
   const checks = examination.getByRole('list', { name: 'Comprobaciones' }).getByRole('listitem');
@@ -201,6 +202,7 @@ test('odd input, what trying to write would send, and why a listing is not opene
 
   await test.step('what is sent to a live account', async () => {
     await page.getByRole('button', { name: 'Configuración' }).click();
+    await dialog.getByRole('tab', { name: 'Servicios' }).click();
     await dialog.getByRole('button', { name: 'Probar escritura' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Probar la escritura en MLS real?' });
     const plan = question.getByRole('list', { name: 'Lo que se envía' });

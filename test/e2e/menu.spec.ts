@@ -101,7 +101,7 @@ test('the page says what it can do, in its language, and does what was chosen', 
   await expectSequence(first, ['B', 'Abc', 'C']);
   await expect.poll(async () => (await entry(page, 'edit.undo'))?.label).toContain('Undo');
   await choose(page, 'help.settings');
-  await page.getByRole('tab').nth(2).click();
+  await page.getByRole('tab').nth(3).click();
   await page.getByRole('radio', { name: 'Español', exact: true }).check({ force: true });
   await expect.poll(async () => (await described(page)).words.file).toBe('Archivo');
   expect((await entry(page, 'listing.create'))?.label).toBe('Nueva propiedad');

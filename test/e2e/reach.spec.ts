@@ -168,8 +168,8 @@ test('single keys can be switched off; what goes by Ctrl, Alt or a named key sta
   const { page, dialog, tile } = workbench;
   const look = async (): Promise<Locator> => {
     await page.keyboard.press('ControlOrMeta+,');
-    await dialog.getByRole('tab', { name: 'Appearance' }).click();
-    return dialog.getByRole('checkbox', { name: 'Single-key shortcuts' });
+    await dialog.getByRole('tab', { name: 'Keyboard' }).click();
+    return dialog.getByRole('switch', { name: 'Single-key shortcuts' });
   };
   const key3 = page.getByRole('button', { name: 'Kitchen', exact: true });
   await tile(1).click();

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { windowTitle } from '../../renderer/app/use-window-title.ts';
 import { connectionOutcome } from '../../renderer/features/settings/connection-outcome.ts';
-import { leaves, profileRows } from '../../renderer/features/settings/profile-rows.ts';
+import { PROFILE_CONTROLS, PROFILE_GROUPS } from '../../renderer/features/settings/profile-controls.ts';
+import {
+  changedSettings,
+  leaves,
+  sparseProfile,
+  typedValue,
+  valueWords,
+  withSettings,
+} from '../../renderer/features/settings/profile-values.ts';
 import { Language } from '../../renderer/language/language.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { DoctorCheck } from '../../shared/contract/doctor-report.ts';
@@ -85,30 +93,52 @@ describe('what a trial of a connection means', () => {
 });
 
 describe('the settings of a profile', () => {
-  it('are all told, with a meaning in every language', () => {
-    const settings = profileRows(EN, DEFAULT_PROFILE).map(({ setting }) => setting);
-    expect(settings).toEqual(leaves(DEFAULT_PROFILE).map(([setting]) => setting));
+  it('stand each in one group, with a name and a sentence in every language', () => {
+    const grouped = PROFILE_GROUPS.flatMap(({ settings }) => settings);
+    expect(grouped.toSorted()).toEqual(
+      leaves(DEFAULT_PROFILE)
+        .map(([setting]) => setting)
+        .toSorted(),
+    );
     for (const language of Language.options) {
       const { t } = createWords(language, language);
-      for (const setting of settings) expect(t(`meaning.${setting}`)).toMatch(/\S.*\.$/);
+      for (const setting of grouped) {
+        expect(t(`label.${setting}`)).toMatch(/\S$/);
+        expect(t(`meaning.${setting}`)).toMatch(/\S.*\.$/);
+      }
     }
   });
 
-  it('are marked where they differ, with their values in words', () => {
-    const profile = ServiceProfile.parse({
-      name: 'County',
-      upload: { maxBytesPerRequest: 50_000_000 },
-      read: { entities: false },
-      propertyFields: { PoolYN: 'boolean' },
-    });
-    const own = profileRows(EN, profile).filter(({ isOwn }) => isOwn);
-    expect(own.map(({ setting, value }) => `${setting} ${value}`)).toEqual([
-      'name County',
-      'upload.maxBytesPerRequest 50,000,000',
-      'read.entities no',
-      'propertyFields PoolYN: boolean',
-    ]);
-    expect(profileRows(EN, DEFAULT_PROFILE).some(({ isOwn }) => isOwn)).toBe(false);
+  it('are told apart from the defaults, which alone are shared', () => {
+    const given = { name: 'County', read: { entities: false }, propertyFields: { PoolYN: 'boolean' } };
+    const profile = ServiceProfile.parse(given);
+    expect(changedSettings(profile)).toEqual(['name', 'read.entities', 'propertyFields']);
+    expect(sparseProfile(profile)).toEqual(given);
+    expect(changedSettings(DEFAULT_PROFILE)).toEqual([]);
+  });
+
+  it('take every value that their control offers, and nothing else is changed by it', () => {
+    for (const { settings } of PROFILE_GROUPS) {
+      for (const setting of settings) {
+        const control = PROFILE_CONTROLS[setting];
+        if (control.kind !== 'choice') continue;
+        for (const { value } of control.options) {
+          const changed = ServiceProfile.parse(withSettings(DEFAULT_PROFILE, [[setting, value]]));
+          expect([[], [setting]]).toContainEqual(changedSettings(changed));
+        }
+      }
+    }
+  });
+
+  it('are read as they are typed: a number, none where it may be, and else the words for the schema to refuse', () => {
+    expect(typedValue('upload.concurrency', ' 2 ')).toBe(2);
+    expect(typedValue('upload.concurrency', 'two')).toBe('two');
+    expect(typedValue('upload.concurrency', '')).toBe('');
+    expect(typedValue('upload.maxBytesPerSecond', '')).toBeNull();
+    expect(typedValue('media.originatingSystemMediaKey', '')).toBeNull();
+    expect(typedValue('token.scope', '')).toBe('');
+    expect(valueWords(EN, 'upload.maxBytesPerSecond', null)).toBe('none');
+    expect(valueWords(EN, 'attach', 'navigation')).toBe('Through the listing');
   });
 
   it('tell a placeholder as it is typed', () => {

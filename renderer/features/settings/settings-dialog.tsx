@@ -1,272 +1,141 @@
-import type { ReactElement } from 'react';
-import { Label, Radio, RadioGroup, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import type { AccountView } from '../../../shared/contract/model.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckBox } from '../../ui/check-box.tsx';
+import { Cable, HardDrive, Images, Info, Keyboard, Languages, Palette, Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactElement, type RefCallback, useRef, useState } from 'react';
+import { Input, SearchField, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useWords } from '../../language/language-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ActionButton } from '../../workbench/action-button.tsx';
-import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
-import { Theme } from '../../workbench/preferences.ts';
-import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { SETTINGS_SECTIONS, SettingsSection } from '../../workbench/preferences.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { Examination } from './examination.tsx';
-import { ProfileEditor } from './profile-editor.tsx';
+import { AboutSection } from './about-section.tsx';
+import { FoundSettings } from './found-settings.tsx';
+import { OWN_SETTINGS, OwnSettingRow } from './own-settings.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ServicesSection } from './services-section.tsx';
 import { Storage } from './storage.tsx';
 import './settings.css';
-import { secretPlace } from '../../language/core-words.ts';
-import { accountName } from '../../language/given-words.ts';
-import { LANGUAGE_NAMES, Language, LanguageChoice } from '../../language/language.ts';
-import { useWords } from '../../language/language-store.ts';
-import { CoreText } from '../../ui/core-text.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import './settings-dialog.css';
 
-/** Services, the surroundings of the photos, and where things are kept. */
-export function SettingsDialog({ onClose }: { onClose: () => void }): ReactElement {
+const ICONS = {
+  services: Cable,
+  profile: SlidersHorizontal,
+  appearance: Palette,
+  language: Languages,
+  photos: Images,
+  keyboard: Keyboard,
+  storage: HardDrive,
+  about: Info,
+} as const satisfies Record<SettingsSection, typeof Info>;
+
+/** The tab of what a search found, above the sections. */
+const FOUND = 'found';
+
+interface SettingsDialogProps {
+  section: SettingsSection;
+  onClose: () => void;
+}
+
+/** Every setting in its section. The window keeps its size, whatever a section holds. */
+export function SettingsDialog({ section: first, onClose }: SettingsDialogProps): ReactElement {
   const { t } = useWords();
+  const { prefer } = useWorkbench();
+  const [section, setSection] = useState(first);
+  const [query, setQuery] = useState('');
+  const isNarrow = useMediaQuery('(max-width: 720px)');
+  const hadFocus = useRef(false);
+  /** The list has the focus at first, as soon as it is there. */
+  const takeFocus = (tab: HTMLElement | null): void => {
+    if (tab === null || hadFocus.current) return;
+    hadFocus.current = true;
+    tab.focus();
+  };
+  const isSearching = query.trim() !== '';
+  const go = (next: SettingsSection): void => {
+    setQuery('');
+    setSection(next);
+    prefer({ settingsSection: next });
+  };
   return (
-    <Dialog title={t('action.help.settings')} size="medium" onClose={onClose}>
-      <Tabs className="tabs">
-        <TabList aria-label={t('action.help.settings')} className="tab-list">
-          <Tab id="services" className="tab">
-            {t('settings.services')}
-          </Tab>
-          <Tab id="profile" className="tab">
-            {t('settings.profile')}
-          </Tab>
-          <Tab id="look" className="tab">
-            {t('settings.look')}
-          </Tab>
-          <Tab id="storage" className="tab">
-            {t('settings.storage')}
-          </Tab>
-          <Tab id="about" className="tab">
-            {t('settings.about')}
-          </Tab>
-        </TabList>
-        <TabPanel id="services" className="stack">
-          <Services />
-        </TabPanel>
-        <TabPanel id="profile" className="stack">
-          <Profile />
-        </TabPanel>
-        <TabPanel id="look" className="stack">
-          <Look />
-        </TabPanel>
-        <TabPanel id="storage" className="stack">
-          <Storage />
-        </TabPanel>
-        <TabPanel id="about" className="stack">
-          <About />
-        </TabPanel>
+    <Dialog title={t('action.help.settings')} size="settings" onClose={onClose}>
+      <Tabs
+        className="settings"
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        selectedKey={isSearching ? FOUND : section}
+        onSelectionChange={(key) => {
+          const selected = SettingsSection.safeParse(key);
+          if (selected.success) go(selected.data);
+        }}
+      >
+        <div className="settings-side">
+          <SettingsSearch query={query} onChange={setQuery} />
+          <TabList aria-label={t('settings.sections')} className="settings-list">
+            {isSearching && <SectionTab id={FOUND} />}
+            {SETTINGS_SECTIONS.map((each) => (
+              <SectionTab key={each} id={each} tabRef={each === first ? takeFocus : undefined} />
+            ))}
+          </TabList>
+        </div>
+        {isSearching ? (
+          <TabPanel key={FOUND} id={FOUND} className="settings-pane">
+            <h3>{t('settings.found')}</h3>
+            <FoundSettings query={query} onGo={go} />
+          </TabPanel>
+        ) : (
+          <TabPanel key={section} id={section} className="settings-pane">
+            <h3>{t(`settings.section.${section}`)}</h3>
+            <SectionContent section={section} />
+          </TabPanel>
+        )}
       </Tabs>
     </Dialog>
   );
 }
 
-function Services(): ReactElement {
+function SettingsSearch({ query, onChange }: { query: string; onChange: (query: string) => void }): ReactElement {
   const { t } = useWords();
-  const { snapshot, commands, openDialog } = useWorkbench();
-  const accounts = snapshot.accounts ?? [];
-  const practice = accounts.some((account) => account.environment === 'practice');
   return (
-    <>
-      {accounts.length === 0 && <p className="quiet">{t('settings.noService')}</p>}
-      <ul className="accounts">
-        {accounts.map((account) => (
-          <AccountCard key={account.accountId} account={account} />
-        ))}
-      </ul>
-      <div className="row">
-        <Button onPress={() => openDialog({ kind: 'connect', account: null })}>{t('connect.title')}</Button>
-        {snapshot.info?.practiceAvailable === true && !practice && (
-          <Button onPress={() => void commands.startPractice()}>{t('settings.usePractice')}</Button>
-        )}
-      </div>
-    </>
+    <SearchField aria-label={t('settings.searchLabel')} className="settings-search" value={query} onChange={onChange}>
+      <Search size={14} aria-hidden />
+      <Input className="input" placeholder={t('settings.searchLabel')} />
+    </SearchField>
   );
 }
 
-function AccountCard({ account }: { account: AccountView }): ReactElement {
-  const words = useWords();
-  const { t } = words;
-  const { commands, openDialog } = useWorkbench();
+interface SectionTabProps {
+  id: SettingsSection | typeof FOUND;
+  tabRef?: RefCallback<HTMLElement> | undefined;
+}
+
+function SectionTab({ id, tabRef }: SectionTabProps): ReactElement {
+  const { t } = useWords();
+  const Icon = id === FOUND ? Search : ICONS[id];
   return (
-    <li className="account">
-      <div className="row">
-        <b>{accountName(words, account)}</b>
-        <EnvironmentBadge environment={account.environment} />
-        <span className="grow" />
-        {account.current ? (
-          <span className="quiet small">{t('settings.inUse')}</span>
-        ) : (
-          <Button onPress={() => void commands.chooseAccount(account.accountId)}>{t('settings.useThis')}</Button>
-        )}
-      </div>
-      {account.paused !== null && (
-        <Notice
-          tone="bad"
-          action={<Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>}
-        >
-          <ProblemText problem={account.paused} />
-        </Notice>
-      )}
-      <dl className="facts">
-        <dt>{t('settings.photosGoTo')}</dt>
-        <dd>{account.uploadUrl}</dd>
-        <dt>{t('settings.listings')}</dt>
-        <dd>{account.baseUrl}</dd>
-        <dt>{t('settings.signsInBy')}</dt>
-        <dd>
-          {account.signIn === 'token' ? t('settings.byToken') : t('settings.byClient', { id: account.clientId ?? '' })}
-        </dd>
-        <dt>{t('settings.secretKeptIn')}</dt>
-        <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
-      </dl>
-      <div className="row">
-        {account.environment !== 'practice' && (
-          <>
-            <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>
-              {t('settings.renameAccount')}
-            </Button>
-            {account.paused === null && (
-              <Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>
-            )}
-          </>
-        )}
-        <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>
-        {account.environment === 'practice' && <ActionButton id="practice.conflict" />}
-      </div>
-      {account.current && <Examination account={account} />}
-    </li>
+    <Tab id={id} ref={tabRef ?? null} className="settings-tab">
+      <Icon size={15} aria-hidden />
+      {id === FOUND ? t('settings.found') : t(`settings.section.${id}`)}
+    </Tab>
   );
 }
 
-function Profile(): ReactElement {
-  const { t } = useWords();
-  const account = useWorkbench().snapshot.accounts?.find((candidate) => candidate.current);
-  if (account === undefined) return <p className="quiet">{t('settings.profileFirst')}</p>;
-  return <ProfileEditor key={account.accountId} account={account} />;
-}
-
-const ROOM_ADVANCE_KEYS = {
-  always: 'settings.roomAdvanceAlways',
-  loupe: 'settings.roomAdvanceLoupe',
-  never: 'settings.roomAdvanceNever',
-} as const;
-
-const THEME_KEYS = { system: 'settings.asSystem', light: 'settings.light', dark: 'settings.dark' } as const;
-
-function Look(): ReactElement {
-  const { preferences, prefer } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <>
-      <RadioGroup
-        className="radios"
-        value={preferences.theme}
-        onChange={(value) => prefer({ theme: Theme.catch('system').parse(value) })}
-      >
-        <Label>{t('settings.surroundings')}</Label>
-        {Theme.options.map((theme) => (
-          <Radio key={theme} value={theme} className="radio">
-            {t(THEME_KEYS[theme])}
-          </Radio>
-        ))}
-      </RadioGroup>
-      <RadioGroup
-        className="radios"
-        value={preferences.language}
-        onChange={(value) => prefer({ language: LanguageChoice.catch('system').parse(value) })}
-      >
-        <Label>{t('settings.language')}</Label>
-        <Radio value="system" className="radio">
-          {t('settings.languageSystem')}
-        </Radio>
-        {Language.options.map((language) => (
-          <Radio key={language} value={language} className="radio" lang={language}>
-            {LANGUAGE_NAMES[language]}
-          </Radio>
-        ))}
-      </RadioGroup>
-      <RadioGroup
-        className="radios"
-        value={preferences.digitKeys}
-        onChange={(value) => prefer({ digitKeys: value === 'stars' ? 'stars' : 'rooms' })}
-      >
-        <Label>{t('settings.digitKeys')}</Label>
-        <Radio value="rooms" className="radio">
-          {t('settings.digitRooms')}
-        </Radio>
-        <Radio value="stars" className="radio">
-          {t('settings.digitStars')}
-        </Radio>
-      </RadioGroup>
-      <RoomAdvance />
-      <Habits />
-    </>
-  );
-}
-
-function RoomAdvance(): ReactElement {
-  const { preferences, prefer } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <RadioGroup
-      className="radios"
-      value={preferences.roomAdvance}
-      onChange={(value) => prefer({ roomAdvance: value === 'always' || value === 'never' ? value : 'loupe' })}
-    >
-      <Label>{t('settings.roomAdvance')}</Label>
-      {(['loupe', 'always', 'never'] as const).map((when) => (
-        <Radio key={when} value={when} className="radio">
-          {t(ROOM_ADVANCE_KEYS[when])}
-        </Radio>
-      ))}
-    </RadioGroup>
-  );
-}
-
-/** What the page does by itself, and what it leaves alone. */
-function Habits(): ReactElement {
-  const { preferences, prefer } = useWorkbench();
-  const { t } = useWords();
-  return (
-    <div className="radios">
-      <CheckBox isSelected={preferences.autoAdvance} onChange={(autoAdvance) => prefer({ autoAdvance })}>
-        {t('settings.autoAdvance')}
-      </CheckBox>
-      <CheckBox isSelected={preferences.offerCards} onChange={(offerCards) => prefer({ offerCards })}>
-        {t('settings.offerCards')}
-      </CheckBox>
-      <CheckBox isSelected={preferences.characterKeys} onChange={(characterKeys) => prefer({ characterKeys })}>
-        {t('settings.characterKeys')}
-      </CheckBox>
-      <p className="small quiet">
-        {t('settings.characterKeysNote', { palette: formatShortcut('Mod+K', IS_APPLE, t) })}
-      </p>
-    </div>
-  );
-}
-
-const HOST_KEYS = {
-  electron: 'settings.desktop',
-  loopback: 'settings.browser',
-  cli: 'settings.commandLine',
-} as const;
-
-function About(): ReactElement | null {
-  const { t } = useWords();
-  const { info } = useWorkbench().snapshot;
-  if (info === null) return null;
-  return (
-    <dl className="facts">
-      <dt>{t('settings.version')}</dt>
-      <dd>{info.version}</dd>
-      <dt>{t('settings.runsAs')}</dt>
-      <dd>{t(HOST_KEYS[info.host])}</dd>
-      <dt>{t('settings.library')}</dt>
-      <dd>{info.home}</dd>
-    </dl>
-  );
+function SectionContent({ section }: { section: SettingsSection }): ReactElement {
+  switch (section) {
+    case 'services':
+      return <ServicesSection />;
+    case 'profile':
+      return <ProfileSection />;
+    case 'storage':
+      return <Storage />;
+    case 'about':
+      return <AboutSection />;
+    case 'appearance':
+    case 'language':
+    case 'photos':
+    case 'keyboard':
+      return (
+        <div className="setting-group">
+          {OWN_SETTINGS.filter((setting) => setting.section === section).map((setting) => (
+            <OwnSettingRow key={setting.label} setting={setting} />
+          ))}
+        </div>
+      );
+  }
 }

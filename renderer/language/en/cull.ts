@@ -46,8 +46,8 @@ export const cull = {
   'filter.asks': 'Needs attention',
   'filter.nothing': 'No photo is like this any more',
   'filter.showAll': 'Show all photos',
-  'settings.autoAdvance': 'Go to the next photo after rating, picking or rejecting',
+  'settings.autoAdvance': 'Next photo after rating',
   'settings.digitKeys': 'Number keys',
-  'settings.digitRooms': 'Set the room; with Shift, the stars',
-  'settings.digitStars': 'Give stars; with Shift, the room',
+  'settings.digitRooms': 'Rooms',
+  'settings.digitStars': 'Stars',
 } as const;

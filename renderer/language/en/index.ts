@@ -17,6 +17,7 @@ import { listing } from './listing.ts';
 import { loupe } from './loupe.ts';
 import { menu } from './menu.ts';
 import { openListing } from './open-listing.ts';
+import { profileLabels } from './profile-labels.ts';
 import { profileMeanings } from './profile-meanings.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -47,6 +48,7 @@ export const EN = {
   ...cull,
   ...sync,
   ...settings,
+  ...profileLabels,
   ...profileMeanings,
   ...firstStart,
   ...exporting,

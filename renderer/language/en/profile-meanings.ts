@@ -8,7 +8,7 @@ const meanings = {
   'meaning.upload.maxBytesPerRequest': 'Most bytes in one request, all its pictures together.',
   'meaning.upload.concurrency':
     'How many requests run at the same time. More is faster, unless the service slows down.',
-  'meaning.upload.sizeUnit': 'The unit in which the service tells the size of what arrived; “auto” finds out.',
+  'meaning.upload.sizeUnit': 'The unit in which the service tells the size of what arrived.',
   'meaning.upload.matchByPosition':
     'Trust the sequence of the answers where the service does not repeat our file names. Otherwise such pictures go one by one.',
   'meaning.upload.maxBytesPerSecond': 'Most bytes a second that sending may take of your line.',
@@ -30,15 +30,13 @@ const meanings = {
     'Milliseconds within which two changes of a photo may have the same tag. One that was changed so recently is read once more before it is changed.',
   'meaning.read.absenceMinutes':
     'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
-  'meaning.attach':
-    'How a photo is added to a listing that exists already: through the listing (navigation), by itself (media), or not at all (none).',
-  'meaning.token.clientAuthentication': 'How client id and secret are sent: in the form (body) or in a header (basic).',
+  'meaning.attach': 'How a photo is added to a listing that the service has already.',
+  'meaning.token.clientAuthentication': 'How client id and secret reach the token address.',
   'meaning.token.scope': 'What the token may be used for, in the words of the service. Mostly empty.',
   'meaning.token.memberLoginIdParameter': 'Under which name the member login id is sent, if the account has one.',
   'meaning.token.lifetimeSeconds': 'How long a token is taken to last where the service does not say it.',
-  'meaning.media.firstOrder': 'The number of the first photo: 0 or 1.',
-  'meaning.media.imageOfForm':
-    'How room words are written: “Front of Structure” (standard) or “FrontOfStructure” (odata).',
+  'meaning.media.firstOrder': 'Where the service begins to count the photos of a listing.',
+  'meaning.media.imageOfForm': 'How the words of rooms are written at the service.',
   'meaning.media.mediaType': 'The word that says what is sent is a picture.',
   'meaning.media.className': 'A fixed word that the service expects with each photo.',
   'meaning.media.resourceName': 'A fixed word for what the photos belong to.',
@@ -58,15 +56,28 @@ const meanings = {
   'meaning.propertyFields': 'Further fields of a listing that this service has, with the kind of each.',
 } as const satisfies Record<`meaning.${ProfileSetting}`, string>;
 
-/** What each setting of a service profile means, and the words of the table that tells it. */
+/** What each setting of a service profile means, and the words around them. */
 export const profileMeanings = {
   ...meanings,
-  'profile.table': 'Settings and their meanings',
-  'profile.setting': 'Setting',
-  'profile.value': 'Value',
-  'profile.meaning': 'Meaning',
-  'profile.own': 'Differs from the ordinary',
+  'profile.changed': 'Changed',
+  'profile.reset': '{label}: reset to {value}',
+  'profile.resetAll': 'Reset all',
+  'profile.resetAllTitle': 'Reset all settings of this profile?',
+  'profile.resetAllText': 'All settings get their defaults again. The listings stay as they are.',
   'profile.none': 'none',
-  'profile.ownCount':
-    '{count, plural, =0 {All settings are the ordinary ones.} one {# setting differs from the ordinary.} other {# settings differ from the ordinary.}}',
+  'profile.changedCount':
+    '{count, plural, =0 {All settings have their defaults.} one {# setting is changed.} other {# settings are changed.}}',
+  'profile.import': 'Import…',
+  'profile.export': 'Export',
+  'profile.asText': 'Edit as text…',
+  'profile.textTitle': 'Profile as text',
+  'profile.importTitle': 'Use this profile?',
+  'profile.importText':
+    '{count, plural, =0 {It is the same as now.} one {# setting changes.} other {# settings change.}}',
+  'profile.importConfirm': 'Use profile',
+  'profile.fieldName': 'Name of the field',
+  'profile.fieldKind': 'Kind of {name}',
+  'profile.newFieldKind': 'Kind',
+  'profile.addField': 'Add field',
+  'profile.removeField': 'Remove {name}',
 } as const;

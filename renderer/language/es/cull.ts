@@ -47,8 +47,8 @@ export const cull: Record<keyof typeof english, string> = {
   'filter.asks': 'Requieren atención',
   'filter.nothing': 'Ya ninguna foto es así',
   'filter.showAll': 'Mostrar todas las fotos',
-  'settings.autoAdvance': 'Ir a la foto siguiente después de calificar, elegir o descartar',
+  'settings.autoAdvance': 'Foto siguiente después de calificar',
   'settings.digitKeys': 'Teclas numéricas',
-  'settings.digitRooms': 'Asignan el ambiente; con Mayús, las estrellas',
-  'settings.digitStars': 'Dan estrellas; con Mayús, el ambiente',
+  'settings.digitRooms': 'Ambientes',
+  'settings.digitStars': 'Estrellas',
 };

@@ -8,7 +8,7 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.upload.maxBytesPerRequest': 'Máximo de bytes en una solicitud, con todas sus imágenes.',
   'meaning.upload.concurrency':
     'Cuántas solicitudes van al mismo tiempo. Más es más rápido, salvo que el servicio se vuelva lento.',
-  'meaning.upload.sizeUnit': 'La unidad en que el servicio dice el tamaño de lo que llegó; «auto» la descubre.',
+  'meaning.upload.sizeUnit': 'La unidad en que el servicio dice el tamaño de lo que llegó.',
   'meaning.upload.matchByPosition':
     'Confiar en el orden de las respuestas cuando el servicio no repite nuestros nombres de archivo. Si no, esas imágenes van una por una.',
   'meaning.upload.maxBytesPerSecond': 'Máximo de bytes por segundo que el envío puede tomar de la línea.',
@@ -32,16 +32,13 @@ export const profileMeanings: Record<keyof typeof english, string> = {
     'Milisegundos dentro de los que dos cambios de una foto pueden llevar la misma etiqueta. La que se cambió hace tan poco se lee otra vez antes de cambiarla.',
   'meaning.read.absenceMinutes':
     'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
-  'meaning.attach':
-    'Cómo se agrega una foto a una propiedad que ya existe: a través de la propiedad (navigation), por sí sola (media) o de ninguna manera (none).',
-  'meaning.token.clientAuthentication':
-    'Cómo se envían el id de cliente y el secreto: en el formulario (body) o en un encabezado (basic).',
+  'meaning.attach': 'Cómo se agrega una foto a una propiedad que el servicio ya tiene.',
+  'meaning.token.clientAuthentication': 'Cómo llegan el id de cliente y el secreto a la dirección de tokens.',
   'meaning.token.scope': 'Para qué sirve el token, en palabras del servicio. Casi siempre vacío.',
   'meaning.token.memberLoginIdParameter': 'Con qué nombre se envía el id de acceso de miembro, si la cuenta tiene uno.',
   'meaning.token.lifetimeSeconds': 'Cuánto se supone que dura un token cuando el servicio no lo dice.',
-  'meaning.media.firstOrder': 'El número de la primera foto: 0 o 1.',
-  'meaning.media.imageOfForm':
-    'Cómo se escriben los ambientes: «Front of Structure» (standard) o «FrontOfStructure» (odata).',
+  'meaning.media.firstOrder': 'Desde qué número cuenta el servicio las fotos de una propiedad.',
+  'meaning.media.imageOfForm': 'Cómo se escriben las palabras de los ambientes en el servicio.',
   'meaning.media.mediaType': 'La palabra que dice que lo enviado es una imagen.',
   'meaning.media.className': 'Una palabra fija que el servicio espera con cada foto.',
   'meaning.media.resourceName': 'Una palabra fija para aquello a lo que pertenecen las fotos.',
@@ -59,12 +56,24 @@ export const profileMeanings: Record<keyof typeof english, string> = {
     'El largo recomendado de una leyenda; el contador cambia al superarlo.',
   'meaning.rules.maxPhotos': 'Máximo de fotos en una propiedad.',
   'meaning.propertyFields': 'Otros campos de una propiedad que tiene este servicio, con el tipo de cada uno.',
-  'profile.table': 'Los ajustes y qué significan',
-  'profile.setting': 'Ajuste',
-  'profile.value': 'Valor',
-  'profile.meaning': 'Significado',
-  'profile.own': 'Se aparta de lo común',
+  'profile.changed': 'Cambiado',
+  'profile.reset': '{label}: restablecer a {value}',
+  'profile.resetAll': 'Restablecer todo',
+  'profile.resetAllTitle': '¿Restablecer todos los ajustes de este perfil?',
+  'profile.resetAllText': 'Todos los ajustes vuelven a sus valores predeterminados. Las propiedades quedan como están.',
   'profile.none': 'ninguno',
-  'profile.ownCount':
-    '{count, plural, =0 {Todos los ajustes son los comunes.} one {# ajuste se aparta de lo común.} other {# ajustes se apartan de lo común.}}',
+  'profile.changedCount':
+    '{count, plural, =0 {Todos los ajustes tienen su valor predeterminado.} one {# ajuste cambiado.} other {# ajustes cambiados.}}',
+  'profile.import': 'Importar…',
+  'profile.export': 'Exportar',
+  'profile.asText': 'Editar como texto…',
+  'profile.textTitle': 'El perfil como texto',
+  'profile.importTitle': '¿Usar este perfil?',
+  'profile.importText': '{count, plural, =0 {Es igual al de ahora.} one {Cambia # ajuste.} other {Cambian # ajustes.}}',
+  'profile.importConfirm': 'Usar el perfil',
+  'profile.fieldName': 'Nombre del campo',
+  'profile.fieldKind': 'Tipo de {name}',
+  'profile.newFieldKind': 'Tipo',
+  'profile.addField': 'Agregar campo',
+  'profile.removeField': 'Quitar {name}',
 };

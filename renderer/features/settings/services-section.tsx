@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import type { AccountView } from '../../../shared/contract/model.ts';
+import { secretPlace } from '../../language/core-words.ts';
+import { accountName } from '../../language/given-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CoreText } from '../../ui/core-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { ActionButton } from '../../workbench/action-button.tsx';
+import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { Examination } from './examination.tsx';
+
+/** The services that photos go to. */
+export function ServicesSection(): ReactElement {
+  const { t } = useWords();
+  const { snapshot, commands, openDialog } = useWorkbench();
+  const accounts = snapshot.accounts ?? [];
+  const practice = accounts.some((account) => account.environment === 'practice');
+  return (
+    <>
+      {accounts.length === 0 && <p className="quiet">{t('settings.noService')}</p>}
+      <ul className="accounts">
+        {accounts.map((account) => (
+          <AccountCard key={account.accountId} account={account} />
+        ))}
+      </ul>
+      <div className="row">
+        <Button onPress={() => openDialog({ kind: 'connect', account: null })}>{t('connect.title')}</Button>
+        {snapshot.info?.practiceAvailable === true && !practice && (
+          <Button onPress={() => void commands.startPractice()}>{t('settings.usePractice')}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AccountCard({ account }: { account: AccountView }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { commands, openDialog } = useWorkbench();
+  return (
+    <li className="account">
+      <div className="row">
+        <b>{accountName(words, account)}</b>
+        <EnvironmentBadge environment={account.environment} />
+        <span className="grow" />
+        {account.current ? (
+          <span className="quiet small">{t('settings.inUse')}</span>
+        ) : (
+          <Button onPress={() => void commands.chooseAccount(account.accountId)}>{t('settings.useThis')}</Button>
+        )}
+      </div>
+      {account.paused !== null && (
+        <Notice
+          tone="bad"
+          action={<Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>}
+        >
+          <ProblemText problem={account.paused} />
+        </Notice>
+      )}
+      <dl className="facts">
+        <dt>{t('settings.photosGoTo')}</dt>
+        <dd>{account.uploadUrl}</dd>
+        <dt>{t('settings.listings')}</dt>
+        <dd>{account.baseUrl}</dd>
+        <dt>{t('settings.signsInBy')}</dt>
+        <dd>
+          {account.signIn === 'token' ? t('settings.byToken') : t('settings.byClient', { id: account.clientId ?? '' })}
+        </dd>
+        <dt>{t('settings.secretKeptIn')}</dt>
+        <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
+      </dl>
+      <div className="row">
+        {account.environment !== 'practice' && (
+          <>
+            <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>
+              {t('settings.renameAccount')}
+            </Button>
+            {account.paused === null && (
+              <Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>
+            )}
+          </>
+        )}
+        <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>
+        {account.environment === 'practice' && <ActionButton id="practice.conflict" />}
+      </div>
+      {account.current && <Examination account={account} />}
+    </li>
+  );
+}
