@@ -19,9 +19,13 @@ export interface WorkbenchPage {
   tile(position: number): Locator;
   /** The captions of the photos in the order in which they are shown; '' where there is none. */
   sequence(): Promise<string[]>;
-  /** The line at the top right that says the state of everything. */
+  /** The rail at the bottom: what goes on, the last message, what needs a decision, and the state of everything. */
+  readonly rail: Locator;
+  /** The line at its right that says the state of everything; a press opens the details. */
   readonly status: Locator;
-  /** The short messages at the bottom. */
+  readonly details: Locator;
+  /** The button for what needs a decision. */
+  readonly decision: Locator;
   readonly messages: Locator;
   readonly dialog: Locator;
   readonly captionField: Locator;
@@ -55,7 +59,10 @@ export function workbenchPage(page: Page): WorkbenchPage {
     grid,
     tile,
     sequence: async () => inSequence(await grid.getByRole('row').evaluateAll(namesOf)),
+    rail: page.getByRole('contentinfo', { name: 'Status' }),
     status: page.locator('.status-pill'),
+    details: page.getByRole('region', { name: 'Status in detail' }),
+    decision: page.locator('.rail-decision').getByRole('button'),
     messages,
     dialog: page.locator('[role="dialog"], [role="alertdialog"]'),
     captionField,

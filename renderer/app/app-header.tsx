@@ -1,6 +1,5 @@
 import { Keyboard, PanelLeft, PanelRight, Search, Settings, Table2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { StatusPill } from '../features/sync/status-pill.tsx';
 import { accountName } from '../language/given-words.ts';
 import { useWords } from '../language/language-store.ts';
 import { Button, IconToggle } from '../ui/button.tsx';
@@ -10,7 +9,7 @@ import { EnvironmentBadge, useCurrentAccount } from '../workbench/environment-ba
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 
-/** Product, service, the state of everything, and the one main action. */
+/** Product, service, and the one main action. */
 export function AppHeader(): ReactElement {
   const { t } = useWords();
   const { preferences, prefer, detail, listingsShown, showListings } = useWorkbench();
@@ -32,7 +31,6 @@ export function AppHeader(): ReactElement {
       <b className="product">Lightbox</b>
       <ServiceName />
       <span className="grow" />
-      <StatusPill />
       <ActionButton id="help.palette">
         <Search size={14} aria-hidden /> <span className="wide-only">{t('action.help.palette')}</span>{' '}
         <kbd aria-hidden>{formatShortcut('Mod+K', IS_APPLE, t)}</kbd>

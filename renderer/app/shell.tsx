@@ -1,16 +1,12 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { Board } from '../features/board/board.tsx';
 import { Inspector } from '../features/captions/inspector.tsx';
-import { CardOffer } from '../features/cards/card-offer.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
-import { ImportLine } from '../features/media-grid/import-line.tsx';
 import { ListingView } from '../features/media-grid/listing-view.tsx';
-import { SignInBanner } from '../features/sync/sign-in-banner.tsx';
-import { SyncDrawer } from '../features/sync/sync-drawer.tsx';
+import { StatusRail } from '../features/status/status-rail.tsx';
 import { useBoardShown } from '../state/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PANE_WIDTHS, type Preferences } from '../workbench/preferences.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { AppHeader } from './app-header.tsx';
@@ -20,9 +16,8 @@ import { useWords } from '../language/language-store.ts';
 import { PaneDivider } from '../ui/pane-divider.tsx';
 import '../ui/css-variables.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { ToastRegion } from '../ui/toast-region.tsx';
 
-/** The window: header, listings, photos, details, and what is being sent. */
+/** The window: header, listings, photos, details, and the status rail. */
 export function Shell(): ReactElement {
   const { preferences, detail, listingsShown, services } = useWorkbench();
   const isBoard = useBoardShown(services.board);
@@ -35,30 +30,10 @@ export function Shell(): ReactElement {
       style={paneWidths(preferences, listingsShown)}
     >
       <AppHeader />
-      <div className="banners">
-        <ConnectionBanner />
-        <SignInBanner />
-        <CardOffer />
-      </div>
       {listingsShown && <ListingsPane edge={<ListingsEdge />} />}
       <main className="main">{isBoard ? <Board /> : <MainView />}</main>
       {showsInspector && <Inspector edge={<InspectorEdge />} />}
-      <StatusBar />
-    </div>
-  );
-}
-
-/**
- * What is going on, and messages. [Note: always there] It has its height whatever stands in it, so that nothing moves when
- * something begins or ends, and messages have a place of their own that is not the photos'.
- */
-function StatusBar(): ReactElement {
-  const { services } = useWorkbench();
-  return (
-    <div className="status-bar">
-      <SyncDrawer />
-      <ImportLine />
-      <ToastRegion toasts={services.toasts} />
+      <StatusRail />
     </div>
   );
 }
@@ -125,43 +100,4 @@ function MainView(): ReactElement | null {
   }
   if (snapshot.listings === null || snapshot.accounts === null || snapshot.openListingId !== null) return null;
   return <NoListing listings={snapshot.listings.length} />;
-}
-
-function ConnectionBanner(): ReactElement | null {
-  const { t } = useWords();
-  const { snapshot, services } = useWorkbench();
-  switch (snapshot.connection) {
-    case 'connecting':
-      return null;
-    case 'connected':
-      // Without anything to show, the middle of the window says it.
-      if (snapshot.failure === null || snapshot.shown === null) return null;
-      return (
-        <div className="banner">
-          <Notice
-            tone="warn"
-            role="alert"
-            action={<Button onPress={() => void services.store.refresh()}>{t('common.tryAgain')}</Button>}
-          >
-            {t('empty.mayBeOld')} <ProblemText problem={snapshot.failure} />
-          </Notice>
-        </div>
-      );
-    case 'lost':
-      return (
-        <div className="banner">
-          <Notice tone="warn" role="alert">
-            {t('app.connectionLost')}
-          </Notice>
-        </div>
-      );
-    case 'refused':
-      return (
-        <div className="banner">
-          <Notice tone="bad" role="alert">
-            {t('app.connectionRefused')}
-          </Notice>
-        </div>
-      );
-  }
 }

@@ -27,6 +27,8 @@ export function useShortcuts(workbench: Workbench): void {
         return toasts.inform(language.getSnapshot().t('captions.fieldGone'));
       }
       const own = target?.closest(OWN_KEYS) ?? null;
+      // It closes the panel that it is pressed in.
+      if (event.key === 'Escape' && target?.closest('.status-rail:has(.status-panel)') != null) return;
       const inLoupe = latest.current.services.loupe.getSnapshot().isOpen;
       // The large view is a dialog whose keys are actions of the list.
       if ((own !== null && own.closest('.loupe') === null) || isDragging()) return;

@@ -27,7 +27,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const [dialog, openDialog] = useState<DialogRequest | null>(null);
   const closeDialog = useCallback((done: DialogRequest) => openDialog((now) => (now === done ? null : now)), []);
   const [preferences, prefer] = usePreferences();
-  const [showSending, setShowSending] = useState(false);
+  const [statusShown, showStatus] = useState(false);
   const [removedToShow, showRemoved] = useState<Workbench['removedToShow']>(null);
   const [announcement, announce] = useState('');
   const [columns, setColumns] = useState(1);
@@ -69,8 +69,8 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       preferences,
       prefer,
       ...listingsPane,
-      showSending,
-      setShowSending,
+      statusShown,
+      showStatus,
       removedToShow,
       announce,
       columns,

@@ -4,11 +4,10 @@ import type { Words } from '../language/words.ts';
 import { sendingWords } from './sending-words.ts';
 import type { Snapshot } from './store.ts';
 
-/** The one line at the top right, how loud it is, and what a press on it opens. */
+/** The line at the right of the status rail, and how loud it is. */
 export interface OverallState {
   readonly words: string;
   readonly tone: 'quiet' | 'good' | 'busy' | 'warn' | 'bad';
-  readonly opens: 'nothing' | 'sync' | 'conflicts' | 'accounts';
 }
 
 type Facts = Pick<Snapshot, 'connection' | 'accounts' | 'listings' | 'sync'>;
@@ -17,9 +16,9 @@ type Facts = Pick<Snapshot, 'connection' | 'accounts' | 'listings' | 'sync'>;
 export function overallState(language: Words, { connection, accounts, listings, sync }: Facts): OverallState {
   const { t } = language;
   if (connection === 'lost' || connection === 'refused') {
-    return { words: t('sync.hostLost'), tone: 'bad', opens: 'nothing' };
+    return { words: t('sync.hostLost'), tone: 'bad' };
   }
-  if (listings === null) return { words: t('sync.opening'), tone: 'quiet', opens: 'nothing' };
+  if (listings === null) return { words: t('sync.opening'), tone: 'quiet' };
   const sum = (count: (listing: ListingSummary) => number): number =>
     listings.reduce((total, listing) => total + count(listing), 0);
   const conflicts = sum((listing) => listing.conflicts);
@@ -30,32 +29,29 @@ export function overallState(language: Words, { connection, accounts, listings, 
     ...(conflicts > 0 ? [t('sync.conflicts', { count: conflicts })] : []),
     ...(needsYou > 0 ? [t('sync.toCheck', { count: needsYou })] : []),
   ];
-  const opens = conflicts > 0 ? 'conflicts' : 'sync';
 
   if (account?.paused != null) {
     const isSignIn = account.paused.code === 'accountRefused';
-    return { words: t(isSignIn ? 'sync.signInAgain' : 'sync.accountNeedsYou'), tone: 'bad', opens: 'accounts' };
+    return { words: t(isSignIn ? 'sync.signInAgain' : 'sync.accountNeedsYou'), tone: 'bad' };
   }
   const phase = sync === null ? 'idle' : sendingPhase(sync);
   if (sync !== null && (phase === 'sending' || phase === 'checking'))
-    return { words: [sendingWords(language, sync), ...further].join(' · '), tone: 'busy', opens: 'sync' };
+    return { words: [sendingWords(language, sync), ...further].join(' · '), tone: 'busy' };
   if (phase === 'offline') {
     const kept = toSend > 0 ? t('sync.photosKept', { count: toSend }) : t('sync.allKept');
-    return { words: [t('sync.offline'), kept, ...further].join(' · '), tone: 'warn', opens };
+    return { words: [t('sync.offline'), kept, ...further].join(' · '), tone: 'warn' };
   }
   const pending = toSend > 0 ? [t('sync.photosToSend', { count: toSend })] : [];
   const parts = [...pending, ...further];
-  if (phase === 'paused') return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn', opens };
-  if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet', opens };
-  if (listings.every((listing) => !listing.onService))
-    return { words: t('sync.nothingToSend'), tone: 'quiet', opens: 'sync' };
+  if (phase === 'paused') return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn' };
+  if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet' };
+  if (listings.every((listing) => !listing.onService)) return { words: t('sync.nothingToSend'), tone: 'quiet' };
   const unknownBase = sum((listing) => listing.unknownBase);
   if (unknownBase > 0) {
     return {
       words: [t('sync.nothingToSend'), t('sync.unknownBase', { count: unknownBase })].join(' · '),
       tone: 'quiet',
-      opens,
     };
   }
-  return { words: t('sync.inStep'), tone: 'good', opens: 'sync' };
+  return { words: t('sync.inStep'), tone: 'good' };
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 import './toast.css';
@@ -9,17 +10,26 @@ import { refocus } from './use-return-focus.ts';
 
 const STAYS_MS = 9000;
 
-/** Messages at the bottom; a pointer or the focus on one keeps it there. */
+/** The last message of those that stand, and a way to the others; a pointer or the focus on it keeps it there. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const { t } = useWords();
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
+  const standing = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot);
+  const [kept, setKept] = useState<number | null>(null);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
-  const dismiss = (id: number): void => {
+  // What a person is at stays before them, whatever comes meanwhile.
+  const shown = standing.find(({ id }) => id === kept) ?? standing.at(-1);
+  const leave = (act: () => void): void => {
     const hadFocus = region.current?.contains(document.activeElement) === true;
-    toasts.dismiss(id);
+    act();
     // A message that goes with the focus in it gives it back.
     if (hadFocus) requestAnimationFrame(() => refocus(cameFrom.current, '.photo-tile[data-selected], .photo-tile'));
+  };
+  const showOther = (now: Toast): void => {
+    const other = standing.at(standing.indexOf(now) - 1);
+    if (other === undefined) return;
+    flushSync(() => setKept(other.id));
+    region.current?.querySelector<HTMLElement>('.toast:not([hidden]) .toast-more button')?.focus();
   };
   const noteFocus = (from: Element | null): void => {
     if (region.current?.contains(from) !== true) cameFrom.current = from;
@@ -35,8 +45,19 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
       aria-live="polite"
       data-react-aria-top-layer="true"
     >
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} dismiss={() => dismiss(toast.id)} onFocusFrom={noteFocus} />
+      {standing.map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          isShown={toast === shown}
+          isKept={toast.id === kept}
+          others={standing.length - 1}
+          onKeep={(keeps) => setKept((now) => (keeps ? toast.id : now === toast.id ? null : now))}
+          onDismiss={() => leave(() => toasts.dismiss(toast.id))}
+          onAct={() => leave(() => toasts.act(toast.id))}
+          onFocusFrom={noteFocus}
+          onShowOther={() => showOther(toast)}
+        />
       ))}
     </section>
   );
@@ -44,54 +65,75 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
 
 interface ToastCardProps {
   toast: Toast;
-  dismiss: () => void;
+  isShown: boolean;
+  isKept: boolean;
+  /** How many messages stand beside it. */
+  others: number;
+  onKeep: (keeps: boolean) => void;
+  onDismiss: () => void;
+  onAct: () => void;
   /** The focus came into the message, from this element where one had it. */
   onFocusFrom: (from: Element | null) => void;
+  onShowOther: () => void;
 }
 
-function ToastCard({ toast, dismiss, onFocusFrom }: ToastCardProps) {
+function ToastCard(props: ToastCardProps) {
+  const { toast, isShown, isKept, others, onKeep, onDismiss, onAct, onFocusFrom, onShowOther } = props;
   const { t } = useWords();
-  const [kept, setKept] = useState(false);
-  const fade = useEffectEvent(dismiss);
+  const fade = useEffectEvent(onDismiss);
   // The time of a message is its own: what is drawn again meanwhile, such as each letter typed, does not lengthen it.
   useEffect(() => {
-    if (kept || toast.tone === 'error') return;
+    if (isKept || toast.tone === 'error') return;
     const timer = setTimeout(() => fade(), STAYS_MS);
     return () => clearTimeout(timer);
-  }, [kept, toast.tone]);
-  const { action, problem } = toast;
+  }, [isKept, toast.tone]);
   return (
     <div
       className="toast"
       data-tone={toast.tone}
-      onPointerEnter={() => setKept(true)}
-      onPointerLeave={() => setKept(false)}
+      hidden={!isShown}
+      onPointerEnter={() => onKeep(true)}
+      onPointerLeave={({ currentTarget }) => {
+        if (!currentTarget.contains(document.activeElement)) onKeep(false);
+      }}
       onFocus={({ relatedTarget }) => {
-        setKept(true);
+        onKeep(true);
         onFocusFrom(relatedTarget);
       }}
-      onBlur={() => setKept(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) onKeep(false);
+      }}
     >
-      <div className="toast-words">
-        <p>{problem === null ? toast.message : <ProblemText problem={problem} />}</p>
-        {problem !== null && problem.incidentId !== '' && (
-          <p className="incident">{t('app.incident', { id: problem.incidentId })}</p>
-        )}
-      </div>
-      {action !== null && (
-        <Button
-          variant="outlined"
-          onPress={() => {
-            dismiss();
-            action.run();
-          }}
-        >
-          {action.label}
+      <ToastWords toast={toast} isSpoken />
+      {toast.action !== null && (
+        <Button variant="outlined" onPress={onAct}>
+          {toast.action.label}
         </Button>
       )}
-      <IconButton label={t('app.dismiss')} onPress={dismiss}>
+      {others > 0 && (
+        <span className="toast-more">
+          <Button variant="plain" aria-label={t('status.moreMessages', { count: others })} onPress={onShowOther}>
+            +{others}
+          </Button>
+        </span>
+      )}
+      <IconButton label={t('app.dismiss')} onPress={onDismiss}>
         <X size={15} aria-hidden />
       </IconButton>
+    </div>
+  );
+}
+
+/** What a message says; an error that is spoken is said at once, whatever is being read. */
+export function ToastWords({ toast, isSpoken = false }: { toast: Toast; isSpoken?: boolean }) {
+  const { t } = useWords();
+  const { problem, tone } = toast;
+  return (
+    <div className="toast-words" {...(isSpoken && tone === 'error' ? { role: 'alert' } : {})}>
+      <p>{problem === null ? toast.message : <ProblemText problem={problem} />}</p>
+      {problem !== null && problem.incidentId !== '' && (
+        <p className="incident">{t('app.incident', { id: problem.incidentId })}</p>
+      )}
     </div>
   );
 }

@@ -9,9 +9,11 @@ export interface ToastAction {
   run(): void;
 }
 
-/** A short message at the edge of the window. Errors stay until they are dismissed. */
+/** A short message in the status rail. Errors stay until they are dismissed. */
 export interface Toast {
   readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
   readonly tone: 'info' | 'error';
   readonly message: string;
   /** Where the message is about something that failed; `message` is the core's own sentence then. */
@@ -20,47 +22,79 @@ export interface Toast {
 }
 
 export interface Toasts {
+  /** The messages that stand, the newest last. */
   getSnapshot(): readonly Toast[];
+  /** Those that stood before, the newest first; each with its action as long as that can be done. */
+  getRecent(): readonly Toast[];
   subscribe(listener: () => void): () => void;
   inform(message: string, action?: ToastAction): void;
   fail(error: AppErrorData, action?: ToastAction): void;
   dismiss(id: number): void;
+  /** Does what a message offers, which it offers once. */
+  act(id: number): void;
   /** Takes away what is offered only while nothing was sent. */
   sendingBegan(): void;
 }
 
-/** More than this at once would cover the photos; the oldest give way. */
+/** More than this at once would be read by nobody; the oldest give way. */
 const MOST_TOASTS = 4;
+/** Messages that can be read again. */
+const MOST_RECENT = 20;
+
+const isUnsentOnly = ({ action }: Toast): boolean => action?.whileUnsent === true;
 
 export function createToasts(): Toasts {
-  let toasts: readonly Toast[] = [];
+  let standing: readonly Toast[] = [];
+  let recent: readonly Toast[] = [];
   let nextId = 1;
   const listeners = new Set<() => void>();
-  const set = (next: readonly Toast[]): void => {
-    toasts = next.slice(-MOST_TOASTS);
+  /** What does not stand any more can be read again. */
+  const set = (next: readonly Toast[], before: readonly Toast[] = recent): void => {
+    const left = standing.filter((toast) => !next.includes(toast)).toReversed();
+    const kept = next.slice(-MOST_TOASTS);
+    recent = [...next.slice(0, -MOST_TOASTS).toReversed(), ...left, ...before].slice(0, MOST_RECENT);
+    standing = kept;
     for (const listener of listeners) listener();
   };
-  const add = (toast: Omit<Toast, 'id'>): void => {
+  const withoutAction = (toasts: readonly Toast[], isOver: (toast: Toast) => boolean): readonly Toast[] =>
+    toasts.map((toast) => (toast.action !== null && isOver(toast) ? { ...toast, action: null } : toast));
+  const add = (toast: Omit<Toast, 'id' | 'at'>): void => {
     // News replaces older news; what offers a way on stays until it fades or is dismissed.
     const isOldNews = (other: Toast): boolean => other.tone === 'info' && other.action === null;
     const topic = toast.action?.topic;
-    const isReplaced = (other: Toast): boolean =>
-      other.message === toast.message || (topic !== undefined && other.action?.topic === topic);
-    const others = toasts.filter((other) => !isReplaced(other) && !(toast.tone === 'info' && isOldNews(other)));
-    set([...others, { ...toast, id: nextId++ }]);
+    const isOfTopic = (other: Toast): boolean => topic !== undefined && other.action?.topic === topic;
+    const isSaidAgain = (other: Toast): boolean => other.message === toast.message;
+    const gone = standing.filter((other) => isOfTopic(other) && !isSaidAgain(other)).toReversed();
+    const staying = standing.filter((other) => !isOfTopic(other) && !isSaidAgain(other));
+    const before = withoutAction([...gone, ...recent], isOfTopic);
+    standing = staying;
+    const others = staying.filter((other) => !(toast.tone === 'info' && isOldNews(other)));
+    set([...others, { ...toast, id: nextId++, at: Date.now() }], before);
   };
+  const dismiss = (id: number): void => set(standing.filter((toast) => toast.id !== id));
   return {
-    getSnapshot: () => toasts,
+    getSnapshot: () => standing,
+    getRecent: () => recent,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     inform: (message, action) => add({ tone: 'info', message, problem: null, action: action ?? null }),
     fail: (error, action) => add({ tone: 'error', message: error.message, problem: error, action: action ?? null }),
-    dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    dismiss,
+    act(id) {
+      const action = [...standing, ...recent].find((toast) => toast.id === id)?.action;
+      dismiss(id);
+      recent = withoutAction(recent, (toast) => toast.id === id);
+      for (const listener of listeners) listener();
+      action?.run();
+    },
     sendingBegan() {
-      const staying = toasts.filter((toast) => toast.action?.whileUnsent !== true);
-      if (staying.length < toasts.length) set(staying);
+      if (![...standing, ...recent].some(isUnsentOnly)) return;
+      const staying = standing.filter((toast) => !isUnsentOnly(toast));
+      set(staying);
+      recent = withoutAction(recent, isUnsentOnly);
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -1,16 +1,7 @@
 import type { ActionDraft } from './action.ts';
 
 /** The panes of the window in the order in which F6 goes through them, each by how it is found. */
-const WINDOW = [
-  '.app-header',
-  '.banners',
-  '.listings',
-  '.listing-bar',
-  '.filter-bar',
-  '.drop-area',
-  '.inspector',
-  '.status-bar',
-];
+const WINDOW = ['.app-header', '.listings', '.listing-bar', '.filter-bar', '.drop-area', '.inspector', '.status-rail'];
 const LOUPE = ['.loupe-bar', '.loupe-words', '.adjust-panel', '.filmstrip'];
 
 /** What has the focus first in a pane: what is selected, then what is written in, then whatever can have it. */
@@ -21,6 +12,7 @@ const FIRST = [
   '.inspector textarea',
   '.loupe-words textarea',
   '[role="radio"][aria-checked="true"], input[type="radio"]:checked',
+  '.status-pill button',
   '[tabindex="0"], a[href], button, input, select, textarea',
 ];
 

@@ -40,7 +40,7 @@ export const SENDING: Readonly<Record<string, ActionDraft>> = {
   'sync.showAll': {
     label: 'action.sync.showAll',
     shortcut: 'S',
-    run: ({ showSending, setShowSending }) => setShowSending(!showSending),
+    run: ({ statusShown, showStatus }) => showStatus(!statusShown),
   },
   'conflicts.open': {
     label: 'action.conflicts.open',

@@ -58,6 +58,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await workbench.sync(/1 conflict needs attention/);
     await expectAccessible(page, 'workbench with a conflict and a message');
     await workbench.status.getByRole('button').click();
+    await expect(workbench.details).toContainText('1 conflict needs attention');
+    await expectAccessible(page, 'the details of the status');
+    await page.keyboard.press('Escape');
+    await workbench.decision.click();
     await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeVisible();
     await expectAccessible(page, 'conflict dialog');
     await page.keyboard.press('Escape');

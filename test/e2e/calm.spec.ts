@@ -14,12 +14,12 @@ async function boxOf(locator: Locator) {
 
 test('a message lies over no photo, and neither it nor progress moves any', async ({ openListing, service }) => {
   const workbench = await openListing(captions(40));
-  const { page, tile, messages, grid } = workbench;
+  const { page, tile, messages, grid, rail } = workbench;
   const [before, frame] = [await boxOf(tile(1)), await boxOf(grid)];
   const hold = service.now.faults.hold('upload', 'beforeAnswer');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await hold.reached;
-  await expect(page.getByRole('contentinfo', { name: 'Sending' })).toBeVisible();
+  await expect(rail.getByRole('group', { name: 'Sending' })).toBeVisible();
   expect([await boxOf(tile(1)), await boxOf(grid)]).toEqual([before, frame]);
 
   await page.keyboard.press('ControlOrMeta+s');

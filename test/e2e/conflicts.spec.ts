@@ -28,7 +28,7 @@ test('a conflict shows all three versions, holds nothing else up, and mine is se
   await expect(workbench.status).toContainText('1 conflict');
   await expect(workbench.tile(2).getByText('Needs attention')).toBeVisible();
 
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 1: Caption of photo 2' })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Before' })).toContainText('B');
   await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('B of mine');
@@ -61,7 +61,7 @@ test('theirs becomes ours by the key 2', async ({ openListing, service }) => {
 test('mine is kept by the key 1', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   await meetConflict(workbench, service);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(workbench.dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();
   await workbench.page.keyboard.press('1');
   await expect(workbench.dialog).toContainText('No conflicts left');
@@ -72,9 +72,9 @@ test('mine is kept by the key 1', async ({ openListing, service }) => {
 
 /** A third text stands in the conflict, and the focus in it. */
 async function writeAnother(workbench: WorkbenchPage, service: ServiceSwitch): Promise<void> {
-  const { page, dialog, status } = workbench;
+  const { page, dialog, decision } = workbench;
   await meetConflict(workbench, service);
-  await status.getByRole('button').click();
+  await decision.click();
   await expect(dialog.getByRole('button', { name: 'Write another' })).toBeVisible();
   await page.keyboard.press('3');
   const another = dialog.getByRole('textbox', { name: 'Another text' });
@@ -115,7 +115,7 @@ test('several conflicts are settled at once after a question', async ({ openList
     await workbench.caption(index + 1, `${name} of mine`);
   }
   await workbench.sync(/3 conflicts need attention/);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await dialog.getByRole('button', { name: 'Next conflict' }).click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 2 of 3' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Use mine for all' }).click();
@@ -137,7 +137,7 @@ test('a photo that somebody removed and that was captioned here asks, and can st
   service.elsewhere('B', { DeletedYN: true });
   await workbench.caption(2, 'B of mine');
   await workbench.sync(/1 conflict needs attention/);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('Removed from the listing');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Sync now' }).click();
@@ -159,7 +159,7 @@ test('two orders of the same photos are one conflict, shown as pictures', async 
   await page.keyboard.press('Alt+ArrowRight');
   await expectSequence(workbench, ['B', 'A', 'C']);
   await workbench.sync(/1 conflict needs attention/);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(dialog.getByRole('heading', { name: /Order of the photos/ })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Yours' }).getByRole('img')).toHaveCount(3);
   await page.keyboard.press('1');
@@ -228,7 +228,7 @@ test('one choice for all is for one listing or for every one', async ({ openList
   await library.addListing({ name: 'Mill Lane 7', files: await pictures.write(['M', 'N']), synced: true });
   const before = service.now.snapshot().listings[0]?.media ?? [];
   const workbench = await openListing(['A', 'B'], { synced: true });
-  const { page, dialog } = workbench;
+  const { page, dialog, messages } = workbench;
   const all = service.now.snapshot().listings.flatMap((listing) => listing.media);
   expect(before).toHaveLength(2);
   expect(all).toHaveLength(4);
@@ -248,7 +248,7 @@ test('one choice for all is for one listing or for every one', async ({ openList
   await workbench.grid.getByRole('row', { name: 'Photo 1, A of mine' }).waitFor();
   await workbench.sync(/2 conflicts need attention/);
   await expect(workbench.status).toContainText('4 conflicts');
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(dialog.getByRole('heading', { name: 'Conflict 1 of 4' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
   await expect(dialog.getByRole('heading', { name: 'Use theirs for all 2?' })).toBeVisible();
@@ -256,7 +256,11 @@ test('one choice for all is for one listing or for every one', async ({ openList
   await expect(dialog.getByRole('heading', { name: 'Conflict 3 of 4' })).toBeVisible();
   await page.keyboard.press('1');
   await expect(dialog.getByRole('heading', { name: 'Conflict 4 of 4' })).toBeVisible();
-  await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(messages.getByText(/^Yours kept: /)).toBeVisible();
+  // The message before the last one is reached over the dialog as well.
+  await messages.getByRole('button', { name: /^Show \d more message/ }).click();
+  await expect(messages.getByText('Theirs taken in 2 conflicts.')).toBeVisible();
+  await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('status')).toHaveText('1 of 4 settled');
   await dialog.getByRole('button', { name: 'Use mine for all' }).click();
   await dialog.getByText('All 2 listings (3)').click();
@@ -287,7 +291,7 @@ test('a choice is taken back by its message while nothing was sent', async ({ op
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { page, dialog, messages } = workbench;
   await meetConflict(workbench, service);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(dialog).toContainText('No conflicts left');
   await expect(messages).toContainText('Theirs taken: caption of photo 2.');
@@ -303,7 +307,7 @@ test('what was sent cannot be taken back, and is not offered any more', async ({
   const workbench = await openListing(['A', 'B', 'C'], { synced: true });
   const { dialog, messages } = workbench;
   await meetConflict(workbench, service);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(messages.getByRole('button', { name: 'Undo' })).toBeVisible();
   const hold = service.now.faults.hold('patch', 'beforeCommit');
@@ -323,7 +327,7 @@ test('a choice for all is taken back as a whole', async ({ openListing, service 
     await workbench.caption(index + 1, `${name} of mine`);
   }
   await workbench.sync(/3 conflicts need attention/);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
   await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
   await expect(dialog).toContainText('No conflicts left');

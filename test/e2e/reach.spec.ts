@@ -214,13 +214,13 @@ test('single keys can be switched off; what goes by Ctrl, Alt or a named key sta
 
 test('in a conflict the digits choose nothing where single keys are switched off', async ({ openListing, service }) => {
   const workbench = await openListing(['A', 'B'], { synced: true });
-  const { page, dialog, status } = workbench;
+  const { page, dialog, decision } = workbench;
   await page.evaluate(() => localStorage.setItem('listing-lightbox.preferences', '{"characterKeys":false}'));
   await page.reload();
   service.elsewhere('B', { ShortDescription: 'B of theirs' });
   await workbench.caption(2, 'B of mine');
   await workbench.sync(/1 conflict needs attention/);
-  await status.getByRole('button').click();
+  await decision.click();
   const mine = dialog.getByRole('button', { name: 'Keep mine' });
   await expect(mine).toBeVisible();
   await expect(mine).not.toHaveAttribute('aria-keyshortcuts', /./);

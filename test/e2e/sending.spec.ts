@@ -7,19 +7,18 @@ test('one photo is paused on its way, the others arrive, and it goes on when it 
   service,
 }) => {
   const workbench = await openListing(['A', 'B', 'C'], ONE_AT_A_TIME);
-  const { page, tile, status } = workbench;
+  const { page, tile, status, details } = workbench;
   const stuck = service.now.faults.hold('upload', 'beforeCommit');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await stuck.reached;
-  const drawer = page.getByRole('contentinfo', { name: 'Sending' });
-  await drawer.getByRole('button', { name: 'Show all' }).click();
-  const uploads = drawer.getByRole('list', { name: 'Photos being sent' });
+  await status.getByRole('button').click();
+  const uploads = details.getByRole('list', { name: 'Photos being sent' });
   await uploads
     .getByRole('button', { name: /^Pause/ })
     .first()
     .click();
 
-  const held = drawer.getByRole('list', { name: 'On hold' });
+  const held = details.getByRole('list', { name: 'On hold' });
   await expect(held.getByRole('listitem')).toContainText(['Paused until you resume it']);
   await expect(uploads.getByText('Arrived and verified')).toHaveCount(2);
   await expect(tile(1)).toContainText('Paused');
@@ -31,14 +30,14 @@ test('one photo is paused on its way, the others arrive, and it goes on when it 
 });
 
 test('sending is cancelled and nothing goes on until it is asked for', async ({ openListing, service }) => {
-  const { page, status, sync } = await openListing(['A', 'B'], ONE_AT_A_TIME);
+  const { page, rail, status, sync } = await openListing(['A', 'B'], ONE_AT_A_TIME);
   const stuck = service.now.faults.hold('upload', 'beforeCommit');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await stuck.reached;
-  const drawer = page.getByRole('contentinfo', { name: 'Sending' });
-  await drawer.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const sending = rail.getByRole('group', { name: 'Sending' });
+  await sending.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(status).toHaveText('2 photos to send');
-  await expect(drawer).toHaveCount(0);
+  await expect(sending).toHaveCount(0);
   await sync(/1 listing created/);
   expect(service.photos().map((photo) => photo.caption)).toEqual(['A', 'B']);
 });
@@ -63,7 +62,6 @@ test('what was not sent is listed with why and the next step, leads to it, and i
   expect(saved.name).toBe('not sent.csv');
   expect(saved.text).toContain(OAK);
 
-  await page.keyboard.press('Escape');
   await notSent.getByRole('button', { name: 'Show photo' }).click();
   await expect(page.getByRole('row', { name: /^Photo 2,/ })).toHaveAttribute('aria-selected', 'true');
 });

@@ -9,11 +9,10 @@ test('while photos are on their way each of them and all together show it', asyn
   await Promise.all(holds.map((hold) => hold.reached));
 
   await expect(workbench.status).toHaveText('Sending · 0 of 2 photos');
-  const drawer = page.getByRole('contentinfo', { name: 'Sending' });
-  await expect(drawer).toContainText('Sending · 0 of 2 photos');
+  await expect(workbench.rail.getByRole('group', { name: 'Sending' })).toContainText('Sending · 0 of 2 photos');
   await expect(workbench.tile(1).getByText('Sending')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Show all' }).click();
-  const rows = drawer.getByRole('list', { name: 'Photos being sent' }).getByRole('listitem');
+  await workbench.status.getByRole('button').click();
+  const rows = workbench.details.getByRole('list', { name: 'Photos being sent' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Awaiting the answer');
 
@@ -50,7 +49,7 @@ test('sending is paused and resumed, and nothing arrives twice', async ({ openLi
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(workbench.status).toContainText('Paused');
   hold.release();
-  await expect(page.getByRole('contentinfo', { name: 'Sending' })).toContainText(
+  await expect(workbench.rail.getByRole('group', { name: 'Sending' })).toContainText(
     'What you edit is kept and sent when you resume.',
   );
 
@@ -96,13 +95,11 @@ test('a token that the service refuses asks once to sign in again, and keeps eve
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('searchbox', { name: 'Find an action' }).fill('Show what is being sent');
   await page.keyboard.press('Enter');
-  const drawer = page.getByRole('contentinfo', { name: 'Sending' });
-  const holds = drawer.getByRole('list', { name: 'On hold' }).getByRole('listitem');
+  const holds = workbench.details.getByRole('list', { name: 'On hold' }).getByRole('listitem');
   await expect(holds).toContainText(['All that goes to County MLS']);
   await expect(holds).toContainText(['Since ']);
   service.now.faults.clear();
-  await workbench.status.getByRole('button').click();
-  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await workbench.decision.click();
   await expect(dialog.getByRole('heading', { name: 'Sign in to County MLS again' })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Upload address' })).toHaveValue(service.now.uploadUrl);
   await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);

@@ -56,7 +56,7 @@ test('what somebody else wrote while a person types is not overwritten: both are
   await workbench.sync(/1 conflict needs attention/);
   expect(captionsOf(service)).toEqual(['Theirs', 'B']);
 
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(dialog.getByRole('region', { name: 'Before' })).toContainText('Kitchen');
   await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('Kitchen with island');
   await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('Theirs');
@@ -116,7 +116,7 @@ test('words that could not be saved before a reload do not overwrite what came i
   await expect(tile(1)).toHaveAccessibleName('Photo 1, A of mine');
   await workbench.sync(/1 conflict needs attention/);
   expect(captionsOf(service)).toEqual(['Theirs', 'B']);
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(dialog.getByRole('region', { name: 'Before' })).toHaveText(/^Before\s*A$/);
   await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('A of mine');
   await page.keyboard.press('2');
@@ -140,7 +140,7 @@ test('a caption that another window changed while it was typed is a choice betwe
   await expect(captionField).toHaveValue('Kitchen');
   await page.keyboard.type(' with island');
   await expect(tile(1).getByText('Needs attention')).toBeVisible();
-  await workbench.status.getByRole('button').click();
+  await workbench.decision.click();
   await expect(dialog).toContainText('Changed in another window or by a command while you wrote.');
   await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('From a command');
   await dialog.getByRole('button', { name: 'Keep the other' }).click();

@@ -82,14 +82,12 @@ describe('the line for the state of everything', () => {
     });
     expect(shown({ unknownBase: 2, state: 'changed', toSend: 1 }).words).toBe('1 photo to send');
   });
-  it('leads to the conflicts', () => {
-    const state = shown({ toSend: 4, conflicts: 1 });
-    expect(state.words).toBe('4 photos to send · 1 conflict');
-    expect(state.opens).toBe('conflicts');
+  it('says what is to be sent before the conflicts', () => {
+    expect(shown({ toSend: 4, conflicts: 1 }).words).toBe('4 photos to send · 1 conflict');
   });
   it('counts what is to check beside the conflicts', () => {
     expect(shown({ conflicts: 2, needsYou: 1 }).words).toBe('2 conflicts · 1 needs attention');
-    expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 need attention', opens: 'sync' });
+    expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 need attention' });
   });
   it('says offline, and that changes are kept', () => {
     expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 photos to send, kept here');

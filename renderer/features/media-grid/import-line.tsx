@@ -6,7 +6,6 @@ import { LOCAL_IMPORT } from '../../state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import './import-line.css';
 
 /** How far the adding of photos has come, whichever listing is open, and how to hold or end it. */
 export function ImportLine(): ReactElement | null {
@@ -20,24 +19,22 @@ export function ImportLine(): ReactElement | null {
   // Of what the page sent itself nothing is left to hold up then.
   const canPause = !isCardFree || importing.importId !== LOCAL_IMPORT;
   return (
-    <div className="import-line">
-      <span className="cut">
+    <div className="activity import-line">
+      <span className="activity-words cut">
         {/* Said once, by itself, to those who do not see the line. */}
         <span role="status">{isCardFree && t('grid.cardOut')}</span> {wordsOf(importing, t)}
         {!isCardFree && fileName !== null && count < total && ` · ${fileName}`}
       </span>
-      <span className="import-buttons">
-        {canPause && (
-          <Button variant="link" onPress={() => void commands.controlImport(paused ? 'resume' : 'pause')}>
-            {paused ? t('grid.importResume') : t('grid.importPause')}
-          </Button>
-        )}
-        {!isCardFree && (
-          <Button variant="link" onPress={() => void commands.controlImport('stop')}>
-            {t('grid.importStop')}
-          </Button>
-        )}
-      </span>
+      {canPause && (
+        <Button variant="plain" onPress={() => void commands.controlImport(paused ? 'resume' : 'pause')}>
+          {paused ? t('grid.importResume') : t('grid.importPause')}
+        </Button>
+      )}
+      {!isCardFree && (
+        <Button variant="plain" onPress={() => void commands.controlImport('stop')}>
+          {t('grid.importStop')}
+        </Button>
+      )}
       <ProgressLine share={total === 0 || count === total ? null : count / total} label={t('grid.addingPhotos')} />
     </div>
   );

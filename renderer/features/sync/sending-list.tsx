@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Problem, SyncStatus } from '../../../shared/contract/model.ts';
 import { sendingPhase } from '../../../shared/domain/sending.ts';
 import { useWords } from '../../language/language-store.ts';
+import { sendingWords } from '../../state/sending-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
@@ -11,6 +12,7 @@ import { AccountHolds } from './account-holds.tsx';
 import { HeldPhotos } from './held-photos.tsx';
 import { LeftAtService } from './left-at-service.tsx';
 import { NotSent } from './not-sent.tsx';
+import { SendingNumbers } from './sending-line.tsx';
 import { UploadsList } from './uploads-list.tsx';
 import { useNotSent } from './use-not-sent.ts';
 
@@ -31,8 +33,12 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   const isUnderWay = phase === 'sending' || phase === 'checking';
   const uploads = sync.uploads.filter(({ mediaId, answered }) => !waiting.has(mediaId) && (isUnderWay || answered));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-    <div className="sending" role="region" aria-label={t('sync.whatIsSent')} tabIndex={0}>
+    <section className="sending" aria-label={t('sync.whatIsSent')}>
+      {phase !== 'idle' && (
+        <p>
+          <b>{sendingWords(words, sync)}</b> <SendingNumbers sync={sync} />
+        </p>
+      )}
       {reasons.length > 0 && (
         <ul className="sending-reasons">
           {reasons.map((reason) => (
@@ -56,7 +62,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
             : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last, snapshot.listings ?? []) })}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

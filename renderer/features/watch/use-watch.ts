@@ -5,10 +5,11 @@ import { createReader } from '../../state/store.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
 /** The folder that feeds a listing, kept up to date; null where none does, or while it is not known. */
-export function useWatch(listingId: ListingId): WatchView | null {
+export function useWatch(listingId: ListingId | null): WatchView | null {
   const { host } = useServices();
   const [shown, setShown] = useState<{ readonly listingId: ListingId; readonly view: WatchView | null } | null>(null);
   useEffect(() => {
+    if (listingId === null) return;
     let current = true;
     const reader = createReader(async () => {
       const answer = await host.call('watch.get', { listingId });

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
-import type { WatchQuestion, WatchView } from '../../../shared/contract/watch.ts';
+import type { WatchQuestion } from '../../../shared/contract/watch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
-import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useWatch } from './use-watch.ts';
 import { useWatchWords } from './use-watch-words.ts';
+import { watchWords } from './watch-words.ts';
 import './watch.css';
 
-/** Which folder feeds the listing, and what is to be said about its files. */
+/** What is to be said about the folder that feeds the listing and about its files; that all is well stands in the status rail. */
 export function WatchNotice({ detail }: { detail: ListingDetail }): ReactElement | null {
   const { t } = useWords();
   const { commands, openDialog } = useWorkbench();
@@ -24,37 +24,25 @@ export function WatchNotice({ detail }: { detail: ListingDetail }): ReactElement
       {view.questions.map((question) => (
         <VersionNotice key={question.questionId} listingId={listingId} question={question} />
       ))}
-      <Notice
-        tone={view.state === 'gone' ? 'warn' : 'info'}
-        action={
-          <div className="watch-actions">
-            {view.state === 'gone' && (
-              <Button onPress={() => openDialog({ kind: 'watchFolder', listingId, name: detail.name })}>
-                {t('watch.select')}
-              </Button>
-            )}
-            <Button onPress={() => void commands.stopWatching(listingId)}>{t('watch.stop')}</Button>
-          </div>
-        }
-      >
-        <span className="watch-folder">{stateWords(view, t)}</span>{' '}
-        {view.writing > 0 && view.state !== 'gone' && t('watch.writing', { count: view.writing })}
-      </Notice>
+      {(view.state === 'gone' || view.state === 'elsewhere') && (
+        <Notice
+          tone={view.state === 'gone' ? 'warn' : 'info'}
+          action={
+            <div className="watch-actions">
+              {view.state === 'gone' && (
+                <Button onPress={() => openDialog({ kind: 'watchFolder', listingId, name: detail.name })}>
+                  {t('watch.select')}
+                </Button>
+              )}
+              <Button onPress={() => void commands.stopWatching(listingId)}>{t('watch.stop')}</Button>
+            </div>
+          }
+        >
+          <span className="watch-folder">{watchWords(view, t)}</span>
+        </Notice>
+      )}
     </>
   );
-}
-
-function stateWords({ state, folder }: WatchView, t: Words['t']): string {
-  switch (state) {
-    case 'starting':
-      return t('watch.starting', { folder });
-    case 'watching':
-      return t('watch.watching', { folder });
-    case 'gone':
-      return t('watch.gone', { folder });
-    case 'elsewhere':
-      return t('watch.elsewhere', { folder });
-  }
 }
 
 function VersionNotice({ listingId, question }: { listingId: ListingId; question: WatchQuestion }): ReactElement {

@@ -1,5 +1,6 @@
 /** A folder that feeds a listing while another program exports into it. */
 export const watch = {
+  'watch.name': 'Watched folder',
   'watch.title': 'Watch a folder',
   'watch.text':
     'New pictures in this folder are added to “{name}” when the other program has finished writing them. A picture that is exported again replaces its photo, which keeps its place, caption and room.',

@@ -23,6 +23,7 @@ import { profileMeanings } from './profile-meanings.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
+import { status } from './status.ts';
 import { suggest } from './suggest.ts';
 import { sync } from './sync.ts';
 import { watch } from './watch.ts';
@@ -37,6 +38,7 @@ export const ES: Record<WordKey, string> = {
   ...host,
   ...board,
   ...captions,
+  ...status,
   ...suggest,
   ...captionTools,
   ...listing,

@@ -1,6 +1,7 @@
 import type { watch as english } from '../en/watch.ts';
 
 export const watch: Record<keyof typeof english, string> = {
+  'watch.name': 'Carpeta vigilada',
   'watch.title': 'Vigilar una carpeta',
   'watch.text':
     'Las imágenes nuevas de esta carpeta se agregan a “{name}” cuando el otro programa terminó de escribirlas. Una imagen que se exporta otra vez reemplaza a su foto, que conserva su lugar, su leyenda y su ambiente.',

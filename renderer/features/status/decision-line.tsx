@@ -1,0 +1,104 @@
+import type { ReactElement } from 'react';
+import type { CallOutput } from '../../../shared/contract/dispatch.ts';
+import { accountName } from '../../language/given-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import type { Decision } from '../../state/decisions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { CardButtons } from '../cards/card-buttons.tsx';
+
+export type Card = CallOutput<'card.list'>['cards'][number];
+
+export function toneOf({ kind }: Decision<Card>): 'info' | 'warn' | 'bad' {
+  switch (kind) {
+    case 'refused':
+    case 'signIn':
+    case 'account':
+      return 'bad';
+    case 'lost':
+    case 'old':
+    case 'conflicts':
+      return 'warn';
+    case 'card':
+    case 'unknownBase':
+      return 'info';
+  }
+}
+
+/** Tells apart what may stand beside others of its kind. */
+export function keyOf(decision: Decision<Card>): string {
+  switch (decision.kind) {
+    case 'signIn':
+    case 'account':
+      return `${decision.kind} ${decision.account.accountId}`;
+    case 'card':
+      return `card ${decision.card.folder}`;
+    case 'unknownBase':
+      return `unknownBase ${decision.listingId}`;
+    case 'lost':
+    case 'refused':
+    case 'old':
+    case 'conflicts':
+      return decision.kind;
+  }
+}
+
+/** What there is to decide, in a sentence. */
+export function DecisionWords({ decision }: { decision: Decision<Card> }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  switch (decision.kind) {
+    case 'lost':
+      return <>{t('app.connectionLost')}</>;
+    case 'refused':
+      return <>{t('app.connectionRefused')}</>;
+    case 'old':
+      return (
+        <>
+          {t('empty.mayBeOld')} <ProblemText problem={decision.failure} />
+        </>
+      );
+    case 'signIn':
+      return <>{t('sync.signInExpired', { name: accountName(words, decision.account) })}</>;
+    case 'account':
+      return <>{t('sync.accountStopped', { name: accountName(words, decision.account) })}</>;
+    case 'card':
+      return <span role="status">{t('cards.offer', { name: decision.card.name, count: decision.card.photos })}</span>;
+    case 'conflicts':
+      return <>{t('sync.conflictsLeft', { count: decision.count })}</>;
+    case 'unknownBase':
+      return <>{t('status.unknownBase', { name: decision.name, count: decision.count })}</>;
+  }
+}
+
+/** The one way on. */
+export function DecisionAction({ decision }: { decision: Decision<Card> }): ReactElement | null {
+  const { t } = useWords();
+  const { services, commands, openDialog } = useWorkbench();
+  switch (decision.kind) {
+    case 'lost':
+    case 'refused':
+      return null;
+    case 'old':
+      return <Button onPress={() => void services.store.refresh()}>{t('common.tryAgain')}</Button>;
+    case 'signIn':
+      return (
+        <Button variant="primary" onPress={() => openDialog({ kind: 'connect', account: decision.account })}>
+          {t('common.signIn')}
+        </Button>
+      );
+    case 'account':
+      return (
+        <Button variant="primary" onPress={() => openDialog({ kind: 'settings' })}>
+          {t('action.help.settings')}
+        </Button>
+      );
+    case 'card':
+      return <CardButtons card={decision.card} />;
+    case 'conflicts':
+      return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: null })}>{t('common.resolve')}</Button>;
+    case 'unknownBase':
+      return <Button onPress={() => commands.openListing(decision.listingId)}>{t('status.showListing')}</Button>;
+  }
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { useWords } from '../../language/language-store.ts';
+import type { Decision } from '../../state/decisions.ts';
+import { panelSide } from '../../state/panel-side.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { SendingList } from '../sync/sending-list.tsx';
+import { type Card, DecisionAction, DecisionWords, keyOf, toneOf } from './decision-line.tsx';
+import { MessageList } from './message-list.tsx';
+import type { ActivityLine } from './rail-activity.tsx';
+
+interface StatusPanelProps {
+  id: string;
+  decisions: readonly Decision<Card>[];
+  /** Those that the rail itself does not show. */
+  activities: readonly ActivityLine[];
+}
+
+/** Over the rail: all that needs a decision, all that goes on, what was not sent and why, and the last messages. */
+export function StatusPanel({ id, decisions, activities }: StatusPanelProps): ReactElement {
+  const { t } = useWords();
+  const { snapshot, showStatus } = useWorkbench();
+  const panel = useRef<HTMLElement>(null);
+  useSide(panel);
+  const { sync } = snapshot;
+  return (
+    <section ref={panel} id={id} className="status-panel" aria-label={t('status.panel')}>
+      <header className="status-panel-head">
+        <h2>{t('status.panel')}</h2>
+        <IconButton label={t('common.close')} onPress={() => showStatus(false)}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      <div className="status-panel-body" tabIndex={0}>
+        {decisions.length > 0 && (
+          <ul className="sending-reasons" aria-label={t('status.decisions')}>
+            {decisions.map((decision) => (
+              <li key={keyOf(decision)}>
+                <Notice tone={toneOf(decision)} action={<DecisionAction decision={decision} />}>
+                  <DecisionWords decision={decision} />
+                </Notice>
+              </li>
+            ))}
+          </ul>
+        )}
+        {activities.map(({ key, line }) => (
+          <div key={key}>{line}</div>
+        ))}
+        {sync !== null && <SendingList sync={sync} />}
+        <MessageList />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * It stands where it covers the least of the photo that is worked on, and goes to the other side only for that. Set where it
+ * stands already, as its place depends on its own height.
+ */
+function useSide(panel: { readonly current: HTMLElement | null }): void {
+  const { selectedIds } = useWorkbench();
+  // oxlint-disable-next-line react/exhaustive-deps -- another photo is another place
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (current === null) return;
+    const photo = document.querySelector('.photo-tile[data-selected]')?.getBoundingClientRect() ?? null;
+    const { top, bottom, width } = current.getBoundingClientRect();
+    const now = current.dataset['side'] === 'left' ? 'left' : 'right';
+    current.dataset['side'] = panelSide(now, photo, { top, bottom, width }, innerWidth);
+  }, [panel, selectedIds]);
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import type { SyncStatus } from '../../../shared/contract/model.ts';
+import { sendingPhase } from '../../../shared/domain/sending.ts';
+import { useWords } from '../../language/language-store.ts';
+import { formatBytes } from '../../state/format.ts';
+import { sendingWords } from '../../state/sending-words.ts';
+import { bytesPerSecond, photosLeft, photosPerSecond, shareSent, timeLeft } from '../../state/transfer-rate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { NextTry } from './next-try.tsx';
+import './sync.css';
+
+/** How far sending is, and how to hold or end it. */
+export function SendingLine({ sync }: { sync: SyncStatus }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const phase = sendingPhase(sync);
+  return (
+    <div className="activity" role="group" aria-label={t('sync.drawer')}>
+      <span className="activity-words cut">
+        <b>{sendingWords(words, sync)}</b> <SendingNumbers sync={sync} />
+      </span>
+      <PauseButtons sync={sync} />
+      {(phase === 'sending' || phase === 'checking') && (
+        <ProgressLine share={phase === 'sending' ? shareSent(sync) : null} label={t('sync.everything')} />
+      )}
+    </div>
+  );
+}
+
+/** How fast it goes and how long it takes, or when it goes on. */
+export function SendingNumbers({ sync }: { sync: SyncStatus }): ReactElement {
+  const { rateSamples } = useWorkbench().snapshot;
+  const words = useWords();
+  if (!sync.running || sync.paused) return <NextTry sync={sync} />;
+  const rate = bytesPerSecond(rateSamples);
+  const left = timeLeft(words, photosLeft(sync), photosPerSecond(rateSamples));
+  const parts = [
+    ...(rate === null ? [] : [words.t('sync.perSecond', { size: formatBytes(words, Math.round(rate)) })]),
+    ...(left === null ? [] : [left]),
+  ];
+  return <span>{parts.join(' · ')}</span>;
+}
+
+function PauseButtons({ sync }: { sync: SyncStatus }): ReactElement | null {
+  const { commands } = useWorkbench();
+  const { t } = useWords();
+  if (sync.paused) {
+    return (
+      <Button variant="plain" onPress={() => void commands.resume()}>
+        {t('sync.resume')}
+      </Button>
+    );
+  }
+  if (!sync.running) return null;
+  return (
+    <>
+      <Button variant="plain" onPress={() => void commands.pause()}>
+        {t('sync.pause')}
+      </Button>
+      <Button variant="plain" onPress={() => void commands.cancel()}>
+        {t('sync.cancel')}
+      </Button>
+    </>
+  );
+}

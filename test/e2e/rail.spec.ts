@@ -1,0 +1,96 @@
+// What goes on, what was said and what needs a decision stand at one place.
+
+import { expect, test } from './fixtures.ts';
+
+test('a key opens the details, Escape closes them, and the focus is where it was', async ({ openListing }) => {
+  const { page, tile, rail, details } = await openListing(['A', 'B']);
+  await tile(2).click();
+  await page.keyboard.press('s');
+  await expect(details).toBeVisible();
+  expect(await details.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(tile(2)).toBeFocused();
+  // It was for the panel: what is selected stays so.
+  await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F6');
+  await expect(rail.getByRole('button', { expanded: false })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rail.getByRole('button', { expanded: false })).toBeFocused();
+});
+
+test('a message that went can be read again, and what it offers can still be done', async ({ openListing }) => {
+  const { page, tile, messages, status, details } = await openListing(['A', 'B', 'C']);
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('3');
+  await expect(messages).toContainText('2 photos: Kitchen.');
+  await messages.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(messages.getByText('2 photos: Kitchen.')).toHaveCount(0);
+  await status.getByRole('button').click();
+  const row = details.getByRole('region', { name: 'Recent messages' }).getByRole('listitem').first();
+  await expect(row).toContainText('2 photos: Kitchen.');
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(messages).toContainText('Undone: Set Room of 2 Photos.');
+  await expect(tile(1).locator('.tile-room')).not.toContainText('Kitchen');
+});
+
+test('a message stays while a pointer is on it, whatever comes meanwhile', async ({ openListing }) => {
+  const { page, tile, messages } = await openListing(['A', 'B', 'C']);
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('3');
+  const first = messages.getByText('2 photos: Kitchen.');
+  await first.hover();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(messages).toContainText('Everything is saved');
+  await expect(first).toBeVisible();
+  await tile(3).hover();
+  await expect(messages.getByText('Everything is saved')).toBeVisible();
+  await expect(first).toBeHidden();
+  await messages.getByRole('button', { name: 'Show 1 more message' }).click();
+  await expect(first).toBeVisible();
+});
+
+test('an error is told at once, and stays', async ({ openListing, app }) => {
+  const { page, tile, messages } = await openListing(['A']);
+  await tile(1).click();
+  const takeBack = await app.calls.refuse('media.flag', { code: 'conflict', message: 'Not now.', action: 'none' });
+  await page.keyboard.press('v');
+  await expect(messages.getByRole('alert')).toContainText('Not now.');
+  await takeBack();
+});
+
+test('the rail and the photos keep their places when a decision is needed', async ({ openListing, service }) => {
+  const workbench = await openListing(['A', 'B'], { synced: true });
+  const { page, rail, grid } = workbench;
+  await workbench.caption(1, 'A new');
+  const places = async () => [await rail.boundingBox(), await grid.boundingBox()];
+  const before = await places();
+  service.now.faults.next('patch', 'unauthorized', 2);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(workbench.status).toHaveText('Sign in again to send');
+  await expect(workbench.decision).toHaveText('Sign in');
+  expect(await places()).toEqual(before);
+});
+
+test('the details leave the photo that is worked on in sight', async ({ openListing }) => {
+  const { page, tile, details } = await openListing(Array.from({ length: 30 }, (_, index) => `Photo of room ${index}`));
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const covers = async (position: number): Promise<boolean> => {
+    const [photo, panel] = [await tile(position).boundingBox(), await details.boundingBox()];
+    if (photo === null || panel === null) throw new Error('It is not shown.');
+    const across = Math.min(photo.x + photo.width, panel.x + panel.width) - Math.max(photo.x, panel.x);
+    return across > 0 && photo.y + photo.height > panel.y;
+  };
+  for (const position of [9, 12, 9]) {
+    await tile(position).click();
+    await page.keyboard.press('s');
+    await expect(details).toBeVisible();
+    expect(await covers(position), `photo ${position}`).toBe(false);
+    await page.keyboard.press('Escape');
+  }
+});
