@@ -43,11 +43,15 @@ export interface Served {
 /**
  * Starts the loopback host and waits for its address.
  * @param imports modules that are loaded before it, with a channel to this process
+ * @param cards a folder of volumes in the place of the system's; without it no card is offered, not even one of whoever runs this
  */
-export async function serve(home: string, { imports = [] }: { imports?: readonly string[] } = {}): Promise<Served> {
+export async function serve(
+  home: string,
+  { imports = [], cards = '' }: { imports?: readonly string[]; cards?: string } = {},
+): Promise<Served> {
   const before = imports.flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...before, CLI, '--home', home, 'serve', '--no-open'], {
-    env: environment,
+    env: { ...environment, LIGHTBOX_CARDS: cards },
     stdio: ['ignore', 'pipe', 'inherit', ...(imports.length > 0 ? (['ipc'] as const) : [])],
   });
   if (child.stdout === null) throw new Error('The loopback host has no output.');

@@ -53,6 +53,17 @@ describe('a card', () => {
     expect(told).toHaveLength(4);
   });
 
+  it('whose photos come later is offered when they are there', async () => {
+    const root = await temporaryFolder();
+    const watch = createCardWatch([{ kind: 'volumes', folder: root }], () => undefined);
+    await plugIn(root, 'EOS', 0);
+    await watch.look();
+    expect(watch.offered()).toEqual([]);
+    await plugIn(root, 'EOS', 2);
+    await watch.look();
+    expect(watch.offered()).toMatchObject([{ photos: 2 }]);
+  });
+
   it('of a place that is gone, or is a file, is none', async () => {
     const root = await temporaryFolder();
     await writeFile(path.join(root, 'file'), '');

@@ -8,8 +8,12 @@ import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
 
-/** A room with soft walls, dark lines and colours, so that every kind of correction shows. */
-async function room(file: string): Promise<string> {
+/**
+ * A room with soft walls, dark lines and colours, so that every kind of correction shows.
+ * @param tilt degrees by which the camera was not level
+ * @param light what part of the light reached it
+ */
+async function room(file: string, { tilt = 0, light = 1 } = {}): Promise<string> {
   const lines = Array.from({ length: 9 }, (_, nth) => {
     const at = (nth + 1) * 10;
     return `<path d="M ${at}% 0 V 2000 M 0 ${at}% H 3000"/>`;
@@ -18,9 +22,9 @@ async function room(file: string): Promise<string> {
     <defs><linearGradient id="wall" x2="1" y2="1"><stop stop-color="#f3e9d8"/><stop offset="1" stop-color="#54616e"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#wall)"/>
     <rect x="150" y="420" width="380" height="260" fill="#8c3b2e"/><rect x="700" y="150" width="300" height="320" fill="#c9dcec"/>
-    <g stroke="#202020" stroke-width="5">${lines.join('')}</g>
-    <path d="M 240 0 V 800 M 600 0 V 800 M 960 0 V 800 M 0 200 H 1200 M 0 600 H 1200" stroke="#242424" stroke-width="6"/></svg>`;
-  writeFileSync(file, await sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer());
+    <g transform="rotate(${tilt} 600 400)"><g stroke="#202020" stroke-width="5">${lines.join('')}</g>
+    <path d="M 240 0 V 800 M 600 0 V 800 M 960 0 V 800 M 0 200 H 1200 M 0 600 H 1200" stroke="#242424" stroke-width="6"/></g></svg>`;
+  writeFileSync(file, await sharp(Buffer.from(svg)).linear(light, 0).jpeg({ quality: 95 }).toBuffer());
   return file;
 }
 
@@ -132,6 +136,31 @@ test('a frame is drawn by the pointer and keeps the shape that was chosen; corre
   await expect(messages).toContainText('2 photos corrected.');
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(messages).toContainText('Undone: Correct 2 Photos.');
+});
+
+test('a photo is corrected from the grid by keys: auto, upright, flipped, and as it was', async ({
+  openListing,
+  app,
+}) => {
+  const { page, tile } = await openListing(['A']);
+  await tile(1).click();
+  await page.keyboard.press('Shift+H');
+  await expect.poll(() => corrections(app)).toMatchObject({ mirrored: true });
+  await page.keyboard.press('Shift+R');
+  await expect.poll(() => corrections(app)).toBeNull();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => corrections(app)).toMatchObject({ mirrored: true });
+});
+
+test('light and lines are set by one key each', async ({ library, service, folder, app }) => {
+  await library.connect(service.now);
+  await library.addListing({ files: [await room(join(folder, 'room.jpg'), { tilt: 2, light: 0.4 })] });
+  const { page, tile } = await app.open();
+  await tile(1).click();
+  await page.keyboard.press('Shift+U');
+  await expect.poll(() => corrections(app)).toHaveProperty('straighten');
+  await page.keyboard.press('Shift+E');
+  await expect.poll(() => corrections(app)).toHaveProperty('exposure');
 });
 
 test('undo takes back the last move of a slider, however slowly the library takes what was moved', async ({

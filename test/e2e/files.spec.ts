@@ -51,6 +51,20 @@ test('a removed photo goes for good with its file, and a missing original is fou
   expect(originalsIn(library.home)).toHaveLength(1);
 });
 
+test('removed photos go for good by keyboard alone', async ({ openListing, library }) => {
+  const { page, tile, messages } = await openListing(['A', 'B']);
+  await tile(2).click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('region', { name: 'Removed' })).toBeVisible();
+  await page.keyboard.press('Shift+Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('can’t be undone');
+  await question.getByRole('button', { name: 'Remove for good' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(messages).toContainText('1 photo removed for good.');
+  expect(originalsIn(library.home)).toHaveLength(1);
+});
+
 test('selected photos are exported as a zip by keyboard, with a contact sheet', async ({ openListing, app }) => {
   const { page, tile } = await openListing(['Front', 'Kitchen', 'Garden']);
   await tile(1).click();

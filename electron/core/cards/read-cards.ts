@@ -9,14 +9,15 @@ const DCIM = 'DCIM';
 const MOST_COUNTED = 20_000;
 const PHOTO = new RegExp(`^[^.].*\\.(${Object.values(ENDINGS).flat().join('|')})$`, 'i');
 
-/** The cards at these places. What cannot be read is no card. `known` are not counted again. */
+/** The cards at these places. What cannot be read is no card. `known` with photos are not counted again. */
 export async function readCards(places: readonly CardPlace[], known: readonly Card[]): Promise<Card[]> {
   const cards: Card[] = [];
   for (const folder of (await Promise.all(places.map(volumesAt))).flat()) {
     // One place after the other: a drive that does not answer holds up one thread, not all of them.
     const dcim = (await namesIn(folder)).find((name) => name.toUpperCase() === DCIM);
     if (dcim === undefined) continue;
-    const before = known.find((card) => card.folder === folder);
+    // One that was looked at before its files could be read had none.
+    const before = known.find((card) => card.folder === folder && card.photos > 0);
     const pictures = path.join(folder, dcim);
     cards.push(before ?? { folder, pictures, name: cardName(folder), photos: await countPhotos(pictures) });
   }

@@ -1,14 +1,21 @@
+import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Served, serve } from '../../../build/demo/app-process.ts';
 import { CALL_SWITCH_MODULE, callSwitchOf } from '../call-switch.ts';
 import { type Running, readSaved } from './running.ts';
+
+/** Beside the home: the folder in which cards are plugged in. */
+export const VOLUMES = 'volumes';
 
 export async function startLoopback(
   home: string,
   context: BrowserContext,
   watch: (page: Page) => void,
 ): Promise<Running> {
-  const served: Served = await serve(home, { imports: [CALL_SWITCH_MODULE] });
+  const served: Served = await serve(home, {
+    imports: [CALL_SWITCH_MODULE],
+    cards: join(dirname(home), VOLUMES),
+  });
   const [open] = context.pages();
   const page = open ?? (await context.newPage());
   if (open === undefined) watch(page);
