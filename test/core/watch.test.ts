@@ -185,6 +185,29 @@ describe('a watched folder', () => {
     expect(JSON.stringify(entries)).toContain('One, again');
   });
 
+  it('follows the words of the others where the original of one photo is missing, and where its file is gone as well', async () => {
+    const place = await watchedPlace();
+    const { opened, listingId, folder } = place;
+    const said = (description: string): string =>
+      xmpPacket({ title: null, description, keywords: [], rating: null, copyright: null, creator: null });
+    for (const number of [1, 2, 3]) await writeFile(path.join(folder, `${number}.jpg`), await exported(number));
+    await expect.poll(async () => (await photosOf(place)).length).toBe(3);
+    const originals = (await photosOf(place)).map(({ sha256 }) =>
+      path.join(opened.home, 'pictures', 'originals', sha256.slice(0, 2), sha256),
+    );
+    await rm(nth(originals, 0));
+    await rm(nth(originals, 1));
+    await writeFile(nth(originals, 1), 'damaged');
+    await rm(path.join(folder, '2.jpg'));
+    for (const number of [1, 2, 3]) await writeFile(path.join(folder, `${number}.xmp`), said(`Words ${number}`));
+    await place.until('words', 2);
+    expect((await detail(opened, listingId)).media.map(({ shortDescription }) => shortDescription)).toEqual([
+      'Words 1',
+      '',
+      'Words 3',
+    ]);
+  });
+
   it('never takes a file while it is written', async () => {
     const place = await watchedPlace({ settledAfter: 10 * SETTLED_AFTER });
     const [whole, file] = [await exported(3), path.join(place.folder, 'a.jpg')];

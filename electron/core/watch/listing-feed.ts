@@ -120,46 +120,61 @@ export class ListingFeed {
   }
 
   async #takeAll(settled: readonly SettledFile[]): Promise<void> {
-    const { store, imports } = this.#context.importing;
     const fresh: SettledFile[] = [];
     // What is new here may also mean that there is space again, or a disk.
     const files = [...new Map([...this.#putOff, ...settled.map((file) => [file.path, file] as const)]).values()];
     this.#putOff.clear();
     const isSidecar = ({ path: file }: SettledFile): boolean => isSidecarName(path.basename(file));
     const [sidecars, pictures] = [files.filter(isSidecar), files.filter((file) => !isSidecar(file))];
-    for (const file of pictures) {
-      // Nothing is noted of what is not looked at: the next start does.
-      if (imports.isLeaving() || !store.listings.exists(this.#listingId)) return;
-      const photos = store.media.ofListing(this.#listingId);
-      const dealtWith = store.watched.dealtWith(this.#listingId, file.path);
-      const isBeingCopied = (photo: WatchedPhoto): boolean => this.#isBeingCopied(photo.mediaId);
-      const step = decideFile(file.path, file.state, dealtWith, photos, isBeingCopied);
-      switch (step.kind) {
-        case 'nothing':
-          break;
-        case 'stayAway':
-          await this.#leave(file);
-          break;
-        case 'give':
-          fresh.push(file);
-          break;
-        case 'wait':
-          this.#untilCopied.set(file.path, { file, mediaId: step.photo.mediaId });
-          break;
-        case 'replace':
-          await this.#replace(file, step.photo);
-          break;
-        case 'look': {
-          const photo = await this.#versionOf(file, photos);
-          if (photo === null) fresh.push(file);
-          else if (await isSamePicture(file, photo)) await this.#leave(file);
-          else this.#ask(file, photo);
-        }
-      }
-    }
+    await this.#each(pictures, (file) => this.#takePicture(file, fresh));
     if (fresh.length > 0) await this.#add(fresh);
     // What is added reads them by itself.
-    for (const file of sidecars) await this.#readSidecar(file);
+    await this.#each(sidecars, (file) => this.#readSidecar(file));
+  }
+
+  /** One that fails holds none of the others up: it is tried again with those that come next. */
+  async #each(files: readonly SettledFile[], take: (file: SettledFile) => Promise<void>): Promise<void> {
+    const { store, imports, onUnexpected } = this.#context.importing;
+    for (const file of files) {
+      // Nothing is noted of what is not looked at: the next start does.
+      if (imports.isLeaving() || !store.listings.exists(this.#listingId)) return;
+      try {
+        await take(file);
+      } catch (error) {
+        this.#putOff.set(file.path, file);
+        if (!(error instanceof AppError)) onUnexpected(error);
+        else this.#tell({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
+      }
+    }
+  }
+
+  /** @param fresh gets those that are new, which are added together */
+  async #takePicture(file: SettledFile, fresh: SettledFile[]): Promise<void> {
+    const { store } = this.#context.importing;
+    const photos = store.media.ofListing(this.#listingId);
+    const dealtWith = store.watched.dealtWith(this.#listingId, file.path);
+    const isBeingCopied = (photo: WatchedPhoto): boolean => this.#isBeingCopied(photo.mediaId);
+    const step = decideFile(file.path, file.state, dealtWith, photos, isBeingCopied);
+    switch (step.kind) {
+      case 'nothing':
+        return;
+      case 'stayAway':
+        return this.#leave(file);
+      case 'give':
+        fresh.push(file);
+        return;
+      case 'wait':
+        this.#untilCopied.set(file.path, { file, mediaId: step.photo.mediaId });
+        return;
+      case 'replace':
+        return this.#replace(file, step.photo);
+      case 'look': {
+        const photo = await this.#versionOf(file, photos);
+        if (photo === null) fresh.push(file);
+        else if (await isSamePicture(file, photo)) await this.#leave(file);
+        else this.#ask(file, photo);
+      }
+    }
   }
 
   /** Only files with an outcome are noted: those that were added, and those that are refused for what they are. */
@@ -167,7 +182,12 @@ export class ListingFeed {
     const { importing, profileOf } = this.#context;
     const paths = files.map((file) => file.path);
     const { rendition } = profileOf(this.#listingId);
-    const { added, refused } = await importPaths(importing, this.#listingId, paths, rendition);
+    const { added, refused } = await importPaths(importing, this.#listingId, paths, rendition).catch(
+      (error: unknown) => {
+        for (const file of files) this.#putOff.set(file.path, file);
+        throw error;
+      },
+    );
     // It did not come to all of them, and does not say to which.
     if (importing.imports.isLeaving()) return;
     const mayPass = new Set(refused.flatMap(({ path: file, phrase }) => (isOfFile(phrase) ? [] : [file])));
@@ -187,9 +207,8 @@ export class ListingFeed {
     try {
       await this.#exchange(file, photo.mediaId);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (isOfFile(error.phrase)) await this.#note(file);
-      else this.#putOff.set(file.path, file);
+      if (!(error instanceof AppError) || !isOfFile(error.phrase)) throw error;
+      await this.#note(file);
       this.#tell({ kind: 'refused', path: file.path, reason: error.message, phrase: error.phrase });
     }
   }
@@ -212,24 +231,41 @@ export class ListingFeed {
     if (said !== null && photo !== null) await this.#follow(file, photo, said);
   }
 
-  /** It says something else of a photo, or of one whose file is not here yet, which reads it then. */
+  /** It says something else of a photo. One whose file is to come yet reads it then. */
   async #readSidecar(file: SettledFile): Promise<void> {
-    const { store, blobs, maker } = this.#context.importing;
+    const { store } = this.#context.importing;
     const dealtWith = store.watched.dealtWith(this.#listingId, file.path);
     if (dealtWith !== null && isSameState(dealtWith, file.state)) return;
     const photo = await this.#photoBeside(file);
     if (photo === null) return;
-    const { facts } = await blobs.temporary((newPath) =>
-      maker.inspect(blobs.pathOfOriginal(photo.sha256), photo.fileName, newPath(), file.path),
-    );
-    await this.#follow(file, photo, cameWith(facts));
+    if (photo.arriving) {
+      // What is being copied was looked at before this was written.
+      if (this.#isBeingCopied(photo.mediaId)) this.#untilCopied.set(file.path, { file, mediaId: photo.mediaId });
+      return;
+    }
+    await this.#follow(file, photo, await this.#wordsBeside(file, photo));
     await this.#note(file);
+  }
+
+  /** Read with the original, or with the file that it came from where the original is missing or damaged. */
+  async #wordsBeside(file: SettledFile, { sha256, fileName, sourcePath }: MediaRow): Promise<CameWith> {
+    const { blobs, maker } = this.#context.importing;
+    const readWith = async (picture: string): Promise<CameWith> => {
+      const { facts } = await blobs.temporary((newPath) => maker.inspect(picture, fileName, newPath(), file.path));
+      return cameWith(facts);
+    };
+    try {
+      return await readWith(blobs.pathOfOriginal(sha256));
+    } catch (error) {
+      if (sourcePath === null) throw error;
+      return readWith(sourcePath);
+    }
   }
 
   async #photoBeside(file: SettledFile): Promise<MediaRow | null> {
     for (const photo of this.#context.importing.store.media.ofListing(this.#listingId)) {
-      const { sourcePath, removed, arriving } = photo;
-      if (sourcePath === null || removed || arriving || !mayBeBeside(file.path, sourcePath)) continue;
+      const { sourcePath, removed } = photo;
+      if (sourcePath === null || removed || !mayBeBeside(file.path, sourcePath)) continue;
       if ((await findSidecar(sourcePath)) === file.path) return photo;
     }
     return null;

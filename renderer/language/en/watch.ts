@@ -21,7 +21,7 @@ export const watch = {
   'watch.add': 'Add as a photo',
   'watch.leave': 'Leave out',
   'watch.replaced': 'Photo {position} replaced by a new export',
-  'watch.wordsTaken': 'Photo {position} has new words from another program',
+  'watch.wordsTaken': 'Photo {position} has a new caption, room or rating from another program',
   'watch.wordsKept': 'Photo {position} keeps what was written here. Its file says something else: see its history',
   'watch.refused': '{fileName} wasn’t added: {reason}',
 } as const;

@@ -23,7 +23,7 @@ export const watch: Record<keyof typeof english, string> = {
   'watch.add': 'Agregar como foto',
   'watch.leave': 'No agregar',
   'watch.replaced': 'La foto {position} se reemplazó por una nueva exportación',
-  'watch.wordsTaken': 'La foto {position} tiene palabras nuevas de otro programa',
+  'watch.wordsTaken': 'La foto {position} tiene una nueva leyenda, ambiente o calificación de otro programa',
   'watch.wordsKept': 'La foto {position} conserva lo escrito aquí. Su archivo dice otra cosa: vea su historial',
   'watch.refused': '{fileName} no se agregó: {reason}',
 };

@@ -27,9 +27,8 @@ export const HISTORY = {
   'history.mended': 'The original {fileName} was put back',
   'history.putBack': 'Put back',
   'history.rated': 'Rated with stars: {stars}',
-  'history.wordsTaken': 'Took the words of {fileName}, which another program changed',
-  'history.wordsKept':
-    'Kept the words written here; {fileName} says other ones now: caption “{caption}”, room “{room}”',
+  'history.wordsTaken': 'Caption, room or rating taken from {fileName}, which another program changed',
+  'history.wordsKept': 'Kept what was written here; {fileName} now says: caption “{caption}”, room “{room}”',
   'history.picked': 'Picked',
   'history.rejected': 'Rejected',
   'history.kept': 'Kept: no longer rejected',

@@ -29,7 +29,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.mended': 'El original {fileName} se volvió a poner',
   'history.putBack': 'Devuelta a la propiedad',
   'history.rated': 'Calificada con estrellas: {stars}',
-  'history.wordsTaken': 'Se tomaron las palabras de {fileName}, que otro programa cambió',
+  'history.wordsTaken': 'Leyenda, ambiente o calificación tomados de {fileName}, que otro programa cambió',
   'history.wordsKept':
     'Se conservó lo escrito aquí; {fileName} ahora dice otra cosa: leyenda “{caption}”, ambiente “{room}”',
   'history.picked': 'Elegida',
