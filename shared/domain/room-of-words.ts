@@ -27,6 +27,19 @@ function formsOf(formsOfValue: (value: (typeof IMAGE_OF)[number]) => readonly st
 }
 
 /**
+ * What may follow the Spanish name of a room. Without it the first words are those of another language, or of a place: "Plano,
+ * Texas" is no floor plan, and "Patio furniture" no courtyard.
+ */
+const SPANISH_NEXT = new Set(
+  [
+    'a al con de del e en para sin y',
+    'abierta abierto amplia amplio amueblada amueblado completa completo comun cubierta cubierto delantera delantero exterior',
+    'familiar frontal grande interior lateral moderna moderno nueva nuevo pequena pequeno principal privada privado',
+    'remodelada remodelado renovada renovado secundaria secundario social techada techado trasera trasero',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/**
  * The room of the RESO list that a keyword is about, in its standard form; null where it is about something else. [Note: the
  * head of a phrase] "Modern kitchen" is a kitchen, "kitchen island" is not: in English the last words say what it is, in
  * Spanish the first.
@@ -48,8 +61,13 @@ function findRoom(text: string): string | null {
   const words = tokensOf(text);
   // The longest form first: "back of structure" before "structure".
   for (let length = words.length; length > 0; length -= 1) {
-    const room = ENGLISH.get(words.slice(-length).join(' ')) ?? SPANISH.get(words.slice(0, length).join(' '));
+    const room = ENGLISH.get(words.slice(-length).join(' ')) ?? spanishRoom(words, length);
     if (room !== undefined) return room;
   }
   return null;
+}
+
+function spanishRoom(words: readonly string[], length: number): string | undefined {
+  const next = words[length];
+  return next === undefined || SPANISH_NEXT.has(next) ? SPANISH.get(words.slice(0, length).join(' ')) : undefined;
 }

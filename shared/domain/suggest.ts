@@ -5,7 +5,7 @@ import { roomOfWords } from './room-of-words.ts';
 /** What is looked at of each photo of a listing. */
 export type SuggestPhoto = Pick<
   MediaItem,
-  'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected'
+  'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unknownBase'
 >;
 
 /** What this person wrote for a room in other listings, the most usual first. */
@@ -70,9 +70,10 @@ interface Timed {
   readonly at: number | null;
 }
 
-const mayGetRoom = ({ rejected, imageOf }: SuggestPhoto): boolean => !rejected && imageOf === '';
-const mayGetCaption = ({ rejected, shortDescription }: SuggestPhoto): boolean =>
-  !rejected && shortDescription.trim() === '';
+/** [Note: empty is not known] What the service has not shown may be written there, and would be replaced unseen. */
+const mayGetAny = ({ rejected, unknownBase }: SuggestPhoto): boolean => !rejected && unknownBase === null;
+const mayGetRoom = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.imageOf === '';
+const mayGetCaption = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.shortDescription.trim() === '';
 
 function withTime(photo: SuggestPhoto): Timed {
   const at = photo.captureTime === null ? Number.NaN : Date.parse(photo.captureTime);
@@ -94,8 +95,11 @@ interface Known {
 }
 
 function suggestRooms(timed: readonly Timed[]): ReadonlyMap<MediaId, Suggested> {
+  const isTelling = tellingKeywords(timed);
   const named = new Map(
-    timed.filter(({ photo }) => mayGetRoom(photo)).map(({ photo }) => [photo.mediaId, roomsOf(photo.keywords)]),
+    timed
+      .filter(({ photo }) => mayGetRoom(photo))
+      .map(({ photo }) => [photo.mediaId, roomsOf(photo.keywords.filter(isTelling))]),
   );
   const known = timed.flatMap(({ photo, at }): Known[] => {
     const [only, second] = named.get(photo.mediaId) ?? [];

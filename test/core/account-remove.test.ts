@@ -46,6 +46,18 @@ it('makes a conflict to practise on, on the practice service alone; a removed se
   const found = await dispatch('conflict.list', {});
   expect(found).toMatchObject({ ok: true, value: [{ field: 'shortDescription', mine: 'Mine', theirs: 'Theirs' }] });
 
+  // Again and again, whoever's words were kept.
+  for (const keep of ['mine', 'theirs', 'mine'] as const) {
+    const open = await dispatch('conflict.list', {});
+    const conflictId = open.ok ? open.value[0]?.conflictId : undefined;
+    if (conflictId === undefined) throw new Error('There is no conflict to settle.');
+    expect(await dispatch('conflict.resolve', { conflictId, choice: { kind: keep } })).toMatchObject({ ok: true });
+    await dispatch('sync.run', { listingId });
+    expect(await dispatch('practice.makeConflict', words)).toMatchObject({ ok: true });
+    await dispatch('sync.run', { listingId });
+  }
+  expect(await dispatch('conflict.list', {})).toMatchObject({ ok: true, value: [{ field: 'shortDescription' }] });
+
   const secret = path.join(home, 'secrets', `account-${account.value.accountId}.json`);
   const before = existsSync(secret);
   await dispatch('listing.forget', { listingId });

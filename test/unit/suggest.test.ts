@@ -20,6 +20,7 @@ function photos(...all: readonly Facts[]): SuggestPhoto[] {
     shortDescription: '',
     imageOf: '',
     rejected: false,
+    unknownBase: null,
     ...facts,
   }));
 }
@@ -45,6 +46,12 @@ describe('the room that words are about', () => {
     ['back of structure', 'Back of Structure'],
     ['comedor grande', 'Dining Room'],
     ['Ático', 'Attic'],
+    ['Plano de planta', 'Floor Plan'],
+    ['Baño principal', 'Bathroom'],
+    ['Plano, Texas', null],
+    ['Patio furniture', null],
+    ['Bar Harbor', null],
+    ['Vista Drive', null],
     ['Lisbon', null],
     ['', null],
     ['…', null],
@@ -114,6 +121,22 @@ describe('suggestions', () => {
       'Bath (neighbours)',
       'Kitchen with island (written)',
     ]);
+  });
+});
+
+describe('nothing is suggested', () => {
+  it('for what the service has not shown: there may be words', () => {
+    const kitchen = { imageOf: 'Kitchen', shortDescription: 'Bright', seconds: 0 };
+    expect(said(photos({ seconds: 10, keywords: ['Kitchen'], unknownBase: 'replaceable' }, kitchen))[0]).toEqual([
+      null,
+      null,
+    ]);
+    expect(roomsToAskFor(photos({ imageOf: 'Kitchen', unknownBase: 'kept' }))).toEqual([]);
+  });
+
+  it('by a keyword that most photos have, such as a town that is called like a room', () => {
+    const all = Array.from({ length: 5 }, () => ({ keywords: ['Winter Garden'], seconds: null }));
+    expect(said(photos(...all)).every(([room]) => room === null)).toBe(true);
   });
 });
 

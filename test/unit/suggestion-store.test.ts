@@ -10,13 +10,17 @@ type Shown = NonNullable<ReturnType<Parameters<typeof createSuggestions>[0]['det
 const IDS = Array.from({ length: 4 }, () => MediaId.parse(randomUUID())).toSorted();
 
 function photo(index: number, facts: Partial<MediaItem>): MediaItem {
-  const few: Pick<MediaItem, 'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected'> = {
+  const few: Pick<
+    MediaItem,
+    'mediaId' | 'captureTime' | 'keywords' | 'shortDescription' | 'imageOf' | 'rejected' | 'unknownBase'
+  > = {
     mediaId: IDS[index] ?? expect.fail('too many'),
     captureTime: null,
     keywords: [],
     shortDescription: '',
     imageOf: '',
     rejected: false,
+    unknownBase: null,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- suggestions look at these alone
   return { ...few, ...facts } as MediaItem;

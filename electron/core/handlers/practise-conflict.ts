@@ -19,30 +19,45 @@ export function practiseConflictHandlers(context: HandlerContext): Pick<Handlers
       if (changeAsOther === undefined || photo === null) {
         throw new AppError('unsupported', phrase('error.nothingToPractise'));
       }
-      await changeAsOther(photo.mediaKeyNumeric, theirs);
-      const { mediaId } = photo.row;
+      const { mediaId, shortDescription } = photo.row;
+      const words = textsApart({ mine, theirs }, [shortDescription, photo.shown]);
+      await changeAsOther(photo.mediaKeyNumeric, words.theirs);
       return asEdit(context, [listingId], () => {
         const row = store.media.get(mediaId);
-        const steps = row === null ? [] : editPhoto(context, row, { shortDescription: mine, tooLong: 'keep' });
+        const steps = row === null ? [] : editPhoto(context, row, { shortDescription: words.mine, tooLong: 'keep' });
         return changesMade([[listingId, recordChange(store, listingId, { kind: 'caption', steps, at: ports.now() })]]);
       });
     },
   };
 }
 
+/** With a number where a photo has one of them already: who writes what is there changes nothing. */
+function textsApart(
+  { mine, theirs }: { readonly mine: string; readonly theirs: string },
+  there: readonly string[],
+): { readonly mine: string; readonly theirs: string } {
+  for (let number = 1; ; number += 1) {
+    const numbered = (text: string): string => (number === 1 ? text : `${text} (${number})`);
+    const texts = { mine: numbered(mine), theirs: numbered(theirs) };
+    if (!there.includes(texts.mine) && !there.includes(texts.theirs)) return texts;
+  }
+}
+
 /** The first photo that the practice service has and that nobody disagrees on yet. */
 function photoToDisagreeOn(
   context: HandlerContext,
   listingId: ListingId,
-): { readonly row: MediaRow; readonly mediaKeyNumeric: string } | null {
+): { readonly row: MediaRow; readonly mediaKeyNumeric: string; readonly shown: string } | null {
   const { store } = context;
   const { accountId } = listingOrThrow(context, listingId);
   const isPractice = accountId !== null && store.accounts.get(accountId)?.environment === 'practice';
   if (!isPractice) return null;
   const open = new Set(store.conflicts.openOf(listingId).map(({ mediaId }) => mediaId));
   for (const row of store.media.ofListing(listingId)) {
-    const mediaKeyNumeric = store.remote.get(row.mediaId)?.mediaKeyNumeric ?? null;
-    if (isWanted(row) && mediaKeyNumeric !== null && !open.has(row.mediaId)) return { row, mediaKeyNumeric };
+    const remote = store.remote.get(row.mediaId);
+    const mediaKeyNumeric = remote?.mediaKeyNumeric ?? null;
+    if (!isWanted(row) || mediaKeyNumeric === null || open.has(row.mediaId)) continue;
+    return { row, mediaKeyNumeric, shown: remote?.fields.shortDescription ?? '' };
   }
   return null;
 }

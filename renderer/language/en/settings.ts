@@ -46,7 +46,7 @@ export const settings = {
   'settings.dark': 'Dark',
   'settings.language': 'Language',
   'settings.languageSystem': 'Use system setting',
-  'settings.offerCards': 'Offer cards of cameras',
+  'settings.offerCards': 'Offer to import camera cards',
   'settings.characterKeys': 'Single-key shortcuts',
   'settings.characterKeysNote':
     'Keys such as C, K or 1 to 9 run commands; without them, every command is in the command palette ({palette}).',

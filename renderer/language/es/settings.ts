@@ -48,7 +48,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.dark': 'Oscuro',
   'settings.language': 'Idioma',
   'settings.languageSystem': 'Usar el del sistema',
-  'settings.offerCards': 'Ofrecer tarjetas de cámaras',
+  'settings.offerCards': 'Ofrecer importar tarjetas de cámara',
   'settings.characterKeys': 'Atajos de una sola tecla',
   'settings.characterKeysNote':
     'Teclas como C, K o del 1 al 9 ejecutan comandos; sin ellas, cada comando está en la paleta de comandos ({palette}).',
