@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BoardView } from '../../shared/contract/board.ts';
+import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { LanguageChoice } from '../language/language.ts';
 import { ListingFilter } from '../state/listing-filter.ts';
 
@@ -66,6 +67,8 @@ export const Preferences = z.object({
   roomAdvance: z.enum(['always', 'loupe', 'never']).catch('loupe'),
   /** What of the inspector is unfolded, under the caption and the room. */
   unfolded: z.array(z.enum(['file', 'history'])).catch([]),
+  /** Which groups of a listing's fields are unfolded, below the essential ones. */
+  unfoldedFields: z.array(z.enum(PROPERTY_FIELD_GROUPS)).catch(['further']),
   /** Where the settings open. */
   settingsSection: SettingsSection.catch('services'),
   /** What the keys 0 to 9 do; with Shift they do the other. */

@@ -8,6 +8,15 @@ import { expect, OAK, test } from './fixtures.ts';
 
 const formOf = ({ page }: WorkbenchPage): Locator => page.getByRole('complementary', { name: 'Listing' });
 
+/** Unfolds every group of the form. */
+async function unfold(form: Locator): Promise<void> {
+  const folded = form.locator('.listing-form').getByRole('button', { expanded: false });
+  await form.getByRole('textbox', { name: 'Address or title' }).waitFor();
+  for (const group of ['Property', 'Market and owner', 'Business', 'Listing agent']) {
+    await folded.filter({ hasText: group }).click();
+  }
+}
+
 const Shown = z.object({ fields: z.array(z.looseObject({ name: z.string(), value: z.unknown().optional() })) });
 
 /** The fields of the listing that have a value, as the library has them. */
@@ -40,6 +49,7 @@ test('every field of the interface has a control under its heading, and nothing 
 }) => {
   const workbench = await openListing(['A']);
   const form = formOf(workbench);
+  await unfold(form);
   for (const { label, kind } of PROPERTY_FIELDS) {
     const control =
       kind === 'boolean'
@@ -60,6 +70,7 @@ test('every field of the interface has a control under its heading, and nothing 
 test('languages are tokens that are taken from the lookup and removed by key', async ({ openListing, app }) => {
   const workbench = await openListing(['A']);
   const { page } = workbench;
+  await unfold(formOf(workbench));
   const languages = formOf(workbench).getByRole('combobox', { name: 'Agent languages', exact: true });
   // Scrolling shuts the suggestions, so the field is gone to first.
   await languages.click();
@@ -82,6 +93,7 @@ test('explicitly nothing is another thing than left out, by mouse, by key and by
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const form = formOf(workbench);
+  await unfold(form);
   const toggle = form.getByRole('button', { name: 'Zoning description: none' });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
@@ -166,6 +178,55 @@ test('further fields are added by name, changed, removed, and sent', async ({ op
   await expect(form.getByText('449999.5')).toBeVisible();
 });
 
+test('the essential fields come first; groups say how many are filled, open where they were left, and hide no wrong one', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(['A']);
+  const { page } = workbench;
+  const form = formOf(workbench);
+  const market = form.getByRole('region', { name: 'Market and owner' });
+  const years = form.getByRole('textbox', { name: 'Years of current owner' });
+  await form.getByRole('textbox', { name: 'Address or title' }).fill('12 Oak Street, rear');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '12 Oak Street, rear' })).toBeVisible();
+  await expect(market).toContainText('0 of 2 filled');
+  await expect(years).toBeHidden();
+  await form.getByRole('button', { name: 'Market and owner' }).click();
+  await years.fill('7');
+  await page.keyboard.press('Enter');
+  await expect(market).toContainText('1 of 2 filled');
+
+  await test.step('a field is found by its label, wherever it stands', async () => {
+    await form.getByRole('searchbox', { name: 'Find a field' }).fill('desc');
+    await expect(form.getByRole('textbox', { name: 'Zoning description' })).toBeVisible();
+    await expect(years).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(years).toBeVisible();
+  });
+
+  await test.step('a group that was unfolded is so the next time', async () => {
+    await page.reload();
+    await expect(years).toHaveValue('7');
+    await expect(form.getByRole('textbox', { name: 'Zoning', exact: true })).toBeHidden();
+  });
+
+  await test.step('what is wrong is shown although its group is folded, and stays until it is left', async () => {
+    await years.fill('many');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Market and owner' }).click();
+    await expect(years).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel('Back on market', { exact: true })).toBeHidden();
+    await years.fill('8');
+    await page.keyboard.press('Enter');
+    await expect(years).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(years).toBeFocused();
+  });
+  await expect
+    .poll(async () => Shown.parse(await app.lightbox('listing', 'show', '12 Oak Street, rear')).fields)
+    .toContainEqual(expect.objectContaining({ name: 'YearsCurrentOwner', value: 8 }));
+});
+
 test('what the service refuses stands at its field, and the focus goes to the first', async ({ openListing, app }) => {
   // As text, the year goes out with letters in it, which the service does not take.
   const workbench = await openListing(['A'], {
@@ -230,6 +291,7 @@ test('what was typed is not lost when the pane is shut or the page goes before t
   const workbench = await openListing(['A']);
   const { page } = workbench;
   const form = formOf(workbench);
+  await unfold(form);
   await form.getByRole('textbox', { name: 'Zoning', exact: true }).fill('R1');
   await page.keyboard.press('Escape');
   await workbench.tile(1).click();

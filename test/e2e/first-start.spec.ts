@@ -254,7 +254,7 @@ test('the settings keep their height, are gone through by arrow keys, and are fo
   const heights = new Set<number>();
   for (const tab of await tabs.all()) {
     await expect(tab).toHaveAttribute('aria-selected', 'true');
-    heights.add((await page.locator('.modal').boundingBox())?.height ?? 0);
+    heights.add(await page.locator('.modal').evaluate((modal) => modal.clientHeight));
     await page.keyboard.press('ArrowDown');
   }
   expect(heights.size).toBe(1);

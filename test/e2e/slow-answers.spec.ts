@@ -5,6 +5,7 @@ test('what a person does while an answer is on its way is not undone by it', asy
   const workbench = await openListing(['A', 'B', 'C']);
   const { page, tile, captionField, dialog, messages } = workbench;
   // Undo takes back what was typed last, although it is not saved yet.
+  await page.getByRole('button', { name: 'Property', exact: true }).click();
   const zoning = page.getByRole('textbox', { name: 'Zoning', exact: true });
   const write = async (text: string): Promise<void> => {
     await zoning.fill(text);

@@ -153,6 +153,7 @@ test('a value that was written elsewhere while a person writes in a field is not
   app,
 }) => {
   const { page } = await openListing(['A']);
+  await page.getByRole('button', { name: 'Property', exact: true }).click();
   const zoning = page.getByRole('complementary').getByRole('textbox', { name: 'Zoning', exact: true });
   for (const [button, stays] of [
     ['Keep mine', 'Mine'],

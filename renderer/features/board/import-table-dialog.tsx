@@ -34,6 +34,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
       footer={
         <>
           <SaveFailed toMend={result?.toMend ?? null} />
+          <span className="grow" />
           <Button onPress={onClose}>{t(done === null ? 'common.cancel' : 'common.close')}</Button>
           {done === null && (
             <Button

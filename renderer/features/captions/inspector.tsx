@@ -6,12 +6,17 @@ import { ManyPhotos } from './many-photos.tsx';
 import { OnePhoto } from './one-photo.tsx';
 import './captions.css';
 import { useWords } from '../../language/language-store.ts';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 
 /** The pane at the right: the chosen photo, what several have in common, or the listing's own fields. `edge` makes it wider. */
 export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
   const { detail, selected } = useWorkbench();
   const { t } = useWords();
   const inLoupe = useLoupeIsOpen();
+  // What the pane is about: each of them is where it was left, and going from photo to photo moves nothing.
+  const about =
+    selected.length === 0 ? `listing ${detail?.listingId ?? ''}` : selected.length === 1 ? 'photo' : 'photos';
+  const keepScroll = useKeptScroll(about);
   if (detail === null) return null;
   // The large view has the fields then; two of one caption must not be.
   if (inLoupe) return <aside className="inspector" aria-hidden />;
@@ -23,7 +28,7 @@ export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
   return (
     <aside className="inspector" aria-label={label}>
       {edge}
-      <div className="inspector-content">
+      <div key={about} ref={keepScroll} className="inspector-content">
         {first === undefined ? (
           <ListingDetails detail={detail} />
         ) : selected.length === 1 ? (

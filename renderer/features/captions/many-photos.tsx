@@ -14,6 +14,8 @@ import { DragOut } from './drag-out.tsx';
 import { RoomField } from './room-field.tsx';
 
 const MOST_PICTURES = 9;
+/** So many stand two in a row. */
+const FEW = 4;
 
 /** What several chosen photos have in common, to be set for all of them at once. */
 export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: readonly MediaItem[] }): ReactElement {
@@ -25,17 +27,17 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
   return (
     <>
       <DragOut items={items}>
-        <div className="picture-stack" aria-hidden>
+        <div className="picture-stack" data-few={items.length <= FEW || undefined} aria-hidden>
           {items.slice(0, MOST_PICTURES).map((item) => (
             <Picture key={item.mediaId} picture={item.picture} sizes={['320', 'preview']} className="stack-picture" />
           ))}
         </div>
       </DragOut>
-      <div>
+      <div className="inspector-head">
         <h2 className="inspector-title">{t('captions.chosen', { count: items.length })}</h2>
-        <p className="small quiet">{t('captions.originals', { size: formatBytes(words, bytes) })}</p>
+        <span className="small quiet">{t('captions.originals', { size: formatBytes(words, bytes) })}</span>
       </div>
-      <CullRow items={items} />
+      <BatchCaption key={mediaIds.join(' ')} detail={detail} items={items} />
       <div className="room-group">
         <RoomField
           key={mediaIds.join()}
@@ -52,7 +54,7 @@ export function ManyPhotos({ detail, items }: { detail: ListingDetail; items: re
         )}
         <RoomKeyRow items={items} />
       </div>
-      <BatchCaption key={mediaIds.join(' ')} detail={detail} items={items} />
+      <CullRow items={items} />
       <div className="row wrap">
         <ActionButton id="photos.moveTo" />
         <ActionButton id="photos.primary">{t('captions.toTheFront')}</ActionButton>

@@ -6,13 +6,21 @@ import { useWords } from '../../language/language-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { GroupFrame, useWrongNames } from './field-group.tsx';
 import { NewField } from './new-field.tsx';
 import { kindWord, OWN_KINDS, type OwnKind } from './own-kinds.ts';
 import { ChosenValue, FieldControl, marked, PropertyField } from './property-field.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
 
+interface FurtherFieldsProps {
+  detail: ListingDetail;
+  fields: readonly PropertyFieldView[];
+  /** They were searched for: shown folded or not, and none is added. */
+  isFound?: boolean;
+}
+
 /** Fields that the interface does not name, as a table of names and values. */
-export function FurtherFields({ detail }: { detail: ListingDetail }): ReactElement {
+export function FurtherFields({ detail, fields, isFound = false }: FurtherFieldsProps): ReactElement {
   const { t } = useWords();
   const section = useRef<HTMLElement>(null);
   const [adding, setAdding] = useState(false);
@@ -22,13 +30,12 @@ export function FurtherFields({ detail }: { detail: ListingDetail }): ReactEleme
     setTakesFocus(section.current?.contains(document.activeElement) === true);
     setAdding(false);
   };
-  const fields = detail.fields.filter((field) => field.group === 'further');
+  const isOpen = useWorkbench().preferences.unfoldedFields.includes('further') || isFound;
+  const wrong = useWrongNames(detail.listingId, fields);
+  const shown = isOpen ? fields : fields.filter(({ name }) => wrong.has(name));
   return (
-    <section aria-labelledby="fields-further" ref={section}>
-      <h3 className="section-title" id="fields-further">
-        {t('listing.group.further')}
-      </h3>
-      {fields.length > 0 && (
+    <GroupFrame group="further" fields={fields} frameRef={section}>
+      {shown.length > 0 && (
         <table className="further-fields" aria-labelledby="fields-further">
           <thead>
             <tr>
@@ -40,7 +47,7 @@ export function FurtherFields({ detail }: { detail: ListingDetail }): ReactEleme
             </tr>
           </thead>
           <tbody>
-            {fields.map((field) =>
+            {shown.map((field) =>
               field.origin === 'profile' ? (
                 <ProfileRow key={field.name} detail={detail} field={field} />
               ) : (
@@ -50,7 +57,7 @@ export function FurtherFields({ detail }: { detail: ListingDetail }): ReactEleme
           </tbody>
         </table>
       )}
-      {adding ? (
+      {!isOpen || isFound ? null : adding ? (
         <NewField detail={detail} onDone={endAdding} />
       ) : (
         <>
@@ -61,7 +68,7 @@ export function FurtherFields({ detail }: { detail: ListingDetail }): ReactEleme
           </Button>
         </>
       )}
-    </section>
+    </GroupFrame>
   );
 }
 

@@ -1,42 +1,72 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Input, SearchField } from 'react-aria-components';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
-import { PROPERTY_FIELD_GROUPS } from '../../../shared/domain/property-fields.ts';
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { matchesQuery } from '../../ui/matches-query.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { focusProblem, mayTakeFocus } from '../../workbench/focus-problem.ts';
+import { FieldGrid, FieldGroup } from './field-group.tsx';
+import { essentialsOf, FOLDED_GROUPS, fieldsOf } from './field-groups.ts';
 import { FurtherFields } from './further-fields.tsx';
-import { PropertyField } from './property-field.tsx';
+import { ListingName } from './listing-name.tsx';
 import './listing-form.css';
 
-/** The fields of a listing that is not at the service yet, under headings. */
+/** The fields of a listing that is not at the service yet: the essential ones first, the others under headings that fold. */
 export function ListingForm({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
+  const [query, setQuery] = useState('');
   const refused = detail.fields.filter((field) => field.problem !== null);
   useGoToRefused(refused);
-  const groups = PROPERTY_FIELD_GROUPS.filter((group) => group !== 'further');
   return (
     <div className="listing-form">
       {refused.length > 0 && <Refused fields={refused} />}
-      <p className="small quiet">{t('listing.nothingExplained')}</p>
-      {groups.map((group) => (
-        <section key={group} aria-labelledby={`fields-${group}`}>
-          <h3 className="section-title" id={`fields-${group}`}>
-            {t(`listing.group.${group}`)}
-          </h3>
-          {group === 'agent' && <p className="small quiet group-note">{t('listing.languagesExplained')}</p>}
-          <div className="field-grid">
-            {detail.fields
-              .filter((field) => field.group === group)
-              .map((field) => (
-                <PropertyField key={`${detail.listingId} ${field.name}`} listingId={detail.listingId} field={field} />
-              ))}
-          </div>
-        </section>
-      ))}
-      <FurtherFields key={detail.listingId} detail={detail} />
+      <SearchField aria-label={t('listing.findField')} className="field-search" value={query} onChange={setQuery}>
+        <Search size={14} aria-hidden />
+        <Input className="input" placeholder={t('listing.findField')} />
+      </SearchField>
+      {query.trim() === '' ? <AllFields detail={detail} /> : <FoundFields detail={detail} query={query} />}
     </div>
+  );
+}
+
+function AllFields({ detail }: { detail: ListingDetail }): ReactElement {
+  const { t } = useWords();
+  const { listingId, fields } = detail;
+  return (
+    <>
+      <section aria-label={t('listing.essentials')} className="field-group">
+        <ListingName key={listingId} detail={detail} />
+        <FieldGrid listingId={listingId} fields={essentialsOf(fields)} />
+        <p className="small quiet">{t('listing.nothingExplained')}</p>
+      </section>
+      {FOLDED_GROUPS.map((group) => (
+        <FieldGroup
+          key={`${listingId} ${group}`}
+          listingId={listingId}
+          group={group}
+          fields={fieldsOf(fields, group)}
+          note={group === 'agent' ? t('listing.languagesExplained') : undefined}
+        />
+      ))}
+      <FurtherFields key={listingId} detail={detail} fields={fieldsOf(fields, 'further')} />
+    </>
+  );
+}
+
+/** Every field whose label or name has the words, wherever it stands. */
+function FoundFields({ detail, query }: { detail: ListingDetail; query: string }): ReactElement {
+  const words = useWords();
+  const found = detail.fields.filter((field) => matchesQuery(query, fieldLabel(words, field), field.name));
+  if (found.length === 0) return <p className="quiet">{words.t('listing.noFieldFound', { query })}</p>;
+  const own = found.filter(({ origin }) => origin === 'listing');
+  return (
+    <>
+      <FieldGrid listingId={detail.listingId} fields={found.filter(({ origin }) => origin !== 'listing')} />
+      {own.length > 0 && <FurtherFields detail={detail} fields={own} isFound />}
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ export function SettleInsertDialog({ listingId, name, onClose }: SettleInsertDia
       onClose={onClose}
       footer={
         <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button onPress={() => void settle(false)}>{t('listing.settleNo')}</Button>
           <Button variant="primary" onPress={() => void settle(true)}>
             {t('listing.settleYes')}

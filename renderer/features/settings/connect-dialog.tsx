@@ -147,19 +147,31 @@ function OutcomeButtons({
     );
   }
   const isGood = tried.outcome.kind === 'good';
-  return (
+  const change = (
+    <Button variant={isGood ? 'outlined' : 'primary'} autoFocus={!isGood} onPress={back}>
+      {t('connect.change')}
+    </Button>
+  );
+  const connect = (
+    <Button
+      variant={isGood ? 'primary' : 'outlined'}
+      autoFocus={isGood}
+      isPending={busy !== null}
+      onPress={() => void keep()}
+    >
+      {t(isGood ? 'connect.connect' : 'connect.anyway')}
+    </Button>
+  );
+  // What is likely wanted stands last, as in every dialog.
+  return isGood ? (
     <>
-      <Button variant={isGood ? 'outlined' : 'primary'} autoFocus={!isGood} onPress={back}>
-        {t('connect.change')}
-      </Button>
-      <Button
-        variant={isGood ? 'primary' : 'outlined'}
-        autoFocus={isGood}
-        isPending={busy !== null}
-        onPress={() => void keep()}
-      >
-        {t(isGood ? 'connect.connect' : 'connect.anyway')}
-      </Button>
+      {change}
+      {connect}
+    </>
+  ) : (
+    <>
+      {connect}
+      {change}
     </>
   );
 }

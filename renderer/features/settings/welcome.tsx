@@ -38,18 +38,22 @@ export function Welcome(): ReactElement {
           <Cable size={22} aria-hidden />
           <h2>{t('welcome.yourService')}</h2>
           <p className="quiet">{t('welcome.yourServiceText')}</p>
-          <Button
-            variant={practice ? 'outlined' : 'primary'}
-            onPress={() => openDialog({ kind: 'connect', account: null })}
-          >
-            {t('connect.title')}
-          </Button>
+          <div className="welcome-buttons">
+            <Button
+              variant={practice ? 'outlined' : 'primary'}
+              onPress={() => openDialog({ kind: 'connect', account: null })}
+            >
+              {t('connect.title')}
+            </Button>
+          </div>
         </section>
         <section>
           <FolderPlus size={22} aria-hidden />
           <h2>{t('welcome.without')}</h2>
           <p className="quiet">{t('welcome.withoutText')}</p>
-          <Button onPress={() => openDialog({ kind: 'createListing' })}>{t('action.listing.create')}</Button>
+          <div className="welcome-buttons">
+            <Button onPress={() => openDialog({ kind: 'createListing' })}>{t('action.listing.create')}</Button>
+          </div>
         </section>
       </div>
     </div>

@@ -83,6 +83,7 @@ function Buttons({ isWatched, isBusy, listingId, onClose }: ButtonsProps): React
   return (
     <>
       {isWatched && <Button onPress={stop}>{t('watch.stop')}</Button>}
+      <span className="grow" />
       <Button onPress={onClose}>{t('common.cancel')}</Button>
       <Button variant="primary" type="submit" form="watch-form" isPending={isBusy}>
         {t('watch.start')}

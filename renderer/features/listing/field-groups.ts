@@ -1,0 +1,38 @@
+import type { PropertyFieldView } from '../../../shared/contract/model.ts';
+import { PROPERTY_FIELD_GROUPS, type PropertyFieldGroup } from '../../../shared/domain/property-fields.ts';
+
+/**
+ * What nearly every listing says, in the sequence in which it is asked for. Those that the interface does not name stand
+ * here where the profile of the service has them.
+ */
+const ESSENTIALS: readonly string[] = [
+  'ListingId',
+  'UnparsedAddress',
+  'StandardStatus',
+  'MlsStatus',
+  'ListPrice',
+  'PropertyType',
+  'BathroomsFull',
+  'YearBuilt',
+];
+
+/** Headings that fold, in their sequence. */
+export const FOLDED_GROUPS = PROPERTY_FIELD_GROUPS.filter((group) => group !== 'further');
+
+const isEssential = ({ name, origin }: PropertyFieldView): boolean => origin !== 'listing' && ESSENTIALS.includes(name);
+
+export function essentialsOf(fields: readonly PropertyFieldView[]): PropertyFieldView[] {
+  return fields
+    .filter(isEssential)
+    .toSorted((one, other) => ESSENTIALS.indexOf(one.name) - ESSENTIALS.indexOf(other.name));
+}
+
+/** The fields under a heading, without the essential ones. */
+export function fieldsOf(fields: readonly PropertyFieldView[], group: PropertyFieldGroup): PropertyFieldView[] {
+  return fields.filter((field) => field.group === group && !isEssential(field));
+}
+
+/** How many of them say something; explicitly none counts as well. */
+export function filledCount(fields: readonly PropertyFieldView[]): number {
+  return fields.filter(({ value }) => value !== undefined && value !== '').length;
+}
