@@ -31,8 +31,6 @@ export const BoardQuery = BoardView.extend({
 });
 
 export const BoardRow = ListingSummary.extend({
-  withoutCaption: z.int(),
-  withoutRoom: z.int(),
   /** Wire names of the fields that say nothing; only of a listing that is not at the service. */
   emptyFields: z.array(z.string()),
   createdAt: z.string(),

@@ -111,6 +111,9 @@ export const ListingSummary = z.object({
   state: ListingState,
   photos: z.int(),
   captioned: z.int(),
+  /** Photos of those that have no words for what is on them, and no room. */
+  withoutCaption: z.int(),
+  withoutRoom: z.int(),
   toSend: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),

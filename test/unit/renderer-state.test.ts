@@ -49,6 +49,8 @@ function listing(changes: Partial<ListingSummary>): ListingSummary {
     state: 'in-step',
     photos: 3,
     captioned: 3,
+    withoutCaption: 0,
+    withoutRoom: 0,
     toSend: 0,
     conflicts: 0,
     needsYou: 0,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { BoardRow } from '../../../shared/contract/board.ts';
 import { ListingSummary } from '../../../shared/contract/model.ts';
-import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
@@ -115,11 +114,8 @@ function deriveSummary(
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
-  const wanted = photos.map(({ row }) => row).filter(isWanted);
   return {
     ...toSummary(listing, account, photos, conflicts.length, left),
-    withoutCaption: wanted.filter(({ shortDescription }) => shortDescription.trim() === '').length,
-    withoutRoom: wanted.filter(({ imageOf }) => imageOf === '').length,
     emptyFields: listing.onService ? [] : emptyFields(listing.fields, profile),
     createdAt: listing.createdAt,
     account: account?.name ?? null,

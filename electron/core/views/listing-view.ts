@@ -254,6 +254,8 @@ export function toSummary(
     onService: listing.onService,
     state: deriveListingState(counts, listing.onService),
     ...counts,
+    withoutCaption: present.filter(({ row }) => row.shortDescription.trim() === '').length,
+    withoutRoom: present.filter(({ row }) => row.imageOf === '').length,
     unknownBase: present.filter(({ remote }) => unknownBaseOf(remote) !== null).length,
     firstPhoto: first?.prepared === true ? pictureId(first.sha256, first.madeWith) : null,
     editedAt: listing.editedAt,

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Picture } from '../../workbench/picture.tsx';
+import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
 import { type BoardColumn, COLUMN_LOOKS, missingOf } from './board-columns.tsx';
 import { type BoardRows, useBoardRows } from './use-board-rows.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
@@ -208,6 +210,7 @@ function TableRow(props: RowProps): ReactElement {
       <span role="gridcell" className="board-mark" data-checked={isSelected || undefined} aria-hidden />
       <span role="gridcell" className="board-name cut">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
+        <ReadinessRing readiness={readinessOf(row)} />
         <b className="cut">{row.name}</b>
       </span>
       {columns.map((column) => (
@@ -229,7 +232,9 @@ function Card(props: RowProps): ReactElement {
       <span role="gridcell" className="board-card-body">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
         <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />
-        <b className="cut">{row.name}</b>
+        <b className="cut">
+          <ReadinessRing readiness={readinessOf(row)} /> {row.name}
+        </b>
         <span className="cut small quiet">
           {row.photos > 0 && `${words.t('common.photos', { count: row.photos })} · `}
           {asks ? <em className="board-asks">{state}</em> : state}

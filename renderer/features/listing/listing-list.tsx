@@ -9,12 +9,15 @@ import {
 } from 'react-aria-components';
 import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../workbench/environment-badge.tsx';
 import { Picture } from '../../workbench/picture.tsx';
+import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
 import { useServices } from '../../workbench/workbench.ts';
+import './readiness-button.css';
 
 interface ListingListProps {
   groups: readonly { readonly title: string; readonly listings: readonly ListingSummary[] }[];
@@ -83,7 +86,10 @@ function ListingRow({ listing, environment }: Pick<ListingListProps, 'environmen
       className="listing-row"
       data-takes-files={useTakesFiles(listing.listingId) || undefined}
     >
-      <Picture picture={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
+      <span className="listing-picture">
+        <Picture picture={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
+        <ReadinessRing readiness={readinessOf(listing)} />
+      </span>
       <span className="listing-words">
         <b className="cut">{listing.name}</b>
         <span className="cut">

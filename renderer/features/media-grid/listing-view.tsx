@@ -9,6 +9,7 @@ import { EnvironmentBadge, useCurrentAccount } from '../../workbench/environment
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ToolMenus } from '../caption-tools/tool-menus.tsx';
 import { TileCaptionField } from '../captions/tile-caption-field.tsx';
+import { ReadinessButton } from '../listing/readiness-button.tsx';
 import { useSeen } from '../loupe/use-seen.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker, ReplacementPicker } from './file-picker.tsx';
@@ -112,6 +113,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
       <div className="listing-title">
         <h1 className="cut">{detail.name}</h1>
         {detail.environment !== current && <EnvironmentBadge environment={detail.environment} />}
+        <ReadinessButton detail={detail} />
         <span className="quiet small cut">{detail.media.length > 0 && summary}</span>
       </div>
       <div className="listing-tools">

@@ -20,6 +20,7 @@ import { menu } from './menu.ts';
 import { openListing } from './open-listing.ts';
 import { profileLabels } from './profile-labels.ts';
 import { profileMeanings } from './profile-meanings.ts';
+import { readiness } from './readiness.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
@@ -49,6 +50,7 @@ export const ES: Record<WordKey, string> = {
   ...conflicts,
   ...cull,
   ...sync,
+  ...readiness,
   ...settings,
   ...profileLabels,
   ...profileMeanings,

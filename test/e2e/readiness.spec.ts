@@ -1,0 +1,35 @@
+import { expect, OAK, test } from './fixtures.ts';
+
+test('a ring says how far a listing is, and leads to what is missing', async ({ openListing }) => {
+  const workbench = await openListing(['Front', '', 'Garden']);
+  const { page, tile, grid } = workbench;
+  await workbench.room(1, 'Kitchen');
+  const row = page.getByRole('navigation', { name: 'Listings' }).getByRole('row', { name: new RegExp(`^${OAK}`) });
+  const said = '50% complete: 1 caption missing, 2 rooms missing';
+  await expect(row.getByRole('img', { name: said })).toBeVisible();
+  await page.getByRole('button', { name: said }).click();
+  await page.getByRole('menuitem', { name: '1 caption missing' }).click();
+  await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();
+  await expect(grid.getByRole('row')).toHaveCount(1);
+  await expect(tile(2)).toBeFocused();
+
+  await page.getByRole('button', { name: said }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
+  await expect(grid.getByRole('row')).toHaveCount(2);
+});
+
+test('a complete listing says so, and that the service has it', async ({ openListing }) => {
+  const workbench = await openListing(['Front']);
+  const { page } = workbench;
+  await workbench.room(1, 'Kitchen');
+  const list = page.getByRole('navigation', { name: 'Listings' });
+  await expect(list.getByRole('img', { name: 'Complete', exact: true })).toBeVisible();
+  await workbench.sync(/1 listing created/);
+  await expect(list.getByRole('img', { name: 'Complete and up to date' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+b');
+  const board = page.getByRole('grid', { name: 'All listings' });
+  await expect(board.getByRole('img', { name: 'Complete and up to date' })).toBeVisible();
+});
