@@ -157,8 +157,11 @@ async function lookAtFile(
   const { name, batch, place, bytes, modified, page } = query.data;
   const ends = await readUpTo(request.raw, FILE_BEGINNING + FILE_END);
   if (ends === null) return reply.code(413).send({ message: 'more than the ends of a file' });
-  batches.note(page, batch);
-  return core.lookAtFile(id, { name: batch, place }, { fileName: name, ends, bytes, modifiedAt: modified });
+  const file = { fileName: name, ends, bytes, modifiedAt: modified };
+  const looked = await core.lookAtFile(id, { name: batch, place }, file);
+  // Noted last: what a page asked at its last moment is left like the rest.
+  if (!batches.note(page, batch)) await core.leaveBatch(batch);
+  return looked;
 }
 
 async function readUpTo(stream: IncomingMessage, most: number): Promise<Buffer | null> {
@@ -280,8 +283,9 @@ function addEvents(app: FastifyInstance, core: Core, tokens: Tokens, batches: Pa
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
       greet(client, tokens, listening, (page) => {
+        batches.come(page);
         client.once('close', () => {
-          for (const batch of batches.take(page)) void core.leaveBatch(batch);
+          for (const batch of batches.leave(page)) void core.leaveBatch(batch);
         });
       });
     });

@@ -9,7 +9,8 @@ import type { ListingId, MediaId, PictureId } from '../../shared/domain/ids.ts';
 /** `refused`: the host answers, but not to this page (an old link after a restart). */
 export type Connection = 'connecting' | 'connected' | 'lost' | 'refused';
 
-export type ImportAnswer = Answer<CallOutput<'media.add'>>;
+/** `failure`: what ails the computer, though the photos are here. */
+export type ImportAnswer = Answer<CallOutput<'media.add'> & { readonly failure?: AppErrorData | null }>;
 export type ReplaceAnswer = Answer<CallOutput<'media.replace'>>;
 
 /** How far the page is with the files that it sends itself: those that can be seen, and those that are in the library. */

@@ -57,7 +57,7 @@ export async function sendFiles(
   progress({ phase: 'making', seen: total, copied, total: copied, fileName: '' });
   const settled = await host.call('import.settle', { batch, stopped: !isLookedAt || !isSent });
   if (!settled.ok) return settled;
-  return { ok: true, value: { added: settled.value.added, refused: [...refused, ...settled.value.refused] } };
+  return { ok: true, value: { ...settled.value, refused: [...refused, ...settled.value.refused] } };
 }
 
 function askFirst(event: BeforeUnloadEvent): void {

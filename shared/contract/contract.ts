@@ -23,6 +23,7 @@ import {
   ListingSummary,
   Problem,
   SettledBatch,
+  SettledFiles,
   SyncFailure,
   SyncOutcome,
   SyncPreview,
@@ -155,7 +156,7 @@ export const contract = {
   'import.resume': command(ImportRef, Nothing),
   'import.stop': command(ImportRef, Nothing),
   /** Nothing more of a batch of a page comes; what became of it, once its pictures are made. Photos without files wait, or go where it was stopped. */
-  'import.settle': command(SettledBatch, ImportResult),
+  'import.settle': command(SettledBatch, SettledFiles),
   /** Cards of cameras that are plugged in, and were not put aside since. */
   'card.list': query(Nothing, OfferedCards),
   /** Does not offer a card again before it is plugged in again. */

@@ -6,7 +6,7 @@ import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
-import { NextAction } from './app-error.ts';
+import { AppErrorData, NextAction } from './app-error.ts';
 import { ChangeName } from './changes.ts';
 import { OptionalPhrase, Phrase } from './phrase.ts';
 
@@ -363,6 +363,13 @@ export const SettledBatch = z.strictObject({
   /** By a person, who does not want the rest. */
   stopped: z.boolean().default(false),
 });
+
+/** What became of them. */
+export const SettledFiles = ImportResult.extend({
+  /** What ails the computer, so that pictures of photos that are here could not be made; null for nothing. */
+  failure: AppErrorData.nullable(),
+});
+export type SettledFiles = z.infer<typeof SettledFiles>;
 
 /** What the beginning of a file told that a page is about to send. */
 export const FileLook = z.object({

@@ -50,6 +50,32 @@ describe('a disk that is full while the pictures of an import are made', () => {
   });
 });
 
+describe('a disk that is full while the files of an import are copied', () => {
+  it('names the file, and takes those that come after it', async () => {
+    let left = 2;
+    const opened = await openCore({
+      storage(folder) {
+        const { store, blobs } = openStorage(folder);
+        const adopt: typeof blobs.adopt = (source, inspect) => {
+          left -= 1;
+          if (left !== 0) return blobs.adopt(source, inspect);
+          return Promise.reject(new BlobError('disk-full', phrase('file.diskFull', { path: folder })));
+        };
+        return { store, blobs: { ...blobs, adopt } };
+      },
+    });
+    const { listingId } = await opened.call('listing.create', { name: 'One' });
+    const { folder } = await card(4);
+    const { added, refused } = await opened.call('media.add', { listingId, paths: [folder] });
+    expect(added).toHaveLength(3);
+    expect(refused).toMatchObject([{ phrase: { code: 'file.diskFull' } }]);
+    expect((await photos(opened, listingId)).map(({ arriving, prepared }) => [arriving, prepared])).toEqual(
+      Array.from({ length: 3 }, () => [false, true]),
+    );
+    await expectNothingAstray(opened, listingId);
+  });
+});
+
 describe('an import that is paused when there is nothing left to hold', () => {
   it('ends, and holds nothing that is asked for later', async () => {
     const paused = Promise.withResolvers<void>();

@@ -64,6 +64,49 @@ describe('what a person did for a photo that is still arriving', () => {
     await expectNothingAstray(opened, listingId);
   });
 
+  it('is kept where it is no word but a place or a hold: the photo waits for its file, also when the import is stopped', async () => {
+    for (const end of ['fails', 'is stopped'] as const) {
+      const { opened, listingId, shown, adding, letCopy, failLanding, importId } = await seen(8);
+      const [first, held, last] = [nth(shown, 0), nth(shown, 6), nth(shown, 7)].map(({ mediaId }) => mediaId);
+      if (first === undefined || held === undefined || last === undefined) throw new Error('They are shown.');
+      await opened.call('sync.pause', { mediaIds: [held] });
+      // Made the primary photo; the others only went past it.
+      await opened.call('media.move', { listingId, mediaIds: [last], before: first });
+      if (end === 'fails') failLanding();
+      else await opened.call('import.stop', { importId });
+      letCopy();
+      await adding;
+      const left = (await photos(opened, listingId)).filter(({ arriving }) => arriving);
+      expect(left.map(({ mediaId, problem }) => [mediaId, problem?.code])).toEqual([
+        [last, 'fileUnusable'],
+        [held, 'fileUnusable'],
+      ]);
+      await expectNothingAstray(opened, listingId);
+    }
+  });
+
+  it('is done for the photo that is there, also a place and a hold', async () => {
+    const { opened, listingId, letCopy, when } = await importing();
+    const { folder, files } = await card(3);
+    const stream = Readable.from([await readFile(nth(files, 2))]);
+    await opened.core.importStream(listingId, 'streamed.jpg', stream);
+    const there = nth(await photos(opened, listingId), 0).mediaId;
+    await opened.call('media.remove', { mediaIds: [there] });
+    const adding = opened.call('media.add', { listingId, paths: [folder] });
+    await when((progress) => progress.seen === 3 && progress.copied === 0);
+    const shown = await photos(opened, listingId);
+    await opened.call('sync.pause', { mediaIds: [nth(shown, 2).mediaId] });
+    await opened.call('media.move', { listingId, mediaIds: [nth(shown, 2).mediaId], before: nth(shown, 0).mediaId });
+    letCopy();
+    await adding;
+    expect((await photos(opened, listingId)).map(({ mediaId, hold }) => [mediaId, hold])).toEqual([
+      [there, 'paused'],
+      [nth(shown, 0).mediaId, null],
+      [nth(shown, 1).mediaId, null],
+    ]);
+    await expectNothingAstray(opened, listingId);
+  });
+
   it('is done for the photo that comes back, where it is one that the listing had, and can be undone', async () => {
     const { opened, listingId, letCopy, when } = await importing();
     const { folder, files } = await card(1);

@@ -1,49 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runCli } from '../../electron/hosts/cli/program.ts';
-import type { Answer } from '../../shared/contract/dispatch.ts';
-import type { ImportResult } from '../../shared/contract/model.ts';
-import type { ListingId } from '../../shared/domain/ids.ts';
-import { connect, detail, mediaAt, nth, type Opened, openCore, startPractice, sync } from './harness.ts';
+import { connect, detail, mediaAt, nth, startPractice, sync } from './harness.ts';
 import { card, expectNothingAstray, photos } from './import-kit.ts';
-
-async function start() {
-  const opened = await openCore();
-  const { listingId } = await opened.call('listing.create', { name: 'One' });
-  return { opened, listingId };
-}
-
-interface Sending {
-  readonly opened: Opened;
-  readonly listingId: ListingId;
-}
-
-/** Shows a file by the part of it that its page sends first. */
-async function look({ opened, listingId }: Sending, file: string, place: number, batch = 'batch', ends?: Buffer) {
-  const whole = await readFile(file);
-  const answer = await opened.core.lookAtFile(
-    listingId,
-    { name: batch, place },
-    { fileName: path.basename(file), ends: ends ?? whole, bytes: whole.length, modifiedAt: (await stat(file)).mtimeMs },
-  );
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value;
-}
-
-async function send(
-  { opened, listingId }: Sending,
-  file: string,
-  place: number,
-  batch = 'batch',
-  part = 1,
-): Promise<Answer<ImportResult>> {
-  const bytes = await readFile(file);
-  const stream = Readable.from([bytes.subarray(0, bytes.length * part)]);
-  return opened.core.importStream(listingId, path.basename(file), stream, bytes.length, { name: batch, place });
-}
+import { look, send, start } from './page-kit.ts';
 
 /** The lines of one command. */
 async function lightbox(home: string, ...words: readonly string[]): Promise<string[]> {

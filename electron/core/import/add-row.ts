@@ -109,9 +109,14 @@ export function presentAlready(
   }
   // Removed at the service as well, it stays so there: this is another photo.
   if (store.remote.get(twin.mediaId)?.fields.deletedYN === true) return null;
-  restoreAtEnd(context, twin);
-  recordAdded(context, adding, twin.mediaId);
+  restore(context, adding, twin);
   return twin;
+}
+
+/** A removed photo is added again, within a change: it comes back to the end. */
+export function restore(context: ImportContext, adding: Adding, media: MediaRow): void {
+  restoreAtEnd(context, media);
+  recordAdded(context, adding, media.mediaId);
 }
 
 /** Takes back that photos were added, within a change. */

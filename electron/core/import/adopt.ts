@@ -45,13 +45,30 @@ export async function statOf(file: string): Promise<{ readonly size: number; rea
   }
 }
 
-/** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */
-export async function adoptFile(context: AdoptContext, file: string): Promise<Adopted> {
+/**
+ * @param check throws where the file is not the one that is meant
+ * @throws PhotoRefusal, BlobError; nothing of the file is in the library then
+ */
+export async function adoptFile(
+  context: AdoptContext,
+  file: string,
+  check: (facts: PhotoFacts) => void = () => undefined,
+): Promise<Adopted> {
   const fileName = path.basename(file);
   // Looked at before it is copied, so that a large file that is no picture costs nothing.
   await context.maker.format(file, fileName);
   const sidecar = await findSidecar(file);
-  return showAtOnce(context, fileName, (inspect) => context.blobs.adopt(file, inspect), sidecar);
+  return showAtOnce(
+    context,
+    fileName,
+    (inspect) =>
+      context.blobs.adopt(file, async (copy) => {
+        const found = await inspect(copy);
+        check(found.facts);
+        return found;
+      }),
+    sidecar,
+  );
 }
 
 /** @throws PhotoRefusal, BlobError; nothing of the file is in the library then */

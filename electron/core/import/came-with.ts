@@ -47,9 +47,13 @@ export function shownKeywords(keywords: readonly string[]): string[] {
   return [...new Set(short)].slice(0, MOST_KEYWORDS);
 }
 
-/** Whether a person did anything for a photo since it was added, which is lost if the photo goes. */
-export function isWorkedOn(media: Words & Pick<MediaRow, 'corrections'>): boolean {
-  return media.corrections !== null || !isDeepStrictEqual(wordsOf(media), media.cameWith ?? CAME_WITH_NOTHING);
+/** Whether a person did anything to a photo itself since it was added, which is lost if the photo goes. Its place is asked elsewhere. */
+export function isWorkedOn(media: Words & Pick<MediaRow, 'corrections' | 'hold'>): boolean {
+  return (
+    media.corrections !== null ||
+    media.hold !== null ||
+    !isDeepStrictEqual(wordsOf(media), media.cameWith ?? CAME_WITH_NOTHING)
+  );
 }
 
 /**

@@ -23,6 +23,7 @@ import { giveUpArriving, goOnSending, notCopied, refuseAdded } from './refuse-ph
 import { createRoom } from './room.ts';
 import { createTurns } from './turns.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
+import { giveFile, whoseFile } from './whose-file.ts';
 
 export { adoptFile, adoptStream } from './adopt.ts';
 export type { AdoptContext, Adopted, ImportContext } from './import-context.ts';
@@ -57,7 +58,8 @@ export async function importPaths(
   const { taken: files, passedOver } = withoutPairs(found, (file) => file);
   refused.push(...passedOver.map((each) => refusal(each.file, whyPassedOver(each))));
   const importId = context.newId();
-  const result = await runImport(context, { listingId, session: importId }, importId, files.length, async (run) => {
+  const about = { adding: { listingId, session: importId }, importId, total: files.length, awaited: null };
+  const result = await runImport(context, about, async (run) => {
     const looked = await lookAtAll(context, run.adding, files, run);
     const watch = watchFiles(context.now);
     const sources = looked.map((each): Source => {
@@ -113,14 +115,29 @@ export async function importStream(
         ? keepCut(context, { ...adding, place: place ?? 0 }, photo)
         : giveUpArriving(context, adding, [photo.mediaId], () => why),
   };
+  // [Note: one of a batch] Its session is that of all of them: what becomes of this file is no matter of the others.
+  const awaited = new Set(expected === null ? [] : [expected.mediaId]);
   const taken = Promise.withResolvers<ImportResult>();
-  const whole = runImport(context, adding, importId, 1, (run) =>
-    takeIn(context, run, [streamed], spec, () => taken.resolve(resultOf(context, run))),
+  let inLibrary: ImportResult | null = null;
+  const whole = runImport(context, { adding, importId, total: 1, awaited }, (run) =>
+    takeIn(context, run, [streamed], spec, () => {
+      inLibrary = resultOf(context, run);
+      taken.resolve(inLibrary);
+    }),
   );
   if (batch === undefined) return whole;
-  context.batches.noteWork(batch, whole);
+  context.batches.noteWork(
+    batch,
+    whole.then(
+      (result) => ({ ...result, failure: null }),
+      // Before it was in the library, its own answer tells.
+      (failure: unknown) => (inLibrary === null ? { ...NOTHING, failure: null } : { ...inLibrary, failure }),
+    ),
+  );
   return Promise.race([taken.promise, whole]);
 }
+
+const NOTHING: ImportResult = { added: [], refused: [] };
 
 /** Goes on with photos whose files were not copied when the program ended. */
 export function importExpected(
@@ -136,7 +153,9 @@ export function importExpected(
       adopt: () => bring(context, each).catch((error: unknown) => refusalOf(context, each.path, error)),
     }),
   );
-  return runImport(context, adding, context.newId(), sources.length, (run) => takeIn(context, run, sources, spec));
+  const awaited = new Set(expected.map(({ mediaId }) => mediaId));
+  const about = { adding, importId: context.newId(), total: sources.length, awaited };
+  return runImport(context, about, (run) => takeIn(context, run, sources, spec));
 }
 
 interface Source {
@@ -151,9 +170,7 @@ interface Source {
 
 async function runImport(
   context: ImportContext,
-  adding: Adding,
-  importId: string,
-  total: number,
+  { adding, importId, total, awaited }: Pick<ImportRun, 'adding' | 'awaited'> & { importId: string; total: number },
   work: (run: ImportRun) => Promise<void>,
 ): Promise<ImportResult> {
   let letGo = (): void => undefined;
@@ -164,13 +181,13 @@ async function runImport(
     progress.again();
   });
   const progress = startProgress(context, control, { importId, listingId: adding.listingId, total });
-  const run: ImportRun = { adding, control, progress, added: [], refused: [], pictures: new Set() };
+  const run: ImportRun = { adding, awaited, control, progress, added: [], refused: [], pictures: new Set() };
   try {
     await work(run);
   } catch (error) {
     // Whatever ended it, also while it was looking: no photo waits for a file that nobody copies.
     if (control.state() !== 'left')
-      await giveUpArriving(context, adding, arrivingOf(context, adding), notCopied).catch(context.onUnexpected);
+      await giveUpArriving(context, adding, arrivingOf(context, run), notCopied).catch(context.onUnexpected);
     throw error;
   } finally {
     // It may have been held when there was nothing left to hold.
@@ -183,8 +200,12 @@ async function runImport(
   return resultOf(context, run);
 }
 
-function arrivingOf({ store, owner }: ImportContext, { session }: Adding): MediaId[] {
-  return store.arrivals.all().flatMap((row) => (row.owner === owner && row.session === session ? [row.mediaId] : []));
+/** Those whose files this run was to bring, and has not. */
+function arrivingOf({ store, owner }: ImportContext, { adding: { session }, awaited }: ImportRun): MediaId[] {
+  const isOfRun = (mediaId: MediaId): boolean => awaited === null || awaited.has(mediaId);
+  return store.arrivals
+    .all()
+    .flatMap((row) => (row.owner === owner && row.session === session && isOfRun(row.mediaId) ? [row.mediaId] : []));
 }
 
 function resultOf(context: ImportContext, { adding, added, refused }: ImportRun): ImportResult {
@@ -300,10 +321,11 @@ async function settle(
   const sha256 = Sha256.parse(adopted.blob.sha256);
   try {
     const certainty = added.length % ROWS_AT_RISK === ROWS_AT_RISK - 1 ? 'lasting' : 'derived';
+    const photo = expected ?? (await waitingFor(context, adding, file, adopted));
     const media =
-      expected === null
+      photo === null
         ? await store.soon(() => addAdopted(context, adding, file, adopted), certainty)
-        : await land(context, adding, expected, adopted);
+        : await land(context, adding, photo, adopted);
     if (media === null || 'reason' in media) leftOver.push(sha256);
     else added.push(media.mediaId);
     return media;
@@ -311,6 +333,18 @@ async function settle(
     leftOver.push(sha256);
     throw error;
   }
+}
+
+/** The photo that waits for a file of which only its bytes told. */
+async function waitingFor(
+  context: ImportContext,
+  adding: Adding,
+  file: string,
+  { fileName, facts: { captureTime }, blob: { bytes } }: Adopted,
+): Promise<Expected | null> {
+  const given = { path: path.isAbsolute(file) ? file : null, fileName, bytes, modifiedAt: null, captureTime };
+  const photo = whoseFile(context, adding.listingId, given);
+  return photo === null || photo === 'unclear' ? null : giveFile(context, adding, photo, given);
 }
 
 /** Those whose turn did not come because a person ended the import are not added. */

@@ -7,6 +7,8 @@ import type { ImportControl } from './under-control.ts';
 /** One import while it runs: what came of its files so far. */
 export interface ImportRun {
   readonly adding: Adding;
+  /** Photos that are shown already, whose files it brings; null for all of its session, which is its own then. */
+  readonly awaited: ReadonlySet<MediaId> | null;
   readonly control: ImportControl;
   readonly progress: ProgressCount;
   readonly added: MediaId[];

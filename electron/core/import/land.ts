@@ -1,13 +1,20 @@
 import { basename } from 'node:path';
-import { Sha256 } from '../../../shared/domain/ids.ts';
+import { type MediaId, Sha256 } from '../../../shared/domain/ids.ts';
+import { moveBefore } from '../../../shared/domain/ordering.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { BlobError } from '../blobs/errors.ts';
+import { orderStep } from '../changes/change.ts';
+import { recordChange } from '../changes/record.ts';
 import type { MediaRow } from '../store/media-table.ts';
-import { type AddedMedia, type Adding, knownOf, presentAlready, takeOut } from './add-row.ts';
+import { type AddedMedia, type Adding, addAdopted, knownOf, presentAlready, takeOut } from './add-row.ts';
 import { adoptFile, statOf } from './adopt.ts';
 import type { Expected } from './adopted.ts';
 import { cameWith, isWorkedOn, withWorkOn } from './came-with.ts';
 import type { Adopted, ImportContext } from './import-context.ts';
 import { noteOriginalBack } from './original-back.ts';
+import { placedByHand } from './placed-by-hand.ts';
 import type { Refusal } from './refusal.ts';
+import { isItsFile } from './whose-file.ts';
 import { correctWords, writeWords } from './write-words.ts';
 
 /**
@@ -19,32 +26,49 @@ import { correctWords, writeWords } from './write-words.ts';
 export async function bring(context: ImportContext, expected: Expected): Promise<Adopted> {
   const { path, looked, bytes, modifiedAt } = expected;
   const { size, mtimeMs } = await statOf(path);
-  if (looked === null || size !== bytes || mtimeMs !== modifiedAt) return adoptFile(context, path);
+  if (size !== bytes || mtimeMs !== modifiedAt) return adoptChanged(context, expected);
+  if (looked === null) return adoptFile(context, path);
   const { facts, hasPreview } = looked;
   const { sha256, bytes: copied } = await context.blobs.adopt(path, () => Promise.resolve(null));
   return { fileName: basename(path), facts, hasPreview: hasPreview === true, blob: { sha256, bytes: copied } };
+}
+
+/** [Note: another card] Where the file of a photo was there may lie one of another photo by now, which is not looked for there. */
+function adoptChanged(context: ImportContext, { mediaId, path: file, modifiedAt, bytes }: Expected): Promise<Adopted> {
+  const photo = context.store.media.get(mediaId);
+  return adoptFile(context, file, ({ captureTime }) => {
+    const at = { path: file, fileName: basename(file), bytes, modifiedAt: null, captureTime };
+    if (photo === null || isItsFile(photo, { path: file, bytes, modifiedAt }, at)) return;
+    throw new BlobError('missing', phrase('problem.notCopied', { path: file }));
+  });
 }
 
 /**
  * Gives a photo the bytes that are here now. [Note: twins] Only now it shows whether the listing has this picture already: then the
  * photo goes that was shown meanwhile, and what was typed for it is given to the one that comes back.
  *
- * @returns null where the photo is gone: its listing was taken off this computer, or it was removed for good
+ * [Note: gone] Where the photo does not wait for them any more, since its file came another way or its import was given up, they are
+ * added as those of any other file.
+ *
+ * @returns null where a person wants none of it: the listing was taken off this computer, or the photo was removed
  */
 export async function land(
   context: ImportContext,
   adding: Adding,
-  { mediaId, path }: Pick<Expected, 'mediaId' | 'path'>,
+  expected: Pick<Expected, 'mediaId' | 'path'>,
   adopted: Adopted,
 ): Promise<AddedMedia | Refusal | null> {
   const { store, blobs, landings } = context;
+  const { mediaId, path } = expected;
   const sha256 = Sha256.parse(adopted.blob.sha256);
-  const provisional = store.media.get(mediaId)?.sha256;
-  if (provisional === undefined) return null;
-  if (adopted.hasPreview === true) await blobs.sharePreview(provisional, sha256);
+  const shown = store.media.get(mediaId);
+  if (adopted.hasPreview === true && shown?.arriving === true) await blobs.sharePreview(shown.sha256, sha256);
   const landed = await store.soon(() => {
     const media = store.media.get(mediaId);
-    if (media?.arriving !== true) return null;
+    if (media?.arriving !== true) {
+      return isUnwanted(context, adding, mediaId, media) ? null : addAdopted(context, adding, path, adopted);
+    }
+    const provisional = media.sha256;
     // One that was removed meanwhile stays so, and comes back with its own words.
     const present = media.removed ? null : presentAlready(context, adding, path, sha256);
     const twin = present === null ? null : store.media.twin(media.listingId, sha256);
@@ -62,6 +86,17 @@ export async function land(
   return { ...landed, ...knownOf(adopted) };
 }
 
+function isUnwanted(
+  { store, landings }: ImportContext,
+  { listingId }: Adding,
+  mediaId: MediaId,
+  media: MediaRow | null,
+): boolean {
+  if (store.listings.get(listingId) === null) return true;
+  // One that was given up is gone as well, but no person took it away.
+  return media === null ? !landings.wasGivenUp(mediaId) : media.removed;
+}
+
 function setArrived({ store, now }: ImportContext, media: MediaRow, sha256: Sha256, { facts, blob }: Adopted): void {
   const { mediaId } = media;
   const { width, height, captureTime, mediaType, exposureBias } = facts;
@@ -76,4 +111,11 @@ function setArrived({ store, now }: ImportContext, media: MediaRow, sha256: Sha2
 /** What a person did for the photo that goes is done for the one that stays. */
 function handOver({ store, now }: ImportContext, from: MediaRow, to: MediaRow): void {
   if (isWorkedOn(from)) writeWords(store, to, withWorkOn(to, from), now());
+  if (from.hold !== null && to.hold === null) store.holds.set(to.mediaId, from.hold);
+  if (!placedByHand(store, from.listingId).has(from.mediaId)) return;
+  const before = store.media.ofListing(from.listingId).flatMap(({ mediaId, removed }) => (removed ? [] : [mediaId]));
+  const after = moveBefore(before, [to.mediaId], from.mediaId);
+  store.media.setSequence(after);
+  const step = orderStep(before, after);
+  if (step !== null) recordChange(store, from.listingId, { kind: 'move', count: 1, steps: [step], at: now() });
 }

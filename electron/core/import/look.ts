@@ -1,15 +1,14 @@
 import path from 'node:path';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import type { ArrivalRow } from '../store/arrival-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
-import type { Store } from '../store/store.ts';
-import { addLooked, type Looked } from './add-row.ts';
+import { type Adding, addLooked, type Looked } from './add-row.ts';
 import { lookAt, statOf } from './adopt.ts';
 import type { Expected } from './adopted.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportRun } from './import-run.ts';
 import { mayBeUnfinished, watchFiles } from './once-written.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { type FileAtHand, giveFile, whoseFile } from './whose-file.ts';
 
 /** Files looked at ahead of their turn: the picture process has so many jobs at once, and waits for the card in between. */
 const LOOKS_AHEAD = 12;
@@ -33,7 +32,7 @@ export async function lookAtAll(
   files: readonly string[],
   run: Pick<ImportRun, 'control' | 'progress' | 'refused'>,
 ): Promise<Seen[]> {
-  const known = photosByFile(context.store, adding.listingId);
+  const known = knownFiles(context, adding.listingId);
   const seen: Seen[] = [];
   const late: string[] = [];
   let rows: Looked[] = [];
@@ -51,7 +50,7 @@ export async function lookAtAll(
     });
     most = Math.min(MOST_ROWS, most * 2);
   };
-  const ahead = lookAhead(context, known, files);
+  const ahead = lookAhead(context, adding, known, files);
   for (const file of files) {
     if (!(await run.control.goesOn())) break;
     const looked = await ahead.next();
@@ -61,10 +60,10 @@ export async function lookAtAll(
       run.progress.refused(path.basename(file));
     } else if ('late' in looked) {
       late.push(looked.late);
-    } else if ('known' in looked) {
+    } else if ('bytesTell' in looked) {
       // In its turn among the others.
       await flush(false);
-      seen.push(await expectAgain(context, adding.session, looked, file));
+      seen.push((await give(context, adding, looked)) ?? file);
     } else {
       rows.push(looked);
       if (rows.length >= most) await flush(false);
@@ -80,10 +79,10 @@ export function expectedOf(mediaId: MediaId, looked: Looked): Expected {
   return { mediaId, path: from ?? '', picture: provisional, bytes, modifiedAt, looked: { facts, hasPreview } };
 }
 
-interface Known {
-  readonly known: MediaRow;
-  readonly bytes: number;
-  readonly modifiedAt: number;
+/** A file of a photo that waits for it, or, without one, of which only its bytes tell whether the listing has it. */
+interface Present {
+  readonly bytesTell: FileAtHand;
+  readonly waiting: MediaRow | null;
 }
 
 /** It may still be being written: the others do not wait for it. */
@@ -91,23 +90,32 @@ interface Late {
   readonly late: string;
 }
 
-type Found = Looked | Refusal | Known | Late;
+type Found = Looked | Refusal | Present | Late;
 
-function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>, files: readonly string[]) {
+function lookAhead(
+  context: ImportContext,
+  { listingId }: Adding,
+  known: ReadonlySet<string>,
+  files: readonly string[],
+) {
   const started: Promise<Found>[] = [];
   const rest = files.values();
   const watch = watchFiles(context.now);
   const look = async (file: string): Promise<Found> => {
     try {
       const { size: bytes, mtimeMs: modifiedAt } = await statOf(file);
-      const present = known.get(file) ?? known.get(keyOf(path.basename(file), bytes));
-      if (present !== undefined && !mayBeOther(context, present, file, modifiedAt)) {
-        return { known: present, bytes, modifiedAt };
-      }
+      const bytesTell: FileAtHand = { path: file, fileName: path.basename(file), bytes, modifiedAt };
+      const waiting = whoseFile(context, listingId, bytesTell);
+      const isKnown = known.has(keyOf(bytesTell.fileName, bytes));
+      if (waiting === null && isKnown) return { bytesTell, waiting };
+      if (waiting !== null && waiting !== 'unclear') return { bytesTell, waiting };
       const looked = await lookAt(context, file, { bytes, modifiedAt }, context.newId());
-      if (present === undefined || looked.facts.captureTime !== present.captureTime) return looked;
+      if (waiting === null) return looked;
+      const { captureTime } = looked.facts;
+      const its = whoseFile(context, listingId, { ...bytesTell, captureTime });
+      if (its === null && !isKnown) return looked;
       context.blobs.remove(looked.provisional, []);
-      return { known: present, bytes, modifiedAt };
+      return { bytesTell, waiting: its === 'unclear' ? null : its };
     } catch (error) {
       return (await mayBeUnfinished(watch, file, error)) ? { late: file } : refusalOf(context, file, error);
     }
@@ -130,28 +138,14 @@ function lookAhead(context: ImportContext, known: ReadonlyMap<string, MediaRow>,
   };
 }
 
-/**
- * [Note: the same name again] Cameras repeat names, and raw files of one camera have one size. What a photo that waits for its file
- * is given by mistake would stand there with its caption, so a file from elsewhere has to show the same capture time.
- */
-function mayBeOther(
-  { store }: ImportContext,
-  { mediaId, arriving }: MediaRow,
-  file: string,
-  modifiedAt: number,
-): boolean {
-  const arrival = arriving ? store.arrivals.get(mediaId) : null;
-  return arrival !== null && arrival.path !== file && arrival.modifiedAt !== modifiedAt;
-}
-
-/** By name and size; one that waits for its file comes before others, also by where that was, however it was written since. */
-export function photosByFile(store: Store, listingId: ListingId): ReadonlyMap<string, MediaRow> {
-  const rows = store.media.ofListing(listingId);
-  const waiting = rows.filter((row) => row.arriving && !row.removed);
-  return new Map([
-    ...[...rows, ...waiting].map((row) => [keyOf(row.fileName, row.bytes), row] as const),
-    ...waiting.flatMap((row) => (row.sourcePath === null ? [] : [[row.sourcePath, row] as const])),
-  ]);
+/** Names and sizes of the files of photos, other than those that wait for them. */
+export function knownFiles(
+  { store, isLeft }: Pick<ImportContext, 'store' | 'isLeft'>,
+  listingId: ListingId,
+): Set<string> {
+  const left = new Set(store.arrivals.all().flatMap((arrival) => (isLeft(arrival) ? [arrival.mediaId] : [])));
+  const others = store.media.ofListing(listingId).filter((row) => !left.has(row.mediaId));
+  return new Set(others.map((row) => keyOf(row.fileName, row.bytes)));
 }
 
 /** Cameras begin with the same names again, but not with the same sizes. */
@@ -159,31 +153,6 @@ export function keyOf(fileName: string, bytes: number): string {
   return `${bytes} ${fileName}`;
 }
 
-async function expectAgain(
-  context: ImportContext,
-  session: string,
-  { known, bytes, modifiedAt }: Known,
-  file: string,
-): Promise<Seen> {
-  return (await giveFile(context, session, known, { path: file, bytes, modifiedAt })) ?? file;
-}
-
-/**
- * A photo that nobody copies any more, such as after a crash, is given its file; any other is left for its bytes to tell.
- *
- * @returns null for such another one
- */
-export function giveFile(
-  { store, owner, isLeft }: ImportContext,
-  session: string,
-  { mediaId, fileName, sha256 }: MediaRow,
-  file: Pick<ArrivalRow, 'path' | 'bytes' | 'modifiedAt'>,
-): Promise<Expected | null> {
-  return store.soon(() => {
-    const arrival = store.arrivals.get(mediaId);
-    if (arrival === null || !isLeft(arrival)) return null;
-    store.arrivals.save({ mediaId, ...file, owner, session });
-    store.media.setBlocked(mediaId, null);
-    return { mediaId, ...file, path: file.path ?? fileName, picture: sha256, looked: null };
-  });
+async function give(context: ImportContext, adding: Adding, { waiting, bytesTell }: Present): Promise<Expected | null> {
+  return waiting === null ? null : giveFile(context, adding, waiting, bytesTell);
 }

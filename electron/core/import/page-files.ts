@@ -1,15 +1,18 @@
 import { writeFile } from 'node:fs/promises';
-import type { FileLook, ImportResult } from '../../../shared/contract/model.ts';
+import type { FileLook } from '../../../shared/contract/model.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { BlobError } from '../blobs/errors.ts';
 import { PRIVATE_FILE } from '../private-files.ts';
+import type { MediaRow } from '../store/media-table.ts';
 import { type Adding, addLooked } from './add-row.ts';
 import type { Expected } from './adopted.ts';
+import type { BatchWork } from './batches.ts';
 import type { ImportContext } from './import-context.ts';
 import { provisionalName } from './landings.ts';
-import { expectedOf, giveFile, keyOf, photosByFile } from './look.ts';
+import { expectedOf, keyOf, knownFiles } from './look.ts';
 import { type Refusal, refusal, refusalOf } from './refusal.ts';
-import { giveUpArriving, goOnSending, waitForFile } from './refuse-photo.ts';
+import { giveUpArriving, waitForFile } from './refuse-photo.ts';
+import { type FileAtHand, giveFile, whoseFile } from './whose-file.ts';
 
 // Files that a page sends get the phases of those that are read from the disk (docs/adr/032): first their ends alone, which
 // tell what they are and hold the camera's own small picture, then all of their bytes.
@@ -36,12 +39,14 @@ export async function lookAtEnds(context: ImportContext, adding: PageAdding, fil
   const { batches } = context;
   // Before its photo can be seen: whoever looks for photos that nobody copies knows of the page.
   batches.open(adding.session);
-  const known = photosByFile(context.store, adding.listingId).get(keyOf(fileName, bytes));
-  if (known !== undefined) {
-    const given = await giveFile(context, adding.session, known, { path: null, bytes, modifiedAt });
-    if (given !== null) batches.expect(adding.session, adding.place, given);
-    return { shown: given !== null, refused: null };
+  const atHand = { path: null, fileName, bytes, modifiedAt };
+  const waiting = whoseFile(context, adding.listingId, atHand);
+  if (waiting !== null && waiting !== 'unclear') {
+    return { shown: await giveByEnds(context, adding, waiting, atHand), refused: null };
   }
+  const isKnown = knownFiles(context, adding.listingId).has(keyOf(fileName, bytes));
+  // Its bytes tell.
+  if (waiting === null && isKnown) return { shown: false, refused: null };
   return context.blobs.temporary(async (newPath) => {
     const ends = newPath();
     await writeFile(ends, file.ends, { mode: PRIVATE_FILE });
@@ -50,20 +55,48 @@ export async function lookAtEnds(context: ImportContext, adding: PageAdding, fil
     } catch (error) {
       return { shown: false, refused: refusalOf(context, fileName, error) };
     }
-    return { shown: await show(context, adding, file, ends), refused: null };
+    return { shown: await show(context, adding, file, { ends, isKnown }), refused: null };
   });
 }
 
-async function show(context: ImportContext, adding: PageAdding, file: PageFile, ends: string): Promise<boolean> {
+async function giveByEnds(
+  context: ImportContext,
+  adding: PageAdding,
+  photo: MediaRow,
+  file: FileAtHand,
+): Promise<boolean> {
+  const given = await giveFile(context, adding, photo, file);
+  if (given !== null) await expectFile(context, adding, given);
+  return given !== null;
+}
+
+/** The page may be gone by the time that the look at its file ends: then the photo asks for the file at once. */
+async function expectFile(context: ImportContext, adding: PageAdding, expected: Expected): Promise<void> {
+  const isThere = context.batches.expect(adding.session, adding.place, expected);
+  if (!isThere) await waitForPages(context, adding.session, [expected]);
+}
+
+async function show(
+  context: ImportContext,
+  adding: PageAdding,
+  file: PageFile,
+  { ends, isKnown }: { readonly ends: string; readonly isKnown: boolean },
+): Promise<boolean> {
   const { fileName, bytes, modifiedAt } = file;
   const provisional = provisionalName(context.newId());
   const preview = await context.blobs.roomForPreview(provisional);
   try {
     const { facts, hasPreview } = await context.maker.inspect(ends, fileName, preview);
+    const atHand = { path: null, fileName, bytes, modifiedAt, captureTime: facts.captureTime };
+    const waiting = whoseFile(context, adding.listingId, atHand);
+    if (isKnown || waiting !== null) {
+      context.blobs.remove(provisional, []);
+      return waiting !== null && waiting !== 'unclear' && giveByEnds(context, adding, waiting, atHand);
+    }
     const looked = { provisional, fileName, facts, hasPreview, path: null, bytes, modifiedAt };
     const [mediaId] = await context.store.soon(() => addLooked(context, adding, [looked]), 'derived');
     if (mediaId === undefined) return false;
-    context.batches.expect(adding.session, adding.place, { ...expectedOf(mediaId, looked), path: fileName });
+    await expectFile(context, adding, { ...expectedOf(mediaId, looked), path: fileName });
     return true;
   } catch {
     // What is missing may lie in the part that is still to come, which is judged then, by all of it.
@@ -78,43 +111,41 @@ export function isCut(error: unknown): boolean {
 }
 
 /** The photo of a file that was cut waits: for what its page says of it, or for the file where the page is gone. */
-export async function keepCut(context: ImportContext, adding: PageAdding, expected: Expected): Promise<void> {
-  if (context.batches.isOpen(adding.session)) context.batches.expect(adding.session, adding.place, expected);
-  else await waitForPages(context, [expected]);
+export function keepCut(context: ImportContext, adding: PageAdding, expected: Expected): Promise<void> {
+  return expectFile(context, adding, expected);
 }
 
 /** The page that sends a batch was closed or loaded again: its photos stay, and ask for the files that did not come. */
 export function leaveBatch(context: ImportContext, batch: string): Promise<void> {
-  return waitForPages(context, context.batches.close(batch));
+  return waitForPages(context, batch, context.batches.close(batch));
 }
 
 /**
  * Nothing more of a batch is sent; answers when the pictures of all that came are made. Photos whose files did not come ask for them.
  * Where a person stopped it they go, unless somebody wrote something for them.
  */
-export async function settleBatch(context: ImportContext, batch: string, isStopped: boolean): Promise<ImportResult> {
+export async function settleBatch(context: ImportContext, batch: string, isStopped: boolean): Promise<BatchWork> {
   const { store, batches } = context;
   const left = batches.close(batch);
-  if (!isStopped) await waitForPages(context, left);
+  if (!isStopped) await waitForPages(context, batch, left);
   else {
     for (const expected of left) {
       const media = store.media.get(expected.mediaId);
       if (media === null) continue;
       const adding = { listingId: media.listingId, session: batch };
       await giveUpArriving(context, adding, [media.mediaId], () => notCopied(expected));
-      await store.soon(() => goOnSending(context, media.listingId));
     }
   }
   return batches.settle(batch);
 }
 
-async function waitForPages(context: ImportContext, expected: readonly Expected[]): Promise<void> {
+async function waitForPages(context: ImportContext, batch: string, expected: readonly Expected[]): Promise<void> {
   if (expected.length === 0) return;
   await context.store.soon(() => {
     for (const each of expected) {
-      if (context.store.media.get(each.mediaId)?.arriving === true) {
-        waitForFile(context, each.mediaId, notCopied(each));
-      }
+      // Another page may send its file by now.
+      const isOfBatch = context.store.arrivals.get(each.mediaId)?.session === batch;
+      if (isOfBatch) waitForFile(context, each.mediaId, notCopied(each));
     }
   });
 }

@@ -5,8 +5,9 @@ import type { MediaRow } from '../store/media-table.ts';
 import { type AddedMedia, type Adding, closeGaps, takeOut } from './add-row.ts';
 import { isWorkedOn } from './came-with.ts';
 import type { ImportContext } from './import-context.ts';
+import { placedByHand } from './placed-by-hand.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { STILL_ARRIVING } from './still-arriving.ts';
+import { isOnItsWay, STILL_ARRIVING } from './still-arriving.ts';
 import { removeUnusedSoon } from './unused-pictures.ts';
 
 /**
@@ -26,8 +27,13 @@ export async function giveUpArriving(
     // One that waits for its file already was told of, such as when its page was closed.
     const arriving = mediaIds
       .flatMap((mediaId) => store.media.get(mediaId) ?? [])
-      .filter((media) => media.arriving && media.blocked === null);
-    const { kept = [], dropped = [] } = Object.groupBy(arriving, (media) => (isWorkedOn(media) ? 'kept' : 'dropped'));
+      .filter((media) => media.arriving && media.blocked === null)
+      // Nor one that was given its file anew, which another import brings now.
+      .filter(({ mediaId }) => store.arrivals.get(mediaId)?.session === adding.session);
+    const placed = arriving.length === 0 ? new Set() : placedByHand(store, adding.listingId);
+    const { kept = [], dropped = [] } = Object.groupBy(arriving, (media) =>
+      isWorkedOn(media) || placed.has(media.mediaId) ? 'kept' : 'dropped',
+    );
     for (const media of kept) waitForFile(context, media.mediaId, whyOf(media));
     if (dropped.length > 0) {
       takeOut(
@@ -36,7 +42,9 @@ export async function giveUpArriving(
         dropped.map(({ mediaId }) => mediaId),
       );
       closeGaps(context, adding.listingId);
+      for (const { mediaId } of dropped) context.landings.noteGivenUp(mediaId);
     }
+    goOnSending(context, adding.listingId);
     return dropped.map(({ sha256 }) => sha256);
   });
   await removeUnusedSoon(context, gone);
@@ -60,22 +68,27 @@ export async function refuseAdded(
     const media = store.media.get(mediaId);
     // Another picture took its place meanwhile.
     if (media?.sha256 !== sha256) return;
-    if (isWorkedOn(media)) store.media.setBlocked(mediaId, unusable(why));
+    if (isWorkedOn(media) || placedByHand(store, media.listingId).has(mediaId))
+      store.media.setBlocked(mediaId, unusable(why));
     else takeOut({ store, ...context }, adding, [mediaId]);
   });
 }
 
-/** A photo stays without its file, until the file is added again. */
-export function waitForFile({ store }: Pick<ImportContext, 'store'>, mediaId: MediaId, why: Refusal): void {
+/** A photo stays without its file, until the file is added again; its listing waits for it no longer. */
+export function waitForFile(context: Pick<ImportContext, 'store'>, mediaId: MediaId, why: Refusal): void {
+  const { store } = context;
   const arrival = store.arrivals.get(mediaId);
   if (arrival !== null) store.arrivals.save({ ...arrival, owner: '' });
   store.media.setBlocked(mediaId, unusable(why));
+  const listingId = store.media.get(mediaId)?.listingId;
+  if (arrival !== null && listingId !== undefined) goOnSending(context, listingId);
 }
 
-/** A listing that is to be sent and waited for files goes on, within a change. */
+/** A listing that is to be sent and waited for files goes on once none is on its way any more, within a change. */
 export function goOnSending({ store }: Pick<ImportContext, 'store'>, listingId: ListingId): void {
   const listing = store.listings.get(listingId);
   if (listing?.syncWanted !== true || listing.waitingFor?.code !== STILL_ARRIVING) return;
+  if (store.media.ofListing(listingId).some(isOnItsWay)) return;
   store.schedule.setRetry(listingId, 0, null);
 }
 

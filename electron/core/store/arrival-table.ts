@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MediaId } from '../../../shared/domain/ids.ts';
+import { type ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 const ArrivalRow = z.object({
@@ -25,6 +25,11 @@ export function createArrivalTable(database: SqliteDatabase) {
   const select = database.prepare('SELECT * FROM arrival WHERE mediaId = ?');
   const selectAll = database.prepare(`
     SELECT arrival.* FROM arrival JOIN media USING (mediaId) ORDER BY listingId, position`);
+  // [Note: cross join] There are few arrivals of one size, and many photos of a listing.
+  const selectAlike = database.prepare(`
+    SELECT arrival.* FROM arrival CROSS JOIN media USING (mediaId)
+    WHERE (arrival.bytes = @bytes OR arrival.path = @path) AND listingId = @listingId
+      AND (fileName = @fileName OR arrival.path = @path) ORDER BY position`);
   const save = database.prepare(`
     INSERT INTO arrival (mediaId, session, owner, path, bytes, modifiedAt)
     VALUES (@mediaId, @session, @owner, @path, @bytes, @modifiedAt)
@@ -37,6 +42,13 @@ export function createArrivalTable(database: SqliteDatabase) {
     },
     /** In the order of their photos. */
     all: (): ArrivalRow[] => selectAll.all().map((row) => ArrivalRow.parse(row)),
+    /** Those of a listing whose file has this name and size, or lay there. */
+    alike(
+      listingId: ListingId,
+      { fileName, bytes, path }: Pick<ArrivalRow, 'bytes' | 'path'> & { readonly fileName: string },
+    ): ArrivalRow[] {
+      return selectAlike.all({ listingId, fileName, bytes, path }).map((row) => ArrivalRow.parse(row));
+    },
     /** Notes where the file of a photo is and who copies it, in the place of what was noted before. */
     save: (row: ArrivalRow): void => void save.run(row),
     delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM arrival WHERE mediaId = ?').run(mediaId),

@@ -14,6 +14,8 @@ const ChangeRow = z.object({
   at: z.int(),
 });
 
+type OrderStep = Extract<Step, { kind: 'order' }>;
+
 const StepColumn = jsonColumn(Step);
 
 const Undone = z.object({ undone: flagColumn });
@@ -87,11 +89,19 @@ export function createChangeTable(database: SqliteDatabase) {
 }
 
 function changesAbout(database: SqliteDatabase, read: (row: unknown) => ChangeRow | null) {
+  const selectOrders = database.prepare(
+    `SELECT * FROM change WHERE listingId = ? AND undone = 0 AND steps LIKE '%"kind":"order"%' ORDER BY changeId`,
+  );
   const select = database.prepare(`
     SELECT * FROM change WHERE listingId = @listingId AND (
       steps LIKE '%' || @mediaId || '%' OR
       changeId IN (SELECT changeId FROM changeStep WHERE step LIKE '%' || @mediaId || '%'))`);
   return {
+    /** The turned parts of the sequence, of changes that can be undone, oldest first. */
+    orders: (listingId: ListingId): OrderStep[] =>
+      selectOrders
+        .all(listingId)
+        .flatMap((row) => ChangeRow.parse(row).steps.flatMap((step) => (step.kind === 'order' ? [step] : []))),
     /** The changes of a listing that name a photo, those that were undone as well. */
     about: (listingId: ListingId, mediaId: MediaId): (ChangeRow & { readonly undone: boolean })[] =>
       select.all({ listingId, mediaId }).flatMap((row) => {

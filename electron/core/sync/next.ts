@@ -1,10 +1,8 @@
 import type { Problem } from '../../../shared/contract/model.ts';
-import { isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { STILL_ARRIVING } from '../import/still-arriving.ts';
+import { isOnItsWay, STILL_ARRIVING } from '../import/still-arriving.ts';
 import { saying } from '../remote/failure.ts';
-import type { MediaRow } from '../store/media-table.ts';
 import type { Decision } from './decision.ts';
 import { gateOf } from './gates.ts';
 import { createTogether, isWrite, keyOf, type Operation, photosOf } from './operation.ts';
@@ -57,11 +55,6 @@ function restOf(doubts: Doubts, { isContended, unseen }: ApiPlan, { rows }: Sync
   if (unseen !== null) return { kind: 'putOff', why: unseen };
   if (isContended) return { kind: 'putOff', why: CONTENDED };
   return rows.some(isOnItsWay) ? { kind: 'putOff', why: ARRIVING } : { kind: 'done' };
-}
-
-/** Its file comes by itself: a listing is not created without it. */
-function isOnItsWay(media: MediaRow): boolean {
-  return media.arriving && isWanted(media) && media.blocked === null && media.hold === null;
 }
 
 /** What sends photos that a person holds back by now. */

@@ -31,6 +31,8 @@ export function createFileImport(tools: CommandTools) {
     );
     if (sending === control) sending = null;
     store.showImport(null);
+    // The photos are here: there is nothing to be added again.
+    if (result?.failure != null) await settleLong(Promise.resolve({ ok: false, error: result.failure }));
     return result === null ? null : { ...result, refused: [...refused, ...result.refused] };
   };
 
