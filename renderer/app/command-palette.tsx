@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -31,11 +31,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
     (action) => action.id !== 'help.palette' && action.isEnabled(workbench) && (!inLoupe || action.place !== 'window'),
   );
   const listings = workbench.snapshot.listings ?? [];
-  // The dialog closes first, so that an action which opens another one is not closed with it.
-  const run = (what: () => void): void => {
-    onClose();
-    what();
-  };
+  const run = useOnce(onClose);
   const matches = (text: string, typed: string): boolean => typed.split(/\s+/).every((word) => contains(text, word));
   return (
     <ModalOverlay
@@ -48,7 +44,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
       <Modal className="modal" data-size="palette">
         <Dialog className="dialog" aria-label={t('action.help.palette')}>
           <Autocomplete filter={matches}>
-            <SearchField aria-label={t('action.help.palette')} autoFocus className="palette-search">
+            <SearchField
+              aria-label={t('action.help.palette')}
+              autoFocus
+              className="palette-search"
+              onSubmit={takeFirst}
+            >
               <Input placeholder={t('palette.placeholder')} />
             </SearchField>
             <Menu
@@ -78,6 +79,23 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Who types quickly presses Enter before the list knows that its first item has the focus. */
+function takeFirst(): void {
+  document.querySelector<HTMLElement>('.palette-options [data-focused]')?.click();
+}
+
+/** What is found is run once, whichever way its item hears of Enter. */
+function useOnce(onClose: () => void): (what: () => void) => void {
+  const hasRun = useRef(false);
+  return (what) => {
+    if (hasRun.current) return;
+    hasRun.current = true;
+    // The dialog closes first, so that an action which opens another one is not closed with it.
+    onClose();
+    what();
+  };
 }
 
 function ListingItem({ listing, run }: { listing: ListingSummary; run: () => void }): ReactElement {

@@ -65,3 +65,29 @@ export function withStandIn<Item>(selected: ReadonlySet<Item>, gone: Item, stand
 export function without<Item>(selected: ReadonlySet<Item>, gone: Item): ReadonlySet<Item> {
   return selected.has(gone) ? new Set([...selected].filter((item) => item !== gone)) : selected;
 }
+
+/** The items from one to another, in their sequence, whichever of them stands first. */
+export function rangeOf<Item>(items: readonly Item[], one: Item, other: Item): Item[] {
+  const [a, b] = [items.indexOf(one), items.indexOf(other)];
+  return a < 0 || b < 0 ? [] : items.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
+
+/**
+ * A range from its anchor to another end than before: what the old range had is given up, and what was chosen beside it stays.
+ *
+ * @param from the end of the range as it was
+ */
+export function extended<Item>(
+  items: readonly Item[],
+  selected: ReadonlySet<Item>,
+  anchor: Item,
+  from: Item,
+  to: Item,
+): ReadonlySet<Item> {
+  const old = new Set(rangeOf(items, anchor, from));
+  return new Set([...[...selected].filter((item) => !old.has(item)), ...rangeOf(items, anchor, to)]);
+}
+
+export function toggled<Item>(selected: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  return selected.has(item) ? without(selected, item) : new Set([...selected, item]);
+}

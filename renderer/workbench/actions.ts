@@ -277,6 +277,10 @@ const PHOTOS: Record<string, Draft> = {
 const VIEW: Record<string, Draft> = {
   'view.larger': { label: 'action.view.larger', shortcut: '+', run: (workbench) => resize(workbench, 30) },
   'view.smaller': { label: 'action.view.smaller', shortcut: '-', run: (workbench) => resize(workbench, -30) },
+  'view.justified': {
+    label: 'action.view.justified',
+    run: ({ preferences, prefer }) => prefer({ gridRows: preferences.gridRows === 'even' ? 'justified' : 'even' }),
+  },
   'view.listings': {
     label: 'action.view.listings',
     shortcut: 'L',

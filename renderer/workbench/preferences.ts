@@ -53,6 +53,8 @@ export const Preferences = z.object({
   theme: Theme.catch('system'),
   language: LanguageChoice.catch('system'),
   tileSize: z.int().min(TILE_SIZES.least).max(TILE_SIZES.most).catch(190),
+  /** Whether photos stand in equal columns, or in rows that are filled with pictures as wide as they are shaped. */
+  gridRows: z.enum(['even', 'justified']).catch('even'),
   /** Widths of the panes in pixels; null for those that fit the window by themselves. */
   listingsWidth: paneWidth('listings'),
   inspectorWidth: paneWidth('inspector'),

@@ -30,9 +30,8 @@ export function scrollToPhoto(wanted: Wanted, there: (tile: HTMLElement) => void
   };
   const tile = find();
   if (tile !== null) return show(tile);
-  const rows = Math.ceil(wanted.count / wanted.columns);
-  const row = Math.floor(wanted.index / wanted.columns) + 0.5;
-  grid.scrollTop = (row / rows) * grid.scrollHeight - grid.clientHeight / 2;
+  // The grid knows where it stands.
+  grid.dispatchEvent(new CustomEvent('reveal', { detail: wanted.mediaId }));
   const wait = (left: number): void => {
     const drawn = find();
     if (drawn !== null) show(drawn);

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gridMetrics, TILE_GAP } from '../../renderer/features/media-grid/grid-metrics.ts';
 import { addressError, checkConnectForm } from '../../renderer/features/settings/connect-form.ts';
 import { readProfile } from '../../renderer/features/settings/read-profile.ts';
 import { createWords } from '../../renderer/language/words.ts';
@@ -96,20 +94,6 @@ describe('shortcuts', () => {
       expect(new Set(used).size).toBe(used.length);
     }
     expect(new Set(ACTIONS.map((action) => action.id)).size).toBe(ACTIONS.length);
-  });
-});
-
-describe('the columns of the grid', () => {
-  it('fill the width without passing it, and are never narrower than wished where there is room', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 100, max: 4000 }), fc.integer({ min: 80, max: 400 }), (width, wanted) => {
-        const { columns, tileWidth } = gridMetrics(width, wanted);
-        const used = columns * tileWidth + (columns + 1) * TILE_GAP.across;
-        expect(used).toBeLessThanOrEqual(width);
-        expect(width - used).toBeLessThan(columns);
-        if (columns > 1) expect(tileWidth).toBeGreaterThanOrEqual(wanted);
-      }),
-    );
   });
 });
 

@@ -20,6 +20,7 @@ import { NoPhotos } from './no-photos.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
 import { RemovedPhotos } from './removed-photos.tsx';
+import { RowsToggle } from './rows-toggle.tsx';
 import { SizeSlider } from './size-slider.tsx';
 import './media-grid.css';
 import { useWords } from '../../language/language-store.ts';
@@ -28,7 +29,8 @@ const idOf = (item: MediaItem): MediaId => item.mediaId;
 
 /** One listing: its title, its photos, and what stands in the way. */
 export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
-  const { commands, shownMedia, selected, selectedIds, select, preferences, setColumns, services } = useWorkbench();
+  const { commands, shownMedia, selected, selectedIds, select, preferences, setColumns, services, announce } =
+    useWorkbench();
   const only = selected.length === 1 ? selected[0] : undefined;
   const seenIds = useSeen(selectedIds);
   const onOpen = useCallback(
@@ -63,10 +65,12 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
               primary={detail.media.find((item) => !item.rejected)?.mediaId ?? null}
               selectedIds={seenIds}
               tileSize={preferences.tileSize}
+              rows={preferences.gridRows}
               onColumns={setColumns}
               onSelect={select}
               onOpen={onOpen}
               onMove={onMove}
+              announce={announce}
             />
           </PhotoMenu>
         )}
@@ -127,6 +131,7 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
           </ActionButton>
         </span>
         <ActionMenu label={t('grid.more')} ids={IN_MENU} apart={['listing.details']} danger={['listing.forget']} />
+        <RowsToggle />
         <SizeSlider />
       </div>
     </div>

@@ -1,132 +1,89 @@
-import { memo, type ReactElement, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { DropIndicator, GridList, type Key, useDragAndDrop, Virtualizer } from 'react-aria-components';
-import type { MediaItem } from '../../../shared/contract/model.ts';
+import { memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { DragPicture } from './drag-picture.tsx';
-import { gridMetrics } from './grid-metrics.ts';
-import { GridPhotosContext, useGridEntries, useGridPhotos } from './grid-photos.ts';
-import { NumberedRows } from './numbered-rows.tsx';
-import { layoutOptions, PhotoLayout } from './photo-layout.ts';
-import { PhotoTile } from './photo-tile.tsx';
-import './media-grid.css';
 import { useWords } from '../../language/language-store.ts';
+import type { GridHand } from './grid-hand.ts';
+import { type GridRows, layoutOf } from './grid-layout.ts';
+import { barOf } from './grid-place.ts';
+import { seenTiles } from './grid-window.ts';
+import { Insertion, InsertionBar } from './insertion.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { useGlide } from './use-glide.ts';
+import { useGridHand } from './use-grid-hand.ts';
+import { useGridView } from './use-grid-view.ts';
+import './media-grid.css';
 
-interface PhotoGridProps {
-  /** Those that are shown. */
-  media: readonly MediaItem[];
+interface PhotoGridProps extends GridHand {
   /** The first that is sent. */
   primary: MediaId | null;
-  selectedIds: ReadonlySet<MediaId>;
   tileSize: number;
+  rows: GridRows;
   onColumns: (columns: number) => void;
-  onSelect: (mediaIds: readonly MediaId[]) => void;
-  onOpen: (mediaId: MediaId) => void;
-  onMove: (mediaIds: readonly MediaId[], before: MediaId | null) => void;
 }
 
-const DRAG_TYPE = 'application/x-listing-lightbox-photo';
-
-/** The photos of a listing in their order; chosen and put in order by mouse and by keyboard. */
+/**
+ * The photos of a listing in their order; chosen and put in order by mouse and by keyboard. [Note: our own grid] Only the tiles in the
+ * window and the one with the focus stand in the document, and where they stand, which one a key leads to and what is chosen are
+ * pure functions of the photos (docs/adr/036).
+ */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactElement {
-  const { media, primary, selectedIds, tileSize, onColumns, onSelect, onOpen } = props;
+  const { media, primary, selectedIds, tileSize, rows, onColumns } = props;
   const { t } = useWords();
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
-  const metrics = useMemo(() => gridMetrics(width, tileSize), [width, tileSize]);
-  const options = useMemo(() => layoutOptions(metrics), [metrics]);
-  const photos = useGridPhotos(media, primary, metrics.tileWidth);
-  const { entries, renew } = useGridEntries(media);
-  const dragAndDropHooks = usePhotoDrag(props, renew);
-  // [Note: the anchor] The set that the grid reports carries where a range began; a copy of it would have lost that.
-  const [reported, setReported] = useState<ReadonlySet<Key>>(selectedIds);
-  const selectedKeys = sameKeys(reported, selectedIds) ? reported : selectedIds;
-  useLayoutEffect(() => onColumns(metrics.columns), [metrics.columns, onColumns]);
+  const grid = useRef<HTMLDivElement>(null);
+  const sizer = useRef<HTMLDivElement>(null);
+  const { width, height, top } = useGridView(grid);
+  const ids = useMemo(() => media.map((item) => item.mediaId), [media]);
+  const layout = useMemo(() => layoutOf(media, { rows, width, tileSize }), [media, rows, width, tileSize]);
+  useLayoutEffect(() => onColumns(layout.columns), [layout.columns, onColumns]);
+  const { handlers, keys, place, dragged, tabStop } = useGridHand(props, grid, ids, layout);
+  useGlide(sizer, `${rows} ${width} ${tileSize}`);
+  const seen = seenTiles(layout, top, height);
+  const keyBar = keys.carried === null ? null : barOf(layout, keys.carried.place);
+  const mouseBar = keys.carried !== null || place === null ? null : barOf(layout, place);
+  const tileOf = (index: number): ReactElement | null => {
+    const [item, box] = [media[index], layout.boxes[index]];
+    if (item === undefined || box === undefined) return null;
+    const id = item.mediaId;
+    return (
+      <PhotoTile
+        key={id}
+        item={item}
+        row={index + 1}
+        {...box}
+        narrow={layout.isNarrow}
+        isSelected={selectedIds.has(id)}
+        isTabStop={id === tabStop}
+        isPrimary={id === primary}
+        isDragged={dragged?.includes(id) === true}
+      />
+    );
+  };
   return (
-    <div className="grid-frame" ref={frame}>
-      {width > 0 && (
-        <Virtualizer layout={PhotoLayout} layoutOptions={options}>
-          <NumberedRows>
-            <GridPhotosContext value={photos}>
-              <GridList
-                aria-label={t('grid.photos')}
-                className="photo-grid"
-                layout="grid"
-                items={entries}
-                selectionMode="multiple"
-                selectionBehavior="replace"
-                disallowTypeAhead
-                selectedKeys={selectedKeys}
-                onSelectionChange={(keys) => {
-                  if (keys !== 'all') setReported(keys);
-                  onSelect(
-                    media.filter((item) => keys === 'all' || keys.has(item.mediaId)).map((item) => item.mediaId),
-                  );
-                }}
-                onAction={(key) => {
-                  const opened = media.find((item) => item.mediaId === key);
-                  if (opened !== undefined) onOpen(opened.mediaId);
-                }}
-                dragAndDropHooks={dragAndDropHooks}
-              >
-                {(entry) => <PhotoTile entry={entry} />}
-              </GridList>
-            </GridPhotosContext>
-          </NumberedRows>
-        </Virtualizer>
-      )}
+    <div className="grid-frame">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tiles have the focus */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t('grid.photos')}
+        aria-multiselectable
+        aria-rowcount={media.length}
+        className="photo-grid"
+        {...handlers}
+      >
+        <div ref={sizer} role="presentation" className="grid-sizer" style={{ height: layout.height }}>
+          {width > 0 && drawnTiles(seen, tabStop === null ? -1 : ids.indexOf(tabStop)).map(tileOf)}
+          {keyBar !== null && keys.carried !== null && (
+            <Insertion bar={keyBar} label={keys.label} onStep={keys.step} onDrop={keys.drop} onGiveUp={keys.giveUp} />
+          )}
+          {mouseBar !== null && <InsertionBar bar={mouseBar} />}
+        </div>
+      </div>
     </div>
   );
 });
 
-function usePhotoDrag({ media, onMove, onSelect }: PhotoGridProps, renewNames: () => void) {
-  const { t } = useWords();
-  const idsOf = (keys: Iterable<unknown>): MediaId[] => {
-    const wanted = new Set(keys);
-    return media.filter((item) => wanted.has(item.mediaId)).map((item) => item.mediaId);
-  };
-  const { dragAndDropHooks } = useDragAndDrop<MediaItem>({
-    getItems: (keys) =>
-      [...keys].map((key) => ({
-        [DRAG_TYPE]: String(key),
-        'text/plain': captionOf(media, String(key)) || t('common.photos', { count: 1 }),
-      })),
-    // Whichever photo is taken hold of is the one that the next key is about.
-    onDragStart({ keys }) {
-      renewNames();
-      onSelect(idsOf(keys));
-    },
-    renderDragPreview: (items) => {
-      const first = media.find((item) => item.mediaId === items[0]?.[DRAG_TYPE]);
-      return <DragPicture item={first ?? null} count={items.length} />;
-    },
-    renderDropIndicator: (target) => <DropIndicator target={target} className="insertion" />,
-    onReorder({ keys, target }) {
-      const index = media.findIndex((item) => item.mediaId === target.key);
-      const before = media[target.dropPosition === 'before' ? index : index + 1];
-      onMove(idsOf(keys), before?.mediaId ?? null);
-    },
-  });
-  return dragAndDropHooks;
-}
-
-function sameKeys(a: ReadonlySet<Key>, b: ReadonlySet<Key>): boolean {
-  return a.size === b.size && [...a].every((key) => b.has(key));
-}
-
-function captionOf(media: readonly MediaItem[], key: string): string {
-  const item = media.find((candidate) => candidate.mediaId === key);
-  return item === undefined ? '' : item.shortDescription || item.fileName;
-}
-
-/** The inner width of an element, followed as it changes. */
-function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
+/** Those in the window, and the one that Tab leads to, wherever it stands. */
+function drawnTiles({ from, to }: { from: number; to: number }, tabStop: number): number[] {
+  const seen = Array.from({ length: to - from }, (_, nth) => from + nth);
+  if (tabStop < 0 || (tabStop >= from && tabStop < to)) return seen;
+  return tabStop < from ? [tabStop, ...seen] : [...seen, tabStop];
 }

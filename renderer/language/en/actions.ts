@@ -46,6 +46,7 @@ export const actions = {
   'action.account.connect': 'Connect a service',
   'action.view.larger': 'Larger photos',
   'action.view.smaller': 'Smaller photos',
+  'action.view.justified': 'Justified rows',
   'action.view.listings': 'Show or hide the listings',
   'action.view.inspector': 'Show or hide the details',
   'action.view.light': 'Light theme',

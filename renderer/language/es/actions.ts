@@ -47,6 +47,7 @@ export const actions: Record<keyof typeof english, string> = {
   'action.account.connect': 'Conectar un servicio',
   'action.view.larger': 'Fotos más grandes',
   'action.view.smaller': 'Fotos más pequeñas',
+  'action.view.justified': 'Filas justificadas',
   'action.view.listings': 'Mostrar u ocultar las propiedades',
   'action.view.inspector': 'Mostrar u ocultar los detalles',
   'action.view.light': 'Tema claro',

@@ -1,0 +1,233 @@
+import { GripVertical, Pause, Pencil } from 'lucide-react';
+import { memo, type ReactElement, useSyncExternalStore } from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { isHeldBack } from '../../../shared/domain/state-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { photoStateWord } from '../../language/state-words.ts';
+import { CullMarks } from '../../workbench/cull-marks.tsx';
+import { Picture, tileSizes } from '../../workbench/picture.tsx';
+import { useServices } from '../../workbench/workbench.ts';
+import { useSuggestion } from '../suggest/use-suggestion.ts';
+import '../suggest/suggest.css';
+import { NARROW_TILE, shapeOf, TILE_PADDING, wordsHeight } from './grid-layout.ts';
+
+interface TileContentProps {
+  item: MediaItem;
+  width: number;
+  height: number;
+  narrow: boolean;
+  /** The first that is sent. */
+  isPrimary: boolean;
+  /** With its marks and its handle, beside the picture and the words. */
+  isWhole: boolean;
+  /** The pointer or the focus is there: it tells more of its file. */
+  isNear: boolean;
+  isTabStop: boolean;
+}
+
+/** What a tile shows of its photo. */
+export const TileContent = memo(function TileContent(props: TileContentProps): ReactElement {
+  const { item, width, narrow, isPrimary, isWhole, isNear, isTabStop } = props;
+  const { t } = useWords();
+  const draft = useDraftText(item);
+  const caption = draft ?? item.shortDescription;
+  const suggestion = useSuggestion(item.mediaId);
+  const isLarge = width * devicePixelRatio > 460 && item.prepared;
+  const frame = frameOf(props);
+  return (
+    <div className="tile-content" data-narrow={narrow || undefined} data-rejected={item.rejected || undefined}>
+      <span className="tile-picture">
+        <span className="tile-frame" style={frame}>
+          <Picture
+            picture={item.picture}
+            sizes={isLarge ? ['1600', '320', 'preview'] : item.prepared ? ['320', 'preview'] : tileSizes(item)}
+            className="tile-image"
+          />
+          {isPrimary && <span className="primary-mark">{t('grid.primary')}</span>}
+          {isNear && frame.width >= NARROW_TILE && <TileFacts item={item} />}
+          {isWhole && <TileMarks item={item} narrow={narrow} isTabStop={isTabStop} />}
+        </span>
+        {isWhole && <TileProgress item={item} />}
+      </span>
+      <span className="tile-words">
+        <span className="tile-caption">
+          <b>{item.position}</b>
+          <TileCaption item={item} caption={caption} suggested={suggestion?.caption?.value ?? null} />
+        </span>
+        {!narrow && (
+          <span className="tile-state">
+            {suggestion?.room != null && item.imageOf === '' ? (
+              <SuggestedRoom room={suggestion.room.value} />
+            ) : (
+              <TileRoom imageOf={item.imageOf} />
+            )}
+            {isUnusual(item) && <TileState item={item} />}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+});
+
+/** Pixels by which the shape of a picture and that of its tile differ where both are meant to be the same. */
+const ROUNDING = 4;
+
+/** The frame has the shape of its picture, as large as the tile has room for it. */
+function frameOf({ item, width, height, narrow }: TileContentProps): { width: number; height: number } {
+  const room = { width: width - TILE_PADDING * 2, height: height - wordsHeight(narrow) };
+  const shape = shapeOf(item);
+  const wide = Math.min(room.width, room.height * shape);
+  const frame = { width: Math.round(wide), height: Math.round(Math.min(room.height, wide / shape)) };
+  const isFilled = room.width - frame.width <= ROUNDING && room.height - frame.height <= ROUNDING;
+  return isFilled ? room : frame;
+}
+
+/** Whether a photo's state is something to know of at a glance. Waiting and sent are how photos are. */
+function isUnusual(item: MediaItem): boolean {
+  return (
+    item.waitsForFile ||
+    item.state === 'needs-you' ||
+    isHeldBack(item) ||
+    (item.state === 'attached' && !item.hasChangesToSend && item.unknownBase !== null)
+  );
+}
+
+/** What describes a tile while the focus is on it. */
+export function factsId({ mediaId }: MediaItem): string {
+  return `facts-${mediaId}`;
+}
+
+/** The rest of what is known of a photo, over the foot of its picture. */
+function TileFacts({ item }: { item: MediaItem }): ReactElement {
+  const words = useWords();
+  return (
+    <span className="tile-facts" id={factsId(item)}>
+      <span className="cut">{item.fileName}</span>
+      <span className="cut">
+        {photoStateWord(words, item)} · {item.width} × {item.height}
+      </span>
+    </span>
+  );
+}
+
+function TileMarks({
+  item,
+  narrow,
+  isTabStop,
+}: {
+  item: MediaItem;
+  narrow: boolean;
+  isTabStop: boolean;
+}): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const problem = item.problem ?? item.originalProblem;
+  const warns = problem !== null || item.openConflicts > 0 || item.state === 'needs-you';
+  return (
+    <>
+      <span className="tile-marks">
+        <CullMarks item={item} worded={!narrow} />
+        <CopyingMark item={item} />
+      </span>
+      {warns && (
+        <span
+          className="warning-mark"
+          role="img"
+          aria-label={problem === null ? t('grid.needsYou') : problemWords(words, problem).message}
+        />
+      )}
+      <button
+        type="button"
+        className="drag-handle"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('grid.pickUp', { position: item.position })}
+      >
+        <GripVertical size={14} aria-hidden />
+      </button>
+    </>
+  );
+}
+interface TileCaptionProps {
+  item: MediaItem;
+  caption: string;
+  suggested: string | null;
+}
+
+function TileCaption({ item, caption, suggested }: TileCaptionProps): ReactElement {
+  const { t } = useWords();
+  if (caption !== '') return <span className="cut">{caption}</span>;
+  if (suggested !== null) return <span className="cut tile-suggested">{suggested}</span>;
+  return <i>{t(item.unknownBase === null ? 'grid.noCaption' : 'unknownBase.caption')}</i>;
+}
+
+function SuggestedRoom({ room }: { room: string }): ReactElement {
+  const words = useWords();
+  return (
+    <span className="tile-room">
+      <span className="cut tile-suggested">{roomWord(words, room)}</span>
+    </span>
+  );
+}
+
+/** A word of one's own is marked: the list of rooms, and perhaps the service, does not know it. */
+function TileRoom({ imageOf }: { imageOf: string }): ReactElement {
+  const words = useWords();
+  const isOwn = isOwnRoom(words, imageOf);
+  const about = words.t('rooms.notOnList');
+  return (
+    <span className="tile-room" title={isOwn ? about : undefined}>
+      {isOwn && <Pencil size={11} role="img" aria-label={about} />}
+      <span className="cut">{roomWord(words, imageOf) || '\u00a0'}</span>
+    </span>
+  );
+}
+
+function TileState({ item }: { item: MediaItem }): ReactElement {
+  return <span data-asks={item.state === 'needs-you' || undefined}>{photoStateWord(useWords(), item)}</span>;
+}
+
+/** That a photo's file is being copied is nothing unusual; that somebody holds that up is. */
+function CopyingMark({ item }: { item: MediaItem }): ReactElement | null {
+  const { store } = useServices();
+  const { t } = useWords();
+  const isPaused = useSyncExternalStore(store.subscribe, () => {
+    const { importing } = store.getSnapshot();
+    return item.arriving && importing?.paused === true && importing.listingId === item.listingId;
+  });
+  if (!isPaused || item.waitsForFile) return null;
+  return (
+    <span className="cull-marks">
+      <span className="cull-mark" role="img" aria-label={t('state.copyingPaused')} title={t('state.copyingPaused')}>
+        <Pause size={11} aria-hidden />
+      </span>
+    </span>
+  );
+}
+
+function TileProgress({ item }: { item: MediaItem }): ReactElement | null {
+  const share = useUploadShare(item);
+  if (share === null) return null;
+  return (
+    <span className="tile-progress">
+      <i style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function useDraftText(item: MediaItem): string | undefined {
+  const { drafts } = useServices();
+  return useSyncExternalStore(drafts.subscribe, () => drafts.getSnapshot().get(item.mediaId)?.text);
+}
+
+/** How much of the photo has been sent, 0 to 1; null when it is not on its way. Full means: awaiting the answer. */
+function useUploadShare(item: MediaItem): number | null {
+  const { store } = useServices();
+  return useSyncExternalStore(store.subscribe, () => {
+    const { sync } = store.getSnapshot();
+    const upload = sync?.uploads.find((candidate) => candidate.mediaId === item.mediaId);
+    if (sync?.running !== true || upload === undefined || upload.answered) return null;
+    return upload.totalBytes === 0 ? 0 : Math.min(1, upload.sentBytes / upload.totalBytes);
+  });
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+const TIME = 220;
+
+/**
+ * Lets tiles glide to their new places when photos were put in another order, came or went, so that the eye can follow. Not where the
+ * grid itself has another width or tiles of another size, nor for people who asked for less motion.
+ *
+ * @param shape stays the same as long as the same photos would stand at the same places
+ */
+export function useGlide(sizer: RefObject<HTMLElement | null>, shape: string): void {
+  const before = useRef<{ readonly shape: string; readonly places: ReadonlyMap<string, string> }>(undefined);
+  useLayoutEffect(() => {
+    if (sizer.current === null) return;
+    const known = before.current?.shape === shape ? before.current.places : null;
+    const places = new Map<string, string>();
+    const moved: { readonly tile: HTMLElement; readonly from: string; readonly to: string }[] = [];
+    for (const tile of sizer.current.querySelectorAll<HTMLElement>(':scope > .photo-tile')) {
+      const key = tile.dataset['key'] ?? '';
+      const to = tile.style.translate;
+      const from = known?.get(key);
+      places.set(key, to);
+      if (from !== undefined && from !== to) moved.push({ tile, from, to });
+    }
+    before.current = { shape, places };
+    if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const { tile, from, to } of moved) {
+      tile.animate([{ translate: from }, { translate: to }], { duration: TIME, easing: 'cubic-bezier(0.2, 0, 0, 1)' });
+    }
+  });
+}
