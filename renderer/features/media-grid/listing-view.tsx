@@ -131,7 +131,9 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
           </ActionButton>
         </span>
         <ActionMenu label={t('grid.more')} ids={IN_MENU} apart={['listing.details']} danger={['listing.forget']} />
-        <RowsToggle />
+        <span className="bar-rows">
+          <RowsToggle />
+        </span>
         <SizeSlider />
       </div>
     </div>
