@@ -42,7 +42,7 @@ describe('messages that can be read again', () => {
 describe('what goes on', () => {
   const importing: ImportProgress = {
     importId: 'i',
-    listingId: ListingId.parse('a-listing'),
+    listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
     done: 0,
     total: 2,
     fileName: null,
