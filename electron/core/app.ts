@@ -28,6 +28,7 @@ import { accountHandlers } from './handlers/account.ts';
 import { boardHandlers } from './handlers/board.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { changeHandlers } from './handlers/changes.ts';
+import { togetherHandlers } from './handlers/changes-together.ts';
 import { conflictHandlers } from './handlers/conflicts.ts';
 import { correctionHandlers } from './handlers/corrections.ts';
 import { cullHandlers } from './handlers/cull.ts';
@@ -265,6 +266,7 @@ function handlersOf(context: HandlerContext): Handlers {
     ...storageHandlers(context),
     ...exportHandlers(context),
     ...changeHandlers(context),
+    ...togetherHandlers(context),
     ...watchHandlers(context),
     ...workspaceHandlers(context),
     ...cardHandlers(context),

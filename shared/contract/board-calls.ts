@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
 import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { BoardPage, BoardQuery, BoardView } from './board.ts';
-import { ChangesMade } from './changes.ts';
+import { ChangesMade, Together } from './changes.ts';
 import { command, query } from './endpoint.ts';
 import { ListingTable, TableResult } from './listing-import.ts';
 import { Problem } from './model.ts';
 
 const Name = z.string().trim().min(1).max(200);
-const Nothing = z.strictObject({});
-const ListingRef = z.strictObject({ listingId: ListingId });
+/** Photos that are not in a duplicate, by why. */
+const LeftOutPhotos = z.object({
+  /** Their files are still being copied. */
+  arriving: z.int(),
+  /** Their files are not here, or cannot be read. */
+  unusable: z.int(),
+});
 const SomeListings = z.strictObject({ listingIds: z.array(ListingId).min(1).max(20_000) });
 
 /** What is asked and done about listings as a whole, many of them at once. */
@@ -19,11 +24,11 @@ export const boardCalls = {
   /** All listings of a view of the board, for what is done with all of them. */
   'listing.boardIds': query(BoardView, z.object({ listingIds: z.array(ListingId) })),
   /** Puts listings aside, or takes them back. What is archived is not sent by itself, nor with all others. */
-  'listing.archive': command(SomeListings.extend({ archived: z.boolean() }), Nothing),
+  'listing.archive': command(SomeListings.extend({ archived: z.boolean() }), z.object({ together: Together })),
   /** Makes drafts with the fields of listings, under new names; without their keys and, unless asked for, their photos. */
   'listing.duplicate': command(
     z.strictObject({ listingId: ListingId, name: Name.optional(), photos: z.boolean().default(false) }),
-    ListingRef,
+    z.object({ listingId: ListingId, together: Together, leftOut: LeftOutPhotos }),
   ),
   /** The same fields for several listings; those that cannot take them are named, and the others have them. */
   'listing.setFieldsOfAll': command(
@@ -32,7 +37,10 @@ export const boardCalls = {
       leaveOut: z.array(z.string()).max(1000).default([]),
       kinds: z.record(z.string(), PropertyFieldKind).default({}),
     }),
-    ChangesMade.extend({ refused: z.array(z.object({ listingId: ListingId, name: z.string(), problem: Problem })) }),
+    ChangesMade.extend({
+      together: Together,
+      refused: z.array(z.object({ listingId: ListingId, name: z.string(), problem: Problem })),
+    }),
   ),
   /** What an import of a table of listings would do, line by line; nothing is changed. */
   'listing.previewTable': query(ListingTable, TableResult),

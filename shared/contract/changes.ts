@@ -36,6 +36,11 @@ export const ChangeKind = z.enum([
   'fields',
   /** A choice in a conflict. */
   'choice',
+  /** What a table said of the listing, its making and its photos among it. */
+  'table',
+  'duplicate',
+  'archive',
+  'unarchive',
 ]);
 export type ChangeKind = z.infer<typeof ChangeKind>;
 
@@ -65,6 +70,9 @@ export const SkippedStep = z.object({
     'name',
     'field',
     'choice',
+    'listing',
+    'imported',
+    'archived',
   ]),
   /** Null for what concerns the whole listing. */
   mediaId: MediaId.nullable(),
@@ -84,3 +92,14 @@ export const UndoResult = z.object({
   skipped: z.array(SkippedStep),
 });
 export type UndoResult = z.infer<typeof UndoResult>;
+
+/** What was done with several listings at once, one change of each. */
+export const Together = z.uuid();
+export type Together = z.infer<typeof Together>;
+
+/** Listings of which a change was taken back, or done again, and those that stay as they are with the reason. */
+export const TogetherResult = z.object({
+  taken: z.array(ListingId),
+  left: z.array(z.object({ listingId: ListingId, name: z.string(), reason: SkippedStep.shape.reason })),
+});
+export type TogetherResult = z.infer<typeof TogetherResult>;

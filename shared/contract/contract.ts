@@ -9,7 +9,7 @@ import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
 import { accountCalls } from './account-calls.ts';
 import { boardCalls } from './board-calls.ts';
 import { OfferedCards } from './cards.ts';
-import { ArrangeKind, ChangesMade, EditEachKind, UndoResult } from './changes.ts';
+import { ArrangeKind, ChangesMade, EditEachKind, Together, TogetherResult, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
 import {
@@ -42,6 +42,7 @@ const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional()
 const TextFile = z.object({ fileName: z.string(), text: z.string() });
 const ImportRef = z.strictObject({ importId: z.string() });
 const ListingRef = z.strictObject({ listingId: ListingId });
+const TogetherRef = z.strictObject({ together: z.array(Together).min(1).max(1000) });
 /**
  * What the person saw in the texts of a photo when they began to write. Where the library has another one by now, theirs
  * is written all the same, and a conflict keeps both until they choose. A text that is left out is written over as it is.
@@ -265,6 +266,9 @@ export const contract = {
    */
   'change.undo': command(z.strictObject({ listingId: ListingId, changeId: ChangeId.optional() }), UndoResult),
   'change.redo': command(ListingRef, UndoResult),
+  /** Takes back what was done with several listings at once. One that was changed or sent since stays whole as it is. */
+  'change.undoTogether': command(TogetherRef, TogetherResult),
+  'change.redoTogether': command(TogetherRef, TogetherResult),
 
   /** Syncs one listing, some, or all, and answers when there is nothing left that can be done now. */
   'sync.run': command(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
-import { ChangeRef } from './changes.ts';
+import { ChangeRef, Together } from './changes.ts';
 import { Phrase } from './phrase.ts';
 
 /** A table of listings, and how it is to be read. */
@@ -52,5 +52,7 @@ export const TableResult = z.object({
   /** Listings that were made, and the changes of the others; none of a dry run. */
   created: z.array(ListingId),
   changed: z.array(ChangeRef),
+  /** By which `change.undoTogether` takes all of it back; null for a dry run. */
+  together: Together.nullable(),
 });
 export type TableResult = z.infer<typeof TableResult>;

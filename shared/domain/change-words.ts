@@ -1,7 +1,12 @@
 import type { ChangeKind } from '../contract/changes.ts';
 import { counted } from './state-words.ts';
 
-const ABOUT_PHOTOS: Readonly<Record<Exclude<ChangeKind, 'replace' | 'rename' | 'fields' | 'choice'>, string>> = {
+const ABOUT_PHOTOS: Readonly<
+  Record<
+    Exclude<ChangeKind, 'replace' | 'rename' | 'fields' | 'choice' | 'table' | 'duplicate' | 'archive' | 'unarchive'>,
+    string
+  >
+> = {
   caption: 'caption of',
   room: 'room of',
   edit: 'edit of',
@@ -35,6 +40,14 @@ export function changeInWords(kind: ChangeKind, count: number): string {
       return 'replaced picture';
     case 'rename':
       return 'new name of the listing';
+    case 'table':
+      return 'import from a table';
+    case 'duplicate':
+      return 'duplicate of a listing';
+    case 'archive':
+      return 'archiving of the listing';
+    case 'unarchive':
+      return 'return from the archive';
     case 'choice':
       return 'choice in a conflict';
     case 'fields':

@@ -30,6 +30,11 @@ function start(): ListingState {
     name: 'Oak',
     fields: { BathroomsFull: 2 },
     atService: false,
+    isBound: false,
+    isHere: true,
+    imported: null,
+    isKeyTaken: false,
+    archived: { at: null, syncWanted: false },
     sequence: SIX.slice(0, 5),
     // The sixth is removed at first.
     photos: new Map(SIX.map((id, index) => [id, photo(index)])),

@@ -6,7 +6,7 @@ import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictValue } from '../../../shared/domain/media.ts';
 import { mergeSequences } from '../../../shared/domain/ordering.ts';
 import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
-import type { GoneBase, Picture, Step } from '../store/change-steps.ts';
+import type { Archived, GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
 import type { Resolution } from '../store/conflict-table.ts';
 
 /** A listing as far as changes are about it. */
@@ -15,6 +15,14 @@ export interface ListingState {
   readonly fields: PropertyFields;
   /** The service has it, or may have: its fields cannot be changed any more. */
   readonly atService: boolean;
+  /** Somebody asked to have it sent to this account. */
+  readonly isBound: boolean;
+  /** Not taken back. */
+  readonly isHere: boolean;
+  readonly imported: Imported;
+  /** Another listing is known by the key that the steps at hand are about. */
+  readonly isKeyTaken: boolean;
+  readonly archived: Archived;
   /** Photos that are not removed, rejected ones among them, in their order. */
   readonly sequence: readonly MediaId[];
   /** All photos, removed ones too. */
@@ -119,6 +127,16 @@ function applyStep(state: ListingState, step: Step): Done {
       return applyField(state, step);
     case 'choice':
       return applyChoice(state, step);
+    case 'listing':
+      if (state.isHere !== step.from) return 'changedSince';
+      if (!step.to && (state.atService || state.isBound)) return 'atService';
+      return { state: { ...state, isHere: step.to }, step };
+    case 'imported':
+      if (!isDeepStrictEqual(state.imported, step.from)) return 'changedSince';
+      if (step.from === null && state.isKeyTaken) return 'changedSince';
+      return { state: { ...state, imported: step.to }, step };
+    case 'archived':
+      return state.archived.at === step.from.at ? { state: { ...state, archived: step.to }, step } : 'changedSince';
     case 'startAnew':
       return applyToPhoto(state, step, step.mediaId, (photo) => startAnew(photo, step));
   }

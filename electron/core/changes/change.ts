@@ -29,6 +29,12 @@ function turned(step: Step): Step {
       return { ...step, from: step.to, to: step.from };
     case 'choice':
       return { ...step, from: step.to, to: step.from };
+    case 'listing':
+      return { ...step, from: step.to, to: step.from };
+    case 'imported':
+      return { ...step, from: step.to, to: step.from };
+    case 'archived':
+      return { ...step, from: step.to, to: step.from };
     case 'startAnew':
       return { ...step, from: step.to, to: step.from };
   }

@@ -1,7 +1,7 @@
 import { sameCorrections } from '../../../shared/domain/corrections.ts';
 import { flagOf } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import type { GoneBase, Picture, Step } from '../store/change-steps.ts';
+import type { GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -47,6 +47,11 @@ export function readState(store: Store, listing: ListingRow, steps: readonly Ste
     name: listing.name,
     fields: listing.fields,
     atService: listing.onService || isBeingCreated(store, listing),
+    isBound: listing.accountId !== null,
+    isHere: listing.takenBackAt === null,
+    imported: importedOf(store, listingId),
+    isKeyTaken: steps.some((step) => step.kind === 'imported' && isKeyOfOther(store, listingId, step.to ?? step.from)),
+    archived: { at: listing.archivedAt, syncWanted: listing.syncWanted },
     sequence: media.flatMap((row) => (row.removed ? [] : [row.mediaId])),
     photos: new Map(media.map((row) => [row.mediaId, photoOf(row)])),
     choices: new Map(
@@ -56,6 +61,19 @@ export function readState(store: Store, listing: ListingRow, steps: readonly Ste
       }),
     ),
   };
+}
+
+/** What a table said of it last, without which listing that is. */
+export function importedOf(store: Store, listingId: ListingId): Imported {
+  const row = store.listingImports.get(listingId);
+  if (row === null) return null;
+  const { keyKind, keyText, name, said } = row;
+  return { keyKind, keyText, name, said };
+}
+
+function isKeyOfOther(store: Store, listingId: ListingId, imported: Imported): boolean {
+  if (imported === null) return false;
+  return store.listingImports.withKey(imported.keyKind, imported.keyText).some((other) => other !== listingId);
 }
 
 /** What is known of a photo that is gone at the service for good; null for every other. */
@@ -85,11 +103,25 @@ export function writeState(
   if (after.sequence !== before.sequence) store.media.setSequence(after.sequence);
   if (after.name !== before.name) store.listings.rename(listingId, after.name);
   if (after.fields !== before.fields) store.listings.setFields(listingId, after.fields);
+  writeWhole(store, listingId, before, after, at);
   for (const [conflictId, { resolution }] of after.choices) {
     if (resolution === before.choices.get(conflictId)?.resolution) continue;
     if (resolution === null) store.conflicts.reopen(conflictId);
     else store.conflicts.resolve(conflictId, at, resolution);
   }
+}
+
+/** Whether it is here, what a table said of it, and whether it is put aside. */
+function writeWhole(store: Store, listingId: ListingId, before: ListingState, after: ListingState, at: string): void {
+  if (after.isHere !== before.isHere) store.listings.setTakenBack(listingId, after.isHere ? null : at);
+  if (after.imported !== before.imported) {
+    if (after.imported === null) store.listingImports.delete(listingId);
+    else store.listingImports.save({ listingId, ...after.imported });
+  }
+  if (after.archived === before.archived) return;
+  store.listings.setArchived(listingId, after.archived.at);
+  if (after.archived.syncWanted !== before.archived.syncWanted)
+    store.schedule.setSyncWanted(listingId, after.archived.syncWanted);
 }
 
 function writePhoto(store: Store, mediaId: MediaId, was: PhotoState, photo: PhotoState): void {

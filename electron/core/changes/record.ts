@@ -29,7 +29,8 @@ export function recordChange(store: Store, listingId: ListingId, recorded: Recor
   const change = { kind, count, steps, session, at: recorded.at.getTime() };
   if (kind === 'add' && session !== null) {
     // Photos of one import come one after the other, thousands of them, and are one change.
-    const first = store.changes.idOfSession(listingId, kind, session);
+    const first =
+      store.changes.idOfSession(listingId, kind, session) ?? store.changes.idOfSession(listingId, 'table', session);
     if (first !== null) {
       store.changes.append(first, change);
       return first;
@@ -60,9 +61,18 @@ export function changesMade(recorded: readonly (readonly [ListingId, ChangeId | 
 
 /** Photos of an import turned out not to be usable: there is nothing of them to undo. */
 export function forgetAdded(store: Store, listingId: ListingId, session: string, mediaIds: ReadonlySet<MediaId>): void {
-  const change = store.changes.ofSession(listingId, 'add', session);
+  const change =
+    store.changes.ofSession(listingId, 'add', session) ?? store.changes.ofSession(listingId, 'table', session);
   if (change === null) return;
   const rest = withoutPhotos(change, mediaIds);
   if (rest.steps.length === 0) store.changes.delete(change.changeId);
   else store.changes.update(change.changeId, rest, false);
+}
+
+/** A listing whose making was taken back can be made again for as long. */
+const KEPT_DAYS = 30;
+
+/** Lets go of what was taken back long ago, within a change that makes other listings. */
+export function forgetTakenBack(store: Store, now: Date): void {
+  store.listings.deleteTakenBack(new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString());
 }

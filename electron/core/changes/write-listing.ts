@@ -1,9 +1,10 @@
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
-import type { Step } from '../store/change-steps.ts';
+import type { Imported, Step } from '../store/change-steps.ts';
 import type { Store } from '../store/store.ts';
 import { withEdit } from '../sync/after-edit.ts';
+import { importedOf } from './library.ts';
 import { recordChange } from './record.ts';
 
 export interface ListingWishes {
@@ -13,13 +14,26 @@ export interface ListingWishes {
   readonly name: string | null;
 }
 
+/** The mark of what is done with several listings at once, and what a table says of this one. */
+export interface PartOfMany {
+  /** Left out where no table says it. */
+  readonly imported?: NonNullable<Imported>;
+  readonly together: string;
+}
+
 /**
  * Writes fields and the name of a listing that is not at the service as one change that can be undone, within a change of the
  * library.
  *
  * @returns null where all is as wanted already, or the listing is gone
  */
-export function writeListing(store: Store, listingId: ListingId, wishes: ListingWishes, at: Date): ChangeId | null {
+export function writeListing(
+  store: Store,
+  listingId: ListingId,
+  wishes: ListingWishes,
+  at: Date,
+  as?: PartOfMany,
+): ChangeId | null {
   return withEdit(store, [listingId], at, () => {
     const listing = store.listings.get(listingId);
     if (listing === null) return null;
@@ -27,7 +41,7 @@ export function writeListing(store: Store, listingId: ListingId, wishes: Listing
     const steps: Step[] = written.map(([name, to]) => ({ kind: 'field', name, from: listing.fields[name], to }));
     if (wishes.name !== null && wishes.name !== listing.name)
       steps.push({ kind: 'name', from: listing.name, to: wishes.name });
-    if (steps.length === 0) return null;
+    if (steps.length === 0 && as?.imported === undefined) return null;
     if (written.length > 0) {
       const all = { ...listing.fields, ...Object.fromEntries(written) };
       const values = Object.entries(all).flatMap(([name, value]) =>
@@ -40,7 +54,17 @@ export function writeListing(store: Store, listingId: ListingId, wishes: Listing
       store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields }));
     }
     if (wishes.name !== null) store.listings.rename(listingId, wishes.name);
-    store.listings.touch(listingId, at.toISOString());
-    return recordChange(store, listingId, { kind: written.length > 0 ? 'fields' : 'rename', steps, at });
+    if (steps.length > 0) store.listings.touch(listingId, at.toISOString());
+    if (as?.imported !== undefined) {
+      steps.push({ kind: 'imported', from: importedOf(store, listingId), to: as.imported });
+      store.listingImports.save({ listingId, ...as.imported });
+      return recordChange(store, listingId, { kind: 'table', steps, session: as.together, at });
+    }
+    return recordChange(store, listingId, {
+      kind: written.length > 0 ? 'fields' : 'rename',
+      steps,
+      session: as?.together,
+      at,
+    });
   });
 }

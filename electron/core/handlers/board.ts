@@ -3,10 +3,11 @@ import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contrac
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
-import { changesMade } from '../changes/record.ts';
+import { changesMade, recordChange } from '../changes/record.ts';
 import { writeListing } from '../changes/write-listing.ts';
 import { duplicateListing } from '../listing-import/duplicate.ts';
 import { saying } from '../remote/failure.ts';
+import type { Step } from '../store/change-steps.ts';
 import { readBoard, readBoardIds } from '../views/board.ts';
 import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
@@ -23,27 +24,39 @@ export function boardHandlers(context: HandlerContext): BoardHandlers {
     'listing.board': (query) => readBoard(store, refreshSummaries, query),
     'listing.boardIds': (view) => ({ listingIds: readBoardIds(store, refreshSummaries, view) }),
     async 'listing.archive'({ listingIds, archived }) {
-      await store.soon(() => listingIds.forEach((listingId) => archive(context, listingId, archived)));
-      return {};
+      const together = context.importing.newId();
+      await store.soon(() => {
+        for (const listingId of new Set(listingIds)) archive(context, listingId, archived, together);
+      });
+      return { together };
     },
     async 'listing.duplicate'({ listingId, name, photos }) {
       const made = await store.soon(() =>
         duplicateListing(context.importing, listingOrThrow(context, listingId), name ?? null, photos),
       );
-      if (photos) context.makeCorrectedSoon(made);
-      return { listingId: made };
+      if (photos) context.makeCorrectedSoon(made.listingId);
+      return made;
     },
     'listing.setFieldsOfAll': (input) => setFieldsOfAll(context, input),
   };
 }
 
 /** What is put aside is not waited for any more; what is at the service stays there. */
-function archive(context: HandlerContext, listingId: ListingId, archived: boolean): void {
+function archive(context: HandlerContext, listingId: ListingId, archived: boolean, together: string): void {
   const { store, ports } = context;
-  const { archivedAt } = listingOrThrow(context, listingId);
+  const { archivedAt, syncWanted } = listingOrThrow(context, listingId);
   if ((archivedAt !== null) === archived) return;
-  const at = ports.now().toISOString();
-  store.listings.setArchived(listingId, archived ? at : null);
+  const now = ports.now();
+  const at = now.toISOString();
+  const to = archived ? { at, syncWanted: false } : { at: null, syncWanted };
+  const step: Step = { kind: 'archived', from: { at: archivedAt, syncWanted }, to };
+  recordChange(store, listingId, {
+    kind: archived ? 'archive' : 'unarchive',
+    steps: [step],
+    session: together,
+    at: now,
+  });
+  store.listings.setArchived(listingId, to.at);
   if (archived) store.schedule.setSyncWanted(listingId, false);
   store.history.add(at, listingId, null, 'you', phrase(archived ? 'history.archived' : 'history.unarchived'));
 }
@@ -55,6 +68,7 @@ function setFieldsOfAll(
   context: HandlerContext,
   { listingIds, ...wishes }: HandlerInput<'listing.setFieldsOfAll'>,
 ): Promise<CallOutput<'listing.setFieldsOfAll'>> {
+  const together = context.importing.newId();
   return asEdit(context, [], () => {
     const refused: Refused[] = [];
     const made: (readonly [ListingId, ChangeId | null])[] = [];
@@ -72,13 +86,16 @@ function setFieldsOfAll(
         );
         const names = [...Object.keys(wishes.fields), ...wishes.leaveOut];
         const fields = Object.fromEntries(names.map((name) => [name, wanted[name]] as const));
-        made.push([listingId, writeListing(context.store, listingId, { fields, name: null }, context.ports.now())]);
+        made.push([
+          listingId,
+          writeListing(context.store, listingId, { fields, name: null }, context.ports.now(), { together }),
+        ]);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refused.push({ listingId, name: listing.name, problem: toProblem(error) });
       }
     }
-    return { ...changesMade(made), refused };
+    return { ...changesMade(made), refused, together };
   });
 }
 

@@ -16,7 +16,7 @@ import { asEdit, edited } from './edited.ts';
 import { type HandlerContext, listingOrThrow } from './handler-context.ts';
 
 type ChangeHandlers = Pick<Handlers, 'change.undo' | 'change.redo'>;
-type Direction = 'undo' | 'redo';
+export type Direction = 'undo' | 'redo';
 
 export function changeHandlers(context: HandlerContext): ChangeHandlers {
   // What has other corrections now has its pictures made; whoever undid something does not wait for them.
@@ -72,9 +72,9 @@ export function take(
   const before = readState(store, listing, change.steps);
   const { state, performed, skipped } =
     direction === 'undo'
-      ? applySteps(before, inverse(change.steps))
+      ? (makes(change) ? applyWhole : applySteps)(before, inverse(change.steps))
       : // The values that a choice brought mean nothing without it.
-        (change.kind === 'choice' ? applyWhole : applySteps)(before, change.steps);
+        (change.kind === 'choice' || makes(change) ? applyWhole : applySteps)(before, change.steps);
   const at = ports.now().toISOString();
   if (performed.length > 0) {
     writeState(store, listingId, before, state, at);
@@ -92,6 +92,11 @@ export function take(
   return { name: nameOf(change), applied, skipped: [...skipped] };
 }
 
+/** A listing is taken back with all that its making brought, or stays with it. */
+function makes(change: ChangeRow): boolean {
+  return change.steps.some(({ kind }) => kind === 'listing');
+}
+
 const NOTHING = {
   undo: phrase('error.nothingToUndo'),
   redo: phrase('error.nothingToRedo'),
@@ -105,7 +110,10 @@ function whatWasDone(step: Step, direction: Direction): Phrase | null {
     case 'choice':
       return step.to === null ? phrase('history.choiceTakenBack') : choiceSentence(step.field, step.to);
     case 'startAnew':
+    case 'imported':
       return null;
+    case 'archived':
+      return phrase(step.to.at === null ? 'history.unarchived' : 'history.archived');
     default:
       return phrase(SAID[direction], { left: whatIsLeft(step) });
   }
@@ -118,7 +126,7 @@ const LEFT_FLAG = {
 } as const satisfies Record<Flag, PhraseCode>;
 
 /** What the step left. */
-function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' }>): Phrase {
+function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' | 'imported' | 'archived' }>): Phrase {
   switch (step.kind) {
     case 'caption':
       return phrase('left.caption', { caption: step.to });
@@ -136,6 +144,8 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' }>): Phra
       return phrase(step.to === null ? 'left.uncorrected' : 'left.corrected');
     case 'picture':
       return phrase('left.picture', { fileName: step.to.fileName });
+    case 'listing':
+      return phrase(step.to ? 'left.listingBack' : 'left.listingTakenBack');
     case 'name':
       return phrase('left.name', { name: step.to });
     case 'field':

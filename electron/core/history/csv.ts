@@ -1,3 +1,5 @@
+import type { Separator } from '../../../shared/domain/csv-table.ts';
+
 type Cell = string | number | null;
 
 /** RFC 4180, with the header row; a sign that a spreadsheet would run as a formula is made harmless. */
@@ -10,8 +12,8 @@ export function toCsv<Column extends string>(
 }
 
 /** The same of rows that have their header with them. */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+export function csvText(rows: readonly (readonly string[])[], separator: Separator = ','): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(separator)}\r\n`).join('');
 }
 
 /**

@@ -42,12 +42,15 @@ const ROWS_AT_RISK = 16;
  * Adds files and folders to a listing, in phases that nobody waits for (docs/adr/024): all are shown with the camera's own small
  * picture before anything is copied, then all are copied, and each gets its pictures as soon as it is here. A file that cannot be
  * used is refused by name, the others go on.
+ *
+ * @param session of the change that they are a part of; left out for one of their own
  */
 export async function importPaths(
   context: ImportContext,
   listingId: ListingId,
   paths: readonly string[],
   spec: RenditionSettings,
+  session?: string,
 ): Promise<ImportResult> {
   const refused: Refusal[] = [];
   const found: string[] = [];
@@ -58,7 +61,7 @@ export async function importPaths(
   const { taken: files, passedOver } = withoutPairs(found, (file) => file);
   refused.push(...passedOver.map((each) => refusal(each.file, whyPassedOver(each))));
   const importId = context.newId();
-  const about = { adding: { listingId, session: importId }, importId, total: files.length, awaited: null };
+  const about = { adding: { listingId, session: session ?? importId }, importId, total: files.length, awaited: null };
   const result = await runImport(context, about, async (run) => {
     const looked = await lookAtAll(context, run.adding, files, run);
     const watch = watchFiles(context.now);

@@ -1,12 +1,22 @@
-import { ListingId } from '../../../shared/domain/ids.ts';
+import { ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
+import { forgetTakenBack, recordChange } from '../changes/record.ts';
 import type { ImportContext } from '../import/import-context.ts';
 import { insertAlike } from '../import/insert-alike.ts';
+import type { Step } from '../store/change-steps.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
 
 type DuplicateContext = Pick<ImportContext, 'store' | 'now' | 'newId'>;
+
+export interface Duplicate {
+  readonly listingId: ListingId;
+  /** The mark of its change. */
+  readonly together: string;
+  /** Photos that have no file of their own yet, and those that show a drawing in the place of one, or cannot be used. */
+  readonly leftOut: { readonly arriving: number; readonly unusable: number };
+}
 
 /** Fields that say which listing of a service this is. */
 const IDENTITY: ReadonlySet<string> = new Set(['listingkey', 'listingkeynumeric', 'listingid', 'listingidnumeric']);
@@ -23,15 +33,25 @@ export function duplicateListing(
   first: ListingRow,
   name: string | null,
   withPhotos: boolean,
-): ListingId {
+): Duplicate {
   const { store, now, newId } = context;
   const listingId = ListingId.parse(newId());
   const at = now().toISOString();
+  forgetTakenBack(store, now());
   const taken = new Set(store.listingImports.names().map((each) => each.name));
   store.listings.insert(listingId, name ?? freeName(first.name, taken), withoutIdentity(first.fields), at);
   store.history.add(at, listingId, null, 'you', phrase('history.duplicated', { name: first.name }));
-  if (withPhotos) for (const row of store.media.ofListing(first.listingId)) copyPhoto(context, listingId, row);
-  return listingId;
+  const steps: Step[] = [{ kind: 'listing', from: false, to: true }];
+  const leftOut = { arriving: 0, unusable: 0 };
+  const photos = withPhotos ? store.media.ofListing(first.listingId).filter(({ removed }) => !removed) : [];
+  for (const row of photos) {
+    if (row.arriving) leftOut.arriving += 1;
+    else if (row.placeholder !== null || row.fault !== null) leftOut.unusable += 1;
+    else steps.push({ kind: 'presence', mediaId: copyPhoto(context, listingId, row), from: null, to: steps.length });
+  }
+  const together = newId();
+  recordChange(store, listingId, { kind: 'duplicate', count: 1, steps, session: together, at: now() });
+  return { listingId, together, leftOut };
 }
 
 /** `12 Oak Street (2)`; within the length that a name may have. */
@@ -47,12 +67,11 @@ export function withoutIdentity(fields: PropertyFields): PropertyFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !IDENTITY.has(name.toLowerCase())));
 }
 
-/** A photo that has no file of its own yet, or shows a drawing in the place of one, is not taken along. */
-function copyPhoto(context: DuplicateContext, listingId: ListingId, row: MediaRow): void {
-  if (row.removed || row.arriving || row.placeholder !== null || row.fault !== null) return;
+function copyPhoto(context: DuplicateContext, listingId: ListingId, row: MediaRow): MediaId {
   const { media } = context.store;
   const mediaId = insertAlike(context, listingId, row, row);
   if (row.corrections !== null) media.setCorrections(mediaId, row.corrections);
   if (row.prepared) media.setPrepared(mediaId, row.corrections);
   else media.setShownAs(mediaId, row.madeWith);
+  return mediaId;
 }

@@ -20,9 +20,10 @@ import {
   shownValue,
 } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { forgetTakenBack } from '../changes/record.ts';
 import { type ImportContext, importPaths } from '../import/import-photos.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
-import { createFinder } from './find-listings.ts';
+import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
 import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
 import { toMend } from './to-mend.ts';
 import { writeLine } from './write-line.ts';
@@ -47,14 +48,16 @@ export async function previewTable(context: TableContext, input: ListingTable): 
   const { store } = context.importing;
   const reading = await read(context, input);
   return store.read(() => {
-    const find = createFinder(store);
+    const claims = noClaims();
+    const find = createFinder(store, claims);
     const lines = reading.lines.map((line, index) => {
       const photos = photosOf(reading, index);
       const decision = decide(line, find(line), photos);
+      claim(claims, line, decision);
       const known = decision.outcome === 'create' || decision.outcome === 'failed' ? null : decision.listing.listingId;
       return toResult(line, decision, known, newFiles(context, known, photos).length);
     });
-    return { ...describe(reading, lines), created: [], changed: [] };
+    return { ...describe(reading, lines), created: [], changed: [], together: null };
   });
 }
 
@@ -66,16 +69,21 @@ export async function importTable(context: TableContext, input: ListingTable): P
   const { importing } = context;
   const { store } = importing;
   const reading = await read(context, input);
+  const claims = noClaims();
+  // What the table does to each listing, photos among it, is one change, and all of these are taken back together.
+  const together = importing.newId();
   const lines: TableLine[] = [];
   const created: ListingId[] = [];
   const changed: ChangeRef[] = [];
   const toAdd: { readonly index: number; readonly listingId: ListingId; readonly files: readonly string[] }[] = [];
+  await store.soon(() => forgetTakenBack(store, importing.now()));
   for (let from = 0; from < reading.lines.length; from += LINES_AT_ONCE) {
     const written = await store.soon(() => {
-      const find = createFinder(store);
+      const find = createFinder(store, claims);
       return reading.lines.slice(from, from + LINES_AT_ONCE).map((line, offset) => {
         const decision = decide(line, find(line), photosOf(reading, from + offset));
-        return { line, decision, ...writeLine(importing, line, decision) };
+        claim(claims, line, decision);
+        return { line, decision, ...writeLine(importing, line, decision, together) };
       });
     });
     for (const { line, decision, listingId, changeId } of written) {
@@ -87,7 +95,9 @@ export async function importTable(context: TableContext, input: ListingTable): P
     }
   }
   for (const { index, listingId, files } of toAdd) {
-    const { added, refused } = await importPaths(importing, listingId, files, context.profile.rendition);
+    // Whoever has taken the listing back meanwhile does not want its photos.
+    if (!store.listings.exists(listingId)) continue;
+    const { added, refused } = await importPaths(importing, listingId, files, context.profile.rendition, together);
     const line = lines[index];
     if (line === undefined) continue;
     // What is there already is no trouble.
@@ -95,7 +105,7 @@ export async function importTable(context: TableContext, input: ListingTable): P
     const problems = troubles.length === 0 ? [] : [toProblem(refusedPhotos(troubles))];
     lines[index] = { ...line, photos: added.length, problems: [...line.problems, ...problems] };
   }
-  return { ...describe(reading, lines), created, changed };
+  return { ...describe(reading, lines), created, changed, together };
 }
 
 async function read({ profile }: TableContext, input: ListingTable): Promise<Reading> {
@@ -125,9 +135,14 @@ function photosOf({ photos }: Reading, index: number): LinePhotos {
   return photos[index] ?? { files: [] };
 }
 
-function decide(line: ReadLine, found: Parameters<typeof decideLine>[1], photos: LinePhotos): LineDecision {
+function decide(line: ReadLine, { listings, takenBy }: Found, photos: LinePhotos): LineDecision {
   const problems = 'problem' in photos ? [...line.problems, photos.problem] : line.problems;
-  return decideLine({ ...line, problems }, found);
+  // A line that is wrong anyway says why.
+  if (takenBy !== null && problems.length === 0) {
+    const why = phrase('tableLine.sameListing', { name: line.name, line: takenBy });
+    return { outcome: 'failed', problems: [{ column: null, why }] };
+  }
+  return decideLine({ ...line, problems }, listings);
 }
 
 /** Without those that were added from there before, also where a person has removed them since. */
@@ -184,7 +199,7 @@ function nameOf(file: string): string {
 
 const EXAMPLES = 3;
 
-function describe(reading: Reading, lines: TableLine[]): Omit<TableResult, 'created' | 'changed'> {
+function describe(reading: Reading, lines: TableLine[]): Omit<TableResult, 'created' | 'changed' | 'together'> {
   const { table, columns, definitions } = reading;
   const kinds = new Set(columns.map(({ target }) => target?.kind));
   const isAddressed = kinds.has('UnparsedAddress') || kinds.has('part');

@@ -5,8 +5,11 @@ import { csvText } from '../history/csv.ts';
 /** The column in which the table of failed lines says why; it is left out when that is imported again. */
 const PROBLEM = 'Problem';
 
-/** The lines with problems as a table of their own, with what is wrong: mended, it can be imported by itself. */
-export function toMend({ rows }: CsvTable, lines: readonly TableLine[]): string | null {
+/**
+ * The lines with problems as a table of their own, with what is wrong: mended, it can be imported by itself. It is parted as the
+ * first one was, since that decides what comma and point mean in its numbers.
+ */
+export function toMend({ rows, separator }: CsvTable, lines: readonly TableLine[]): string | null {
   const problems = new Map(
     lines.flatMap(({ line, problems: all }) =>
       all.length === 0 ? [] : [[line, all.map(({ message }) => message).join(' ')] as const],
@@ -18,11 +21,9 @@ export function toMend({ rows }: CsvTable, lines: readonly TableLine[]): string 
   // At the front: what stands in a line beyond the last column is what is wrong with it.
   const withProblem = (cells: readonly string[], problem: string): readonly string[] =>
     at < 0 ? [problem, ...cells] : cells.with(at, problem);
-  return csvText([
-    at < 0 ? [PROBLEM, ...headers] : headers,
-    ...rows.slice(1).flatMap(({ line, cells }) => {
-      const problem = problems.get(line);
-      return problem === undefined ? [] : [withProblem(cells, problem)];
-    }),
-  ]);
+  const failed = rows.slice(1).flatMap(({ line, cells }) => {
+    const problem = problems.get(line);
+    return problem === undefined ? [] : [withProblem(cells, problem)];
+  });
+  return csvText([at < 0 ? [PROBLEM, ...headers] : headers, ...failed], separator);
 }

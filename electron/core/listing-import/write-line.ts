@@ -1,8 +1,10 @@
 import { type ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import type { ReadLine } from '../../../shared/domain/listing-import/read-lines.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { recordChange } from '../changes/record.ts';
 import { writeListing } from '../changes/write-listing.ts';
 import type { ImportContext } from '../import/import-context.ts';
+import type { Imported } from '../store/change-steps.ts';
 import type { LineDecision } from './decide-line.ts';
 
 export interface WrittenLine {
@@ -11,42 +13,42 @@ export interface WrittenLine {
   readonly changeId: ChangeId | null;
 }
 
-/** Does what was decided about a line, within a change of the library, and remembers what the line said. */
+/** Does what was decided about a line, within a change of the library, and remembers what the line said, as one change. */
 export function writeLine(
   { store, now, newId }: Pick<ImportContext, 'store' | 'now' | 'newId'>,
   line: ReadLine,
   decision: LineDecision,
+  together: string,
 ): WrittenLine {
-  if (decision.outcome === 'failed' || line.key === null) return { listingId: null, changeId: null };
+  const { key } = line;
+  if (decision.outcome === 'failed' || key === null) return { listingId: null, changeId: null };
   const at = now();
-  const remember = (listingId: ListingId, said: Readonly<Record<string, string>>): void => {
-    const { key } = line;
-    if (key === null) return;
-    store.listingImports.save({ listingId, keyKind: key.kind, keyText: key.folded, name: line.name, said });
+  const saying = (before: Readonly<Record<string, string>>): NonNullable<Imported> => {
+    return { keyKind: key.kind, keyText: key.folded, name: line.name, said: { ...before, ...line.said } };
   };
-  switch (decision.outcome) {
-    case 'create': {
-      const listingId = ListingId.parse(newId());
-      store.listings.insert(listingId, line.name, line.fields, at.toISOString());
-      store.history.add(
-        at.toISOString(),
-        listingId,
-        null,
-        'you',
-        phrase('history.listingFromTable', { name: line.name, line: line.line }),
-      );
-      remember(listingId, line.said);
-      return { listingId, changeId: null };
-    }
-    case 'same':
-      remember(decision.listing.listingId, { ...decision.listing.said, ...line.said });
-      return { listingId: decision.listing.listingId, changeId: null };
-    case 'change': {
-      const { listingId } = decision.listing;
-      const fields = Object.fromEntries(decision.fields.map(({ name, to }) => [name, to] as const));
-      const changeId = writeListing(store, listingId, { fields, name: decision.name }, at);
-      remember(listingId, { ...decision.listing.said, ...line.said });
-      return { listingId, changeId };
-    }
+  if (decision.outcome === 'create') {
+    const listingId = ListingId.parse(newId());
+    const imported = saying({});
+    const why = phrase('history.listingFromTable', { name: line.name, line: line.line });
+    store.listings.insert(listingId, line.name, line.fields, at.toISOString());
+    store.history.add(at.toISOString(), listingId, null, 'you', why);
+    store.listingImports.save({ listingId, ...imported });
+    recordChange(store, listingId, {
+      kind: 'table',
+      count: 1,
+      steps: [
+        { kind: 'listing', from: false, to: true },
+        { kind: 'imported', from: null, to: imported },
+      ],
+      session: together,
+      at,
+    });
+    return { listingId, changeId: null };
   }
+  const { listingId, said } = decision.listing;
+  const fields =
+    decision.outcome === 'same' ? {} : Object.fromEntries(decision.fields.map(({ name, to }) => [name, to] as const));
+  const name = decision.outcome === 'same' ? null : decision.name;
+  const changeId = writeListing(store, listingId, { fields, name }, at, { imported: saying(said), together });
+  return { listingId, changeId: decision.outcome === 'same' ? null : changeId };
 }

@@ -8,6 +8,8 @@ import { ConflictId, MediaId, MediaKey, MediaKeyNumeric, Sha256 } from '../../..
 import { CONFLICT_FIELDS } from '../../../shared/domain/media.ts';
 import { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
 
+export const KEY_KINDS = ['ListingKey', 'ListingId', 'address'] as const;
+
 /** What `media.replace` exchanges before a photo is at the service. */
 export const Picture = z.object({
   sha256: Sha256,
@@ -36,6 +38,16 @@ export type GoneBase = z.infer<typeof GoneBase>;
 
 /** Place in the listing from 1; null while the photo is removed. */
 const Place = z.int().min(1).nullable();
+
+/** What a table said of a listing when it was imported last; null where none did. */
+const Imported = z
+  .object({ keyKind: z.enum(KEY_KINDS), keyText: z.string(), name: z.string(), said: z.record(z.string(), z.string()) })
+  .nullable();
+export type Imported = z.infer<typeof Imported>;
+
+/** When a listing was put aside, and whether it was to be sent by itself. */
+const Archived = z.object({ at: z.string().nullable(), syncWanted: z.boolean() });
+export type Archived = z.infer<typeof Archived>;
 
 /** One value that went from what it was to what it became. */
 export const Step = z.discriminatedUnion('kind', [
@@ -73,6 +85,10 @@ export const Step = z.discriminatedUnion('kind', [
     from: ResolveChoice.nullable(),
     to: ResolveChoice.nullable(),
   }),
+  /** Whether the listing is here: it is made, and may be taken back. */
+  z.object({ kind: z.literal('listing'), from: z.boolean(), to: z.boolean() }),
+  z.object({ kind: z.literal('imported'), from: Imported, to: Imported }),
+  z.object({ kind: z.literal('archived'), from: Archived, to: Archived }),
   /** A photo that is gone at the service for good and stays here: it starts anew, with a binary and an entity of its own. */
   z.object({ kind: z.literal('startAnew'), mediaId: MediaId, from: GoneBase.nullable(), to: GoneBase.nullable() }),
 ]);

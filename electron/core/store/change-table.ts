@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChangeKind, ChangeName } from '../../../shared/contract/changes.ts';
-import { ChangeId, type ListingId, type MediaId } from '../../../shared/domain/ids.ts';
+import { ChangeId, ListingId, type MediaId } from '../../../shared/domain/ids.ts';
 import { type Change, Step } from './change-steps.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn } from './row.ts';
@@ -36,6 +36,9 @@ export function createChangeTable(database: SqliteDatabase) {
   const selectSession = database.prepare(
     'SELECT * FROM change WHERE listingId = ? AND undone = 0 AND kind = ? AND session = ? ORDER BY changeId DESC LIMIT 1',
   );
+  const selectListings = database
+    .prepare('SELECT DISTINCT listingId FROM change WHERE session = ? AND undone = ? ORDER BY listingId')
+    .pluck();
   const insert = database.prepare(`
     INSERT INTO change (listingId, kind, count, steps, session, at)
     VALUES (@listingId, @kind, @count, @steps, @session, @at)`);
@@ -66,6 +69,9 @@ export function createChangeTable(database: SqliteDatabase) {
     /** The change that can be undone, of one kind, to which this session has added. */
     ofSession: (listingId: ListingId, kind: ChangeKind, session: string): ChangeRow | null =>
       read(selectSession.get(listingId, kind, session)),
+    /** Listings with a change that carries this mark. */
+    listingsOf: (session: string, undone: boolean): ListingId[] =>
+      z.array(ListingId).parse(selectListings.all(session, flag(undone))),
     ...importWrites(database, later, pictures),
     ...changesAbout(database, read),
     insert(listingId: ListingId, { kind, count, steps, session, at }: Change): ChangeId {

@@ -23,7 +23,7 @@ export function createHoldTable(database: SqliteDatabase) {
   const selectAll = database.prepare(`
     SELECT listingId, listing.name AS listing, mediaId, position, fileName, hold
     FROM media JOIN listing USING (listingId)
-    WHERE hold IS NOT NULL AND removed = 0 AND rejected = 0 ORDER BY listing, listingId, position`);
+    WHERE hold IS NOT NULL AND removed = 0 AND rejected = 0 AND takenBackAt IS NULL ORDER BY listing, listingId, position`);
   const count = database.prepare(
     `SELECT listingId, count(*) AS held FROM media
      WHERE hold IS NOT NULL AND removed = 0 AND rejected = 0 GROUP BY listingId`,

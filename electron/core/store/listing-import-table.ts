@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { ListingId } from '../../../shared/domain/ids.ts';
+import { KEY_KINDS } from './change-steps.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { jsonColumn } from './row.ts';
 
 const ListingImportRow = z.object({
   listingId: ListingId,
-  keyKind: z.enum(['ListingKey', 'ListingId', 'address']),
+  keyKind: z.enum(KEY_KINDS),
   /** Without regard to case and spaces. */
   keyText: z.string(),
   name: z.string(),
@@ -28,7 +29,7 @@ export function createListingImportTable(database: SqliteDatabase) {
     .pluck();
   const selectNames = database.prepare(`
     SELECT listing.listingId, listing.name, listingImport.listingId IS NOT NULL AS isImported
-    FROM listing LEFT JOIN listingImport USING (listingId) ORDER BY listing.createdAt, listing.listingId`);
+    FROM listing LEFT JOIN listingImport USING (listingId) WHERE takenBackAt IS NULL ORDER BY listing.createdAt, listing.listingId`);
   const save = database.prepare(`
     INSERT INTO listingImport (listingId, keyKind, keyText, name, said) VALUES (@listingId, @keyKind, @keyText, @name, @said)
     ON CONFLICT (listingId) DO UPDATE SET
@@ -49,5 +50,7 @@ export function createListingImportTable(database: SqliteDatabase) {
         return { ...rest, isImported: isImported === 1 };
       }),
     save: (row: ListingImportRow): void => void save.run({ ...row, said: JSON.stringify(row.said) }),
+    delete: (listingId: ListingId): void =>
+      void database.prepare('DELETE FROM listingImport WHERE listingId = ?').run(listingId),
   };
 }

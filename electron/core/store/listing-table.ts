@@ -34,6 +34,8 @@ const ListingRow = z.object({
     .transform((progress) => progress ?? NO_PROGRESS),
   /** When a person put it aside; null while it is in use. */
   archivedAt: z.string().nullable(),
+  /** When its making was taken back: nothing finds it then, until that is done again. */
+  takenBackAt: z.string().nullable(),
 });
 
 /** A listing as it is wanted here, with what the service told about it (null until it was created there). */
@@ -60,9 +62,14 @@ export type ListingTable = ReturnType<typeof createListingTable>;
 
 export function createListingTable(database: SqliteDatabase) {
   const readRow = rowReader(ListingRow, 'listingId');
-  const selectAll = database.prepare(`${SELECT} ORDER BY listing.editedAt DESC, listing.listingId`);
-  const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
-  const selectPresence = database.prepare('SELECT 1 FROM listing WHERE listingId = ?');
+  const selectAll = database.prepare(
+    `${SELECT} WHERE takenBackAt IS NULL ORDER BY listing.editedAt DESC, listing.listingId`,
+  );
+  const selectEven = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
+  const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = ? AND takenBackAt IS NULL`);
+  const setTakenBack = database.prepare('UPDATE listing SET takenBackAt = ?, syncWanted = 0 WHERE listingId = ?');
+  const dropSummary = database.prepare('DELETE FROM listingSummary WHERE listingId = ?');
+  const selectPresence = database.prepare('SELECT 1 FROM listing WHERE listingId = ? AND takenBackAt IS NULL');
   const insert = database.prepare(
     'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
   );
@@ -74,6 +81,18 @@ export function createListingTable(database: SqliteDatabase) {
       const row = selectOne.get(listingId);
       return row === undefined ? null : readRow(row);
     },
+    /** Also where its making was taken back. */
+    evenTakenBack: (listingId: ListingId): ListingRow | null => {
+      const row = selectEven.get(listingId);
+      return row === undefined ? null : readRow(row);
+    },
+    setTakenBack(listingId: ListingId, at: string | null): void {
+      setTakenBack.run(at, listingId);
+      dropSummary.run(listingId);
+    },
+    /** For good, with what would do it again. */
+    deleteTakenBack: (before: string): void =>
+      void database.prepare('DELETE FROM listing WHERE takenBackAt < ?').run(before),
     exists: (listingId: ListingId): boolean => selectPresence.get(listingId) !== undefined,
     insert(listingId: ListingId, name: string, fields: PropertyFields, at: string): void {
       insert.run(listingId, name, JSON.stringify(fields), at, at);
@@ -135,7 +154,9 @@ export type ListingSchedule = ReturnType<typeof createListingSchedule>;
  */
 export function createListingSchedule(database: SqliteDatabase) {
   const readRow = rowReader(ListingRow, 'listingId');
-  const selectWanted = database.prepare(`${SELECT} WHERE listing.syncWanted = 1 ORDER BY listing.createdAt, listingId`);
+  const selectWanted = database.prepare(
+    `${SELECT} WHERE listing.syncWanted = 1 AND takenBackAt IS NULL ORDER BY listing.createdAt, listingId`,
+  );
   // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
   const claim = database.prepare(`
     UPDATE listing SET leaseOwner = @owner, leaseUntil = @until, leaseFence = leaseFence + 1

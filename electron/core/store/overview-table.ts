@@ -71,7 +71,7 @@ export function createOverviewTable(database: SqliteDatabase) {
     'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = ?',
   );
   const listings = database.prepare(
-    'SELECT listingId, version FROM listing JOIN listingVersion USING (listingId) ORDER BY editedAt DESC, listingId',
+    'SELECT listingId, version FROM listing JOIN listingVersion USING (listingId) WHERE takenBackAt IS NULL ORDER BY editedAt DESC, listingId',
   );
   const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
   const troubled = database.prepare(

@@ -65,7 +65,7 @@ export function createSummaryTable(database: SqliteDatabase) {
   const selectStale = database.prepare(`
     SELECT listing.listingId, listingVersion.version FROM listing JOIN listingVersion USING (listingId)
     LEFT JOIN listingSummary AS known USING (listingId)
-    WHERE known.version IS NOT listingVersion.version OR known.stamp IS NOT ?`);
+    WHERE takenBackAt IS NULL AND (known.version IS NOT listingVersion.version OR known.stamp IS NOT ?)`);
   const selectOne = database.prepare(
     'SELECT summary FROM listingSummary WHERE listingId = ? AND version = ? AND stamp = ?',
   );
@@ -74,7 +74,7 @@ export function createSummaryTable(database: SqliteDatabase) {
       unknownBase, onService, editedAt, createdAt, archived)
     SELECT @listingId, @version, @stamp, @summary, @search, @sortName, @state, @photos, @missing, @toSend,
       @unknownBase, @onService, @editedAt, @createdAt, @archived
-    WHERE EXISTS (SELECT 1 FROM listing WHERE listingId = @listingId)`);
+    WHERE EXISTS (SELECT 1 FROM listing WHERE listingId = @listingId AND takenBackAt IS NULL)`);
   const from = (view: BoardView): { readonly sql: string; readonly values: readonly (string | number)[] } => {
     const words = foldText(view.search)
       .split(/\s+/)

@@ -50,6 +50,9 @@ const WHAT: Readonly<Record<SkippedStep['what'], string>> = {
   corrections: 'the corrections',
   name: 'the name',
   field: 'a field',
+  listing: 'the listing',
+  imported: 'what a table said',
+  archived: 'the archive',
   choice: 'the choice in a conflict',
 };
 

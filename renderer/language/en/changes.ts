@@ -44,6 +44,10 @@ export const changes = {
   'change.correct': '{count, plural, one {Correct Photo} other {Correct # Photos}}',
   'change.replace': 'Replace Picture',
   'change.choice': 'Resolve Conflict',
+  'change.table': 'Import from Table',
+  'change.duplicate': 'Duplicate Listing',
+  'change.archive': 'Archive Listing',
+  'change.unarchive': 'Unarchive Listing',
   'change.rename': 'Rename Listing',
   'change.fields': '{count, plural, one {Edit Listing Field} other {Edit # Listing Fields}}',
 } as const;

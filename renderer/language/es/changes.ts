@@ -45,6 +45,10 @@ export const changes: Record<keyof typeof english, string> = {
   'change.correct': '{count, plural, one {Corregir foto} other {Corregir # fotos}}',
   'change.replace': 'reemplazar la imagen',
   'change.choice': 'resolver el conflicto',
+  'change.table': 'importar de una tabla',
+  'change.duplicate': 'duplicar la propiedad',
+  'change.archive': 'archivar la propiedad',
+  'change.unarchive': 'desarchivar la propiedad',
   'change.rename': 'cambiar el nombre de la propiedad',
   'change.fields': 'editar {count, plural, one {un dato de la propiedad} other {# datos de la propiedad}}',
 };

@@ -9,6 +9,7 @@ export function createBoardCommands(tools: CommandTools) {
   const { services, settle, settleLong, t } = tools;
   const { host, store, toasts, board } = services;
 
+  const takeBack = createTakeBack(tools);
   const archive = async (listingIds: readonly ListingId[], archived: boolean): Promise<void> => {
     const done = await settle(host.call('listing.archive', { listingIds: [...listingIds], archived }));
     if (done === null) return;
@@ -17,26 +18,28 @@ export function createBoardCommands(tools: CommandTools) {
     toasts.inform(t(archived ? 'board.archived' : 'board.unarchived', { count: listingIds.length }), {
       label: t('common.undo'),
       topic: 'archive',
-      run: () => void archive(listingIds, !archived),
+      run: () => void takeBack([done.together]),
     });
   };
 
-  const takeBack = createTakeBack(tools);
   return {
     showBoard: (isOpen: boolean): void => board.show(isOpen),
     archive,
     async duplicateListings(listingIds: readonly ListingId[], photos: boolean): Promise<void> {
-      const created: ListingId[] = [];
+      const together: string[] = [];
+      let leftOut = 0;
       for (const listingId of listingIds) {
         const made = await settleLong(host.call('listing.duplicate', { listingId, photos }));
-        if (made !== null) created.push(made.listingId);
+        if (made === null) continue;
+        together.push(made.together);
+        leftOut += made.leftOut.arriving + made.leftOut.unusable;
       }
-      if (created.length === 0) return;
-      toasts.inform(t('board.duplicated', { count: created.length }), {
+      if (together.length === 0) return;
+      const left = leftOut === 0 ? '' : ` ${t('board.duplicateLeftOut', { count: leftOut })}`;
+      toasts.inform(`${t('board.duplicated', { count: together.length })}${left}`, {
         label: t('common.undo'),
-        whileUnsent: true,
         topic: 'duplicate',
-        run: () => void takeBack([], created),
+        run: () => void takeBack(together),
       });
     },
     previewTable: (input: ListingTable) => host.call('listing.previewTable', input),
@@ -44,12 +47,11 @@ export function createBoardCommands(tools: CommandTools) {
       const answer = await host.call('listing.importTable', input);
       await store.refresh();
       if (!answer.ok) return answer.error;
-      const { created, changed } = answer.value;
+      const { created, changed, together } = answer.value;
       toasts.inform(t('table.imported', { created: created.length, changed: changed.length }), {
         label: t('common.undo'),
-        whileUnsent: true,
         topic: 'table',
-        run: () => void takeBack(changed, created),
+        run: () => void takeBack(together === null ? [] : [together]),
       });
       return answer.value;
     },

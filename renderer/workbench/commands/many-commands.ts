@@ -27,12 +27,12 @@ export function createManyCommands(tools: CommandTools, syncNow: (listingIds: re
       const answer = await host.call('listing.setFieldsOfAll', input);
       await store.refresh();
       if (!answer.ok) return answer.error;
-      const { changes, refused } = answer.value;
+      const { changes, refused, together } = answer.value;
       if (changes.length > 0)
         toasts.inform(t('board.fieldsSet', { count: changes.length }), {
           label: t('common.undo'),
           topic: 'fields of listings',
-          run: () => void takeBack(changes, []),
+          run: () => void takeBack([together]),
         });
       return { refused };
     },

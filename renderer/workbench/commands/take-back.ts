@@ -1,17 +1,39 @@
-import type { ChangeRef } from '../../../shared/contract/changes.ts';
+import type { TogetherResult } from '../../../shared/contract/changes.ts';
+import type { Answer } from '../../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { CommandTools } from './tools.ts';
 
-/** Takes back what was done with many listings at once: changes of some, and the making of others. */
-export type TakeBack = (changes: readonly ChangeRef[], created: readonly ListingId[]) => Promise<void>;
+/** Takes back what was done with many listings at once, by the marks of it, and offers to do it again. */
+export type TakeBack = (together: readonly string[]) => Promise<void>;
 
-export function createTakeBack({ services: { host, store, toasts }, t }: CommandTools): TakeBack {
-  return async (changes, created) => {
-    const answers: boolean[] = [];
-    for (const change of changes) answers.push((await host.call('change.undo', change)).ok);
-    for (const listingId of created) answers.push((await host.call('listing.forget', { listingId })).ok);
-    await store.refresh();
-    const left = answers.filter((isDone) => !isDone).length;
-    toasts.inform(left === 0 ? t('board.takenBack') : t('board.takenBackInPart', { count: left }));
+export function createTakeBack({ services, settle, t }: CommandTools): TakeBack {
+  const { host, store, drafts, fieldDrafts, justWritten, toasts } = services;
+
+  const isListed = (listingId: ListingId): boolean =>
+    (store.getSnapshot().listings ?? []).some((each) => each.listingId === listingId);
+
+  const take = async (answer: () => Promise<Answer<TogetherResult>>): Promise<TogetherResult | null> => {
+    // What is being typed is newer.
+    await Promise.all([drafts.flush(), fieldDrafts.flush()]);
+    justWritten.clear();
+    return settle(answer());
+  };
+
+  const doAgain = async (together: readonly string[]): Promise<void> => {
+    const result = await take(() => host.call('change.redoTogether', { together: [...together] }));
+    if (result !== null) toasts.inform(inPart(result) ?? t('board.doneAgain'));
+  };
+
+  const inPart = ({ left }: TogetherResult): string | null =>
+    left.length === 0 ? null : t('board.takenBackInPart', { count: left.length });
+
+  return async (together) => {
+    const result = await take(() => host.call('change.undoTogether', { together: [...together] }));
+    if (result === null) return;
+    const open = store.getSnapshot().openListingId;
+    // A listing that was made is not here any more.
+    if (open !== null && result.taken.includes(open) && !isListed(open)) store.openListing(null);
+    const again = { label: t('board.redo'), topic: 'together', run: () => void doAgain(together) };
+    toasts.inform(inPart(result) ?? t('board.takenBack'), result.taken.length === 0 ? undefined : again);
   };
 }

@@ -15,6 +15,8 @@ export function readCell(definition: PropertyFieldDefinition, cell: string, sepa
   const wanted = KINDS[kind];
   const asTyped = typed(definition, text, separator);
   const reading = asTyped === null ? null : readPropertyField(definition, asTyped);
+  if (asTyped === null && (kind === 'integer' || kind === 'decimal'))
+    return { ok: false, why: phrase('tableLine.number', { field: name, value: text }) };
   if (reading?.ok === true) return reading;
   return { ok: false, why: phrase(wanted, { field: name, value: text }) };
 }
@@ -56,12 +58,19 @@ function typed({ kind, lookup }: PropertyFieldDefinition, text: string, separato
   }
 }
 
+/** What may be thousands as well as a fraction. A comma in a table that commas part was quoted by a spreadsheet: it parts thousands. */
+const MAYBE_THOUSANDS = {
+  ',': /^-?[1-9]\d{0,2}\.\d{3}$/,
+  '\t': /^-?[1-9]\d{0,2}[.,]\d{3}$/,
+} as const satisfies Record<Exclude<Separator, ';'>, RegExp>;
+
 /**
  * [Note: comma or point] Where the system's list separator is `;`, its decimal sign is a comma and points part the thousands; elsewhere
- * it is the other way round. `1.250` alone would not tell.
+ * it is the other way round. `1.250` would not tell there: it is refused.
  */
-function plainNumber(text: string, separator: Separator): string {
+function plainNumber(text: string, separator: Separator): string | null {
   const bare = text.replaceAll(/[\s\u00a0\u202f$€£]/g, '');
+  if (separator !== ';' && MAYBE_THOUSANDS[separator].test(bare)) return null;
   const european = separator === ';';
   const thousands = european ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
   const joined = thousands.test(bare) ? bare.replaceAll(european ? '.' : ',', '') : bare;

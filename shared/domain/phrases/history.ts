@@ -51,6 +51,8 @@ export const HISTORY = {
   'left.picture': 'the picture is {fileName}',
   'left.corrected': 'the picture is corrected',
   'left.uncorrected': 'the picture is as its original is',
+  'left.listingBack': 'the listing is here again',
+  'left.listingTakenBack': 'the listing is not here any more',
   'left.name': 'the name is “{name}”',
   'left.fieldUnset': '{field} is not set',
   'left.field': '{field} is {value}',

@@ -4,15 +4,20 @@ export const TABLE_LINE = {
   'tableLine.integer': '{field} takes a whole number, not “{value}”.',
   'tableLine.decimal': '{field} takes a number, not “{value}”.',
   'tableLine.boolean': '{field} takes yes or no, not “{value}”.',
-  'tableLine.date': '{field} takes a date such as 2026-03-31, and “{value}” is none that is certain.',
+  'tableLine.date': '{field} takes a date such as 2026-03-31: “{value}” is ambiguous or not a date.',
   'tableLine.twice': '“{key}” is in line {line} already.',
+  'tableLine.sameListing': 'Line {line} is about this listing already: {name}.',
+  'tableLine.number':
+    '“{value}” may be thousands or a fraction: write {field} without a sign between thousands, such as 450000 or 450.0.',
   'tableLine.tooManyCells':
     'The line has {cells} cells and the header {columns}. A text with the separator in it stands in quotation marks.',
   'tableLine.nameless': 'The line says neither an address nor a ListingKey or ListingId.',
   'tableLine.longName': 'The address has {length} characters; at most {most} can be kept.',
   'tableLine.severalListings': '“{key}” is the name of {count} listings here. Give ListingId a column.',
-  'tableLine.onService': 'The listing is at the service already, which takes only changes of photos: {fields} stays.',
-  'tableLine.beingCreated': 'The listing is being created at the service with the values that it had: {fields} stays.',
+  'tableLine.onService':
+    'The listing is at the service already, which takes only changes of photos. Not changed: {fields}.',
+  'tableLine.beingCreated':
+    'The listing is being created at the service with the values that it had. Not changed: {fields}.',
   'tableLine.noFolder': 'There is no folder “{folder}” in the folder of the photos.',
   'tableLine.folderOutside': 'The folder “{folder}” is outside of the folder of the photos.',
   'tableLine.photosRefused': 'Not added: {names}',

@@ -183,6 +183,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     etag: null,
     absentSince: null,
     archivedAt: null,
+    takenBackAt: null,
     orderProgress: {
       sent: onService && random.chance(0.1) ? { mediaId: MediaId.parse(randomUUID()), order: 1, planned: 2 } : null,
       towards: null,

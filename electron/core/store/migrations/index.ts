@@ -35,6 +35,7 @@ import { migration045 } from './045-listing-imports.ts';
 import { migration046 } from './046-archived-listings.ts';
 import { migration047 } from './047-listing-summaries.ts';
 import { migration048 } from './048-photo-revisions.ts';
+import { migration052 } from './052-taken-back.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration046,
   migration047,
   migration048,
+  migration052,
 ];

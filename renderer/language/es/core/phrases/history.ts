@@ -54,6 +54,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'left.picture': 'la imagen es {fileName}',
   'left.corrected': 'la imagen está corregida',
   'left.uncorrected': 'la imagen es como su original',
+  'left.listingBack': 'la propiedad está aquí de nuevo',
+  'left.listingTakenBack': 'la propiedad ya no está aquí',
   'left.name': 'el nombre es “{name}”',
   'left.fieldUnset': '{field}: sin valor',
   'left.field': '{field}: {value}',

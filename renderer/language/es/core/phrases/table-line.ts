@@ -5,20 +5,23 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tableLine.integer': '{field} requiere un número entero, no “{value}”.',
   'tableLine.decimal': '{field} requiere un número, no “{value}”.',
   'tableLine.boolean': '{field} requiere sí o no, no “{value}”.',
-  'tableLine.date': '{field} requiere una fecha como 2026-03-31, y “{value}” no es ninguna que sea segura.',
+  'tableLine.date': '{field} requiere una fecha como 2026-03-31: “{value}” es ambigua o no es válida.',
   'tableLine.twice': '“{key}” ya está en la línea {line}.',
+  'tableLine.sameListing': 'La línea {line} ya trata de esta propiedad: {name}.',
+  'tableLine.number':
+    '“{value}” puede ser miles o una fracción: escriba {field} sin signo entre los miles, como 450000 o 450.0.',
   'tableLine.tooManyCells':
     'La línea tiene {cells} celdas y el encabezado {columns}. Un texto que contiene el separador va entre comillas.',
   'tableLine.nameless': 'La línea no indica ni una dirección ni ListingKey ni ListingId.',
   'tableLine.longName': 'La dirección tiene {length} caracteres; se pueden guardar {most} como máximo.',
-  'tableLine.severalListings': '“{key}” es el nombre de {count} propiedades aquí. Añada una columna ListingId.',
+  'tableLine.severalListings': '“{key}” es el nombre de {count} propiedades aquí. Agregue una columna ListingId.',
   'tableLine.onService':
-    'La propiedad ya está en el servicio, que solo admite cambios de las fotos: {fields} queda como está.',
+    'La propiedad ya está en el servicio, que solo admite cambios de las fotos. Sin cambios: {fields}.',
   'tableLine.beingCreated':
-    'La propiedad se está creando en el servicio con los valores que tenía: {fields} queda como está.',
+    'La propiedad se está creando en el servicio con los valores que tenía. Sin cambios: {fields}.',
   'tableLine.noFolder': 'No hay ninguna carpeta “{folder}” en la carpeta de las fotos.',
   'tableLine.folderOutside': 'La carpeta “{folder}” está fuera de la carpeta de las fotos.',
-  'tableLine.photosRefused': 'No se añadieron: {names}',
+  'tableLine.photosRefused': 'No se agregaron: {names}',
   'table.openQuote': 'Las comillas de la línea {line} no se cierran nunca, así que no se puede leer lo que sigue.',
   'table.empty': 'En esta tabla no hay ninguna línea con una propiedad.',
   'table.noKey':
