@@ -122,6 +122,9 @@ describe('every command and query', () => {
         'account.tryConnection',
         'app.info',
         'card.list',
+        // Of what is not there any more nothing is taken back, or done again.
+        'change.redoTogether',
+        'change.undoTogether',
         // One that is not there any more is offered no more either.
         'card.putAside',
         'conflict.list',

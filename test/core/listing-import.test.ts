@@ -205,6 +205,6 @@ it('imports by command line: a dry run, columns by hand, the failed lines in a f
     ],
   });
   expect(await readFile(failed, 'utf8')).toBe(
-    '\uFEFFProblem,Dirección,Año,Precio\r\n"YearBuilt takes a whole number, not “pronto”.",Calle Mayor 2,pronto,1\r\n',
+    '\uFEFFProblem;Dirección;Año;Precio\r\n"YearBuilt takes a whole number, not “pronto”.";Calle Mayor 2;pronto;1\r\n',
   );
 });

@@ -186,7 +186,7 @@ describe('a cell', () => {
     ['YearsCurrentOwner', '1,250', ',', 1250],
     ['WorkmansCompensationExpense', '$1,250.50', ',', 1250.5],
     ['WorkmansCompensationExpense', '1.250,50 €', ';', 1250.5],
-    ['WorkmansCompensationExpense', '1.250', ',', 1.25],
+    ['WorkmansCompensationExpense', '0.250', ',', 0.25],
     ['WorkmansCompensationExpense', "'-5", ',', -5],
     ['WellReportYN', 'Sí', ',', true],
     ['BackOnMarketDate', '31.3.2026', ';', '2026-03-31'],
@@ -205,6 +205,8 @@ describe('a cell', () => {
     ['BackOnMarketDate', '3/4/2026', 'tableLine.date'],
     ['BackOnMarketDate', '31.2.2026', 'tableLine.date'],
     ['WellReportYN', 'maybe', 'tableLine.boolean'],
+    // Thousands or a fraction.
+    ['WorkmansCompensationExpense', '1.250', 'tableLine.number'],
   ])('of %s refuses %s', (name, cell, code) => {
     expect(readCell(field(name), cell, ',')).toMatchObject({
       ok: false,

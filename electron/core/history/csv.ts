@@ -13,7 +13,7 @@ export function toCsv<Column extends string>(
 
 /** The same of rows that have their header with them. */
 export function csvText(rows: readonly (readonly string[])[], separator: Separator = ','): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(separator)}\r\n`).join('');
+  return rows.map((cells) => `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`).join('');
 }
 
 /**
@@ -22,7 +22,10 @@ export function csvText(rows: readonly (readonly string[])[], separator: Separat
  */
 const FORMULA_START = /(^|[;\t\r\n])([ "']{0,8})(?=[=+\-@＝＋－＠\t\r])/g;
 
-function csvCell(text: string): string {
-  const harmless = text.replaceAll(FORMULA_START, "$1$2'");
+/** The same where our own commas part nothing. */
+const FORMULA_START_ALSO_AT_COMMA = /(^|[,;\t\r\n])([ "']{0,8})(?=[=+\-@＝＋－＠\t\r])/g;
+
+function csvCell(text: string, separator: Separator): string {
+  const harmless = text.replaceAll(separator === ',' ? FORMULA_START : FORMULA_START_ALSO_AT_COMMA, "$1$2'");
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -36,9 +36,6 @@ export function createChangeTable(database: SqliteDatabase) {
   const selectSession = database.prepare(
     'SELECT * FROM change WHERE listingId = ? AND undone = 0 AND kind = ? AND session = ? ORDER BY changeId DESC LIMIT 1',
   );
-  const selectListings = database
-    .prepare('SELECT DISTINCT listingId FROM change WHERE session = ? AND undone = ? ORDER BY listingId')
-    .pluck();
   const insert = database.prepare(`
     INSERT INTO change (listingId, kind, count, steps, session, at)
     VALUES (@listingId, @kind, @count, @steps, @session, @at)`);
@@ -69,9 +66,6 @@ export function createChangeTable(database: SqliteDatabase) {
     /** The change that can be undone, of one kind, to which this session has added. */
     ofSession: (listingId: ListingId, kind: ChangeKind, session: string): ChangeRow | null =>
       read(selectSession.get(listingId, kind, session)),
-    /** Listings with a change that carries this mark. */
-    listingsOf: (session: string, undone: boolean): ListingId[] =>
-      z.array(ListingId).parse(selectListings.all(session, flag(undone))),
     ...importWrites(database, later, pictures),
     ...changesAbout(database, read),
     insert(listingId: ListingId, { kind, count, steps, session, at }: Change): ChangeId {
@@ -102,12 +96,18 @@ function changesAbout(database: SqliteDatabase, read: (row: unknown) => ChangeRo
     SELECT * FROM change WHERE listingId = @listingId AND (
       steps LIKE '%' || @mediaId || '%' OR
       changeId IN (SELECT changeId FROM changeStep WHERE step LIKE '%' || @mediaId || '%'))`);
+  const selectListings = database
+    .prepare('SELECT DISTINCT listingId FROM change WHERE session = ? AND undone = ? ORDER BY listingId')
+    .pluck();
   return {
     /** The turned parts of the sequence, of changes that can be undone, oldest first. */
     orders: (listingId: ListingId): OrderStep[] =>
       selectOrders
         .all(listingId)
         .flatMap((row) => ChangeRow.parse(row).steps.flatMap((step) => (step.kind === 'order' ? [step] : []))),
+    /** Listings with a change that carries this mark. */
+    listingsOf: (session: string, undone: boolean): ListingId[] =>
+      z.array(ListingId).parse(selectListings.all(session, flag(undone))),
     /** The changes of a listing that name a photo, those that were undone as well. */
     about: (listingId: ListingId, mediaId: MediaId): (ChangeRow & { readonly undone: boolean })[] =>
       select.all({ listingId, mediaId }).flatMap((row) => {

@@ -65,10 +65,7 @@ export function createListingTable(database: SqliteDatabase) {
   const selectAll = database.prepare(
     `${SELECT} WHERE takenBackAt IS NULL ORDER BY listing.editedAt DESC, listing.listingId`,
   );
-  const selectEven = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
   const selectOne = database.prepare(`${SELECT} WHERE listing.listingId = ? AND takenBackAt IS NULL`);
-  const setTakenBack = database.prepare('UPDATE listing SET takenBackAt = ?, syncWanted = 0 WHERE listingId = ?');
-  const dropSummary = database.prepare('DELETE FROM listingSummary WHERE listingId = ?');
   const selectPresence = database.prepare('SELECT 1 FROM listing WHERE listingId = ? AND takenBackAt IS NULL');
   const insert = database.prepare(
     'INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (?, ?, ?, ?, ?)',
@@ -81,18 +78,7 @@ export function createListingTable(database: SqliteDatabase) {
       const row = selectOne.get(listingId);
       return row === undefined ? null : readRow(row);
     },
-    /** Also where its making was taken back. */
-    evenTakenBack: (listingId: ListingId): ListingRow | null => {
-      const row = selectEven.get(listingId);
-      return row === undefined ? null : readRow(row);
-    },
-    setTakenBack(listingId: ListingId, at: string | null): void {
-      setTakenBack.run(at, listingId);
-      dropSummary.run(listingId);
-    },
-    /** For good, with what would do it again. */
-    deleteTakenBack: (before: string): void =>
-      void database.prepare('DELETE FROM listing WHERE takenBackAt < ?').run(before),
+    ...listingsPutAside(database),
     exists: (listingId: ListingId): boolean => selectPresence.get(listingId) !== undefined,
     insert(listingId: ListingId, name: string, fields: PropertyFields, at: string): void {
       insert.run(listingId, name, JSON.stringify(fields), at, at);
@@ -115,10 +101,6 @@ export function createListingTable(database: SqliteDatabase) {
     bindAccount(listingId: ListingId, accountId: AccountId): void {
       database.prepare('UPDATE listing SET accountId = ? WHERE listingId = ?').run(accountId, listingId);
     },
-    setArchived: (listingId: ListingId, at: string | null): void =>
-      void database.prepare('UPDATE listing SET archivedAt = ? WHERE listingId = ?').run(at, listingId),
-    delete: (listingId: ListingId): void =>
-      void database.prepare('DELETE FROM listing WHERE listingId = ?').run(listingId),
     setRemote(listingId: ListingId, remote: ListingRemote, at: string): void {
       setRemote.run(listingId, remote.listingKey, remote.location, remote.etag, at);
     },
@@ -138,6 +120,32 @@ export function createListingTable(database: SqliteDatabase) {
         .prepare('UPDATE listing SET blocked = ?, fieldProblems = ? WHERE listingId = ?')
         .run(problem === null ? null : JSON.stringify(problem), JSON.stringify(fieldProblems), listingId);
     },
+  };
+}
+
+/** What puts a listing aside, takes its making back or removes it. */
+function listingsPutAside(database: SqliteDatabase) {
+  const readRow = rowReader(ListingRow, 'listingId');
+  const selectEven = database.prepare(`${SELECT} WHERE listing.listingId = ?`);
+  const setTakenBack = database.prepare('UPDATE listing SET takenBackAt = ?, syncWanted = 0 WHERE listingId = ?');
+  const dropSummary = database.prepare('DELETE FROM listingSummary WHERE listingId = ?');
+  const deleteOld = database.prepare('DELETE FROM listing WHERE takenBackAt < ?');
+  return {
+    setArchived: (listingId: ListingId, at: string | null): void =>
+      void database.prepare('UPDATE listing SET archivedAt = ? WHERE listingId = ?').run(at, listingId),
+    delete: (listingId: ListingId): void =>
+      void database.prepare('DELETE FROM listing WHERE listingId = ?').run(listingId),
+    /** Also where its making was taken back. */
+    evenTakenBack: (listingId: ListingId): ListingRow | null => {
+      const row = selectEven.get(listingId);
+      return row === undefined ? null : readRow(row);
+    },
+    setTakenBack(listingId: ListingId, at: string | null): void {
+      setTakenBack.run(at, listingId);
+      dropSummary.run(listingId);
+    },
+    /** For good, with what would do it again. */
+    deleteTakenBack: (before: string): void => void deleteOld.run(before),
   };
 }
 

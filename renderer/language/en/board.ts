@@ -116,12 +116,13 @@ export const board = {
   'table.outcome.change': 'Changes',
   'table.outcome.same': 'As it is',
   'table.outcome.failed': 'Failed',
-  'table.count.create': '{count} new',
+  'table.count.create': '{count, plural, one {# new} other {# new}}',
   'table.count.change': '{count} to change',
   'table.count.same': '{count} as they are',
   'table.count.failed': '{count} failed',
   'table.more': '{count, plural, one {And # more.} other {And # more.}}',
   'table.saveFailed': 'Save failed lines…',
   'table.import': 'Import {count, plural, one {# listing} other {# listings}}',
-  'table.imported': 'Imported: {created} new, {changed} changed.',
+  'table.imported':
+    'Imported: {created, plural, one {# new} other {# new}}, {changed, plural, one {# changed} other {# changed}}.',
 } as const;
