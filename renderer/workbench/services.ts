@@ -5,6 +5,7 @@ import { type Adjust, createAdjust } from '../state/adjust-state.ts';
 import { type BoardState, createBoardState } from '../state/board-state.ts';
 import { createDraftShelf } from '../state/draft-shelf.ts';
 import { createDrafts, type Drafts } from '../state/drafts.ts';
+import { createExportRun, type ExportRun } from '../state/export-run.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
 import { createFileDrag, type FileDrag } from '../state/file-drag.ts';
 import { createJustWritten, type JustWritten } from '../state/just-written.ts';
@@ -14,6 +15,7 @@ import { createStore, type Store } from '../state/store.ts';
 import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
 import { createTileCaption, type TileCaption } from '../state/tile-caption.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
+import { tellExport } from './export-words.ts';
 import { fieldChange } from './field-words.ts';
 import { readPreferences } from './preferences.ts';
 
@@ -34,6 +36,7 @@ export interface Services {
   readonly underWay: UnderWay;
   readonly suggestions: SuggestionStore;
   readonly tileCaption: TileCaption;
+  readonly exportRun: ExportRun;
 }
 
 export function createServices(host: Host): Services {
@@ -79,7 +82,20 @@ export function createServices(host: Host): Services {
   const parts = createParts();
   closeWith(parts.loupe, parts.adjust);
   const suggestions = suggestionsOf(host, store);
-  return { host, store, drafts, fieldDrafts, justWritten, settings, toasts, language, suggestions, ...parts };
+  const exportRun = createExportRun(host, (ended) => tellExport(language.getSnapshot(), toasts, ended));
+  return {
+    host,
+    store,
+    drafts,
+    fieldDrafts,
+    justWritten,
+    settings,
+    toasts,
+    language,
+    suggestions,
+    exportRun,
+    ...parts,
+  };
 }
 
 /** What knows of nothing else. */

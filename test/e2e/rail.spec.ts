@@ -94,3 +94,20 @@ test('the details leave the photo that is worked on in sight', async ({ openList
     await page.keyboard.press('Escape');
   }
 });
+
+test('an export goes on when its dialog is closed, and a message tells where it is', async ({ openListing, app }) => {
+  const { page, tile, dialog, rail, messages } = await openListing(['A', 'B']);
+  await tile(1).click();
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  const letGo = await app.calls.hold('export.photos');
+  const saved = await app.saveFile(async () => {
+    await dialog.getByRole('button', { name: 'Export zip' }).click();
+    await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rail.getByRole('group', { name: 'Export' })).toContainText('Exporting photos');
+    await letGo();
+  });
+  expect(saved.name).toBe('12 Oak Street.zip');
+  await expect(messages).toContainText('exported to 12 Oak Street.zip.');
+  await expect(rail.getByRole('group', { name: 'Export' })).toHaveCount(0);
+});

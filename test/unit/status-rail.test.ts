@@ -65,15 +65,28 @@ describe('what goes on', () => {
     asked: [],
   };
   it('begins with what a person waits for, and passes over what is at rest', () => {
-    expect(activitiesOf({ importing, sync, watch: { state: 'watching' } })).toEqual([
+    expect(activitiesOf({ importing, sync, isExporting: true, watch: { state: 'watching' } })).toEqual([
       'importing',
       'sending',
+      'exporting',
       'watching',
     ]);
-    expect(activitiesOf({ importing: null, sync: { ...sync, running: false }, watch: { state: 'gone' } })).toEqual([]);
-    expect(activitiesOf({ importing: null, sync: { ...sync, running: false, paused: true }, watch: null })).toEqual([
-      'sending',
-    ]);
+    expect(
+      activitiesOf({
+        importing: null,
+        sync: { ...sync, running: false },
+        isExporting: false,
+        watch: { state: 'gone' },
+      }),
+    ).toEqual([]);
+    expect(
+      activitiesOf({
+        importing: null,
+        sync: { ...sync, running: false, paused: true },
+        isExporting: false,
+        watch: null,
+      }),
+    ).toEqual(['sending']);
   });
 });
 

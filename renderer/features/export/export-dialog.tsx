@@ -49,14 +49,10 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
   const mediaIds = scope.which === 'all' ? undefined : scope.items.map((item) => item.mediaId);
   const request = { listingId, ...wanted, ...(mediaIds === undefined ? {} : { mediaIds }) };
   const isRunning = state.kind === 'running';
-  const close = (): void => {
-    cancel();
-    onClose();
-  };
   return (
     <Dialog
       title={t('export.title', { name })}
-      onClose={close}
+      onClose={onClose}
       footer={
         state.kind === 'done' ? (
           <Button variant="primary" autoFocus onPress={onClose}>
@@ -65,9 +61,10 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
         ) : (
           <Ways
             isRunning={isRunning}
-            onCancel={isRunning ? cancel : close}
-            onFolder={canPickFolder ? () => void runInFolder(request) : null}
-            onZip={() => void run(request, { download: true })}
+            onCancel={isRunning ? cancel : onClose}
+            onGoOn={onClose}
+            onFolder={canPickFolder ? () => void runInFolder(name, request) : null}
+            onZip={() => void run(name, request, { download: true })}
           />
         )
       }
@@ -144,17 +141,20 @@ function Choices({ scope, wanted, onChange, children }: ChoicesProps): ReactElem
 interface WaysProps {
   isRunning: boolean;
   onCancel: () => void;
+  /** Closes the dialog of an export, which goes on and is shown in the status rail. */
+  onGoOn: () => void;
   /** Null where the host has no dialog for folders. */
   onFolder: (() => void) | null;
   onZip: () => void;
 }
 
 /** Where to, and the way out. */
-function Ways({ isRunning, onCancel, onFolder, onZip }: WaysProps): ReactElement {
+function Ways({ isRunning, onCancel, onGoOn, onFolder, onZip }: WaysProps): ReactElement {
   const { t } = useWords();
   return (
     <>
       <Button onPress={onCancel}>{t('common.cancel')}</Button>
+      {isRunning && <Button onPress={onGoOn}>{t('export.goOn')}</Button>}
       {onFolder !== null && (
         <Button isDisabled={isRunning} onPress={onFolder}>
           {t('export.toFolder')}

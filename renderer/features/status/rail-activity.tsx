@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { useWords } from '../../language/language-store.ts';
 import { activitiesOf } from '../../state/activities.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { ExportLine } from '../export/export-line.tsx';
 import { ImportLine } from '../media-grid/import-line.tsx';
 import { SendingLine } from '../sync/sending-line.tsx';
 import { useWatch } from '../watch/use-watch.ts';
@@ -15,16 +16,21 @@ export interface ActivityLine {
 
 /** Everything that goes on, each as a line with what can be done about it. */
 export function useActivities(): readonly ActivityLine[] {
-  const { snapshot, detail } = useWorkbench();
+  const { snapshot, detail, services } = useWorkbench();
+  const { exportRun } = services;
+  const exporting = useSyncExternalStore(exportRun.subscribe, exportRun.getSnapshot);
+  const isExporting = exporting.kind === 'running';
   const { importing, sync } = snapshot;
   const listingId = detail?.listingId ?? null;
   const watch = useWatch(listingId);
-  return activitiesOf({ importing, sync, watch }).flatMap((key): ActivityLine[] => {
+  return activitiesOf({ importing, sync, isExporting, watch }).flatMap((key): ActivityLine[] => {
     switch (key) {
       case 'importing':
         return [{ key, line: <ImportLine /> }];
       case 'sending':
         return sync === null ? [] : [{ key, line: <SendingLine sync={sync} /> }];
+      case 'exporting':
+        return exporting.kind === 'running' ? [{ key, line: <ExportLine {...exporting} /> }] : [];
       case 'watching':
         return watch === null || listingId === null
           ? []

@@ -29,6 +29,8 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   );
   // Nor is a photo shown as on its way when it waits for a person.
   const waiting = new Set([...held, ...failures].map(({ mediaId }) => mediaId));
+  // Also by a command, or before this program was started.
+  const isAnythingSent = snapshot.listings?.some((listing) => listing.onService) === true;
   const phase = sendingPhase(sync);
   const isUnderWay = phase === 'sending' || phase === 'checking';
   const uploads = sync.uploads.filter(({ mediaId, answered }) => !waiting.has(mediaId) && (isUnderWay || answered));
@@ -58,7 +60,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
       {uploads.length === 0 && reasons.length + failures.length + held.length + holds.length === 0 && (
         <p className="quiet">
           {sync.last === null
-            ? t('sync.nothingYet')
+            ? t(isAnythingSent ? 'sync.idle' : 'sync.nothingYet')
             : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last, snapshot.listings ?? []) })}
         </p>
       )}

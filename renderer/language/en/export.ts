@@ -20,6 +20,9 @@ export const exporting = {
   'export.toFolder': 'Export to folder…',
   'export.toZip': 'Export zip',
   'export.running': 'Exporting photos',
+  'export.line': 'Export',
+  'export.ofTotal': '{done, number} of {total, number}',
+  'export.goOn': 'Continue in the background',
   'export.done': '{count, plural, one {# photo} other {# photos}} exported to {place}.',
   'export.leftOut': '{count, plural, one {# photo was} other {# photos were}} left out:',
   'export.notShown':

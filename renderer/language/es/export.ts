@@ -22,6 +22,9 @@ export const exporting: Record<keyof typeof english, string> = {
   'export.toFolder': 'Exportar a una carpeta…',
   'export.toZip': 'Exportar zip',
   'export.running': 'Exportando fotos',
+  'export.line': 'Exportación',
+  'export.ofTotal': '{done, number} de {total, number}',
+  'export.goOn': 'Continuar en segundo plano',
   'export.done': '{count, plural, one {# foto exportada} other {# fotos exportadas}} a {place}.',
   'export.leftOut': '{count, plural, one {Quedó fuera # foto} other {Quedaron fuera # fotos}}:',
   'export.notShown':

@@ -1,0 +1,87 @@
+import type { AppErrorData } from '../../shared/contract/app-error.ts';
+import type { CallInput } from '../../shared/contract/dispatch.ts';
+import type { ExportProgress, ExportResult } from '../../shared/contract/export.ts';
+import type { Host } from '../host/host.ts';
+
+/** How an export stands. */
+export type ExportState =
+  | { readonly kind: 'asking'; readonly failure: AppErrorData | null }
+  /** `name` is that of the listing. */
+  | { readonly kind: 'running'; readonly name: string; readonly progress: ExportProgress | null }
+  | { readonly kind: 'done'; readonly result: ExportResult };
+
+export type ExportRequest = Omit<CallInput<'export.photos'>, 'exportId' | 'folder' | 'download'>;
+
+/** One export at a time, which goes on when the dialog that began it is closed. */
+export interface ExportRun {
+  getSnapshot(): ExportState;
+  subscribe(listener: () => void): () => void;
+  run(name: string, request: ExportRequest, to: { folder: string } | { download: true }): Promise<void>;
+  /** The same into a folder that the system's dialog asks for. */
+  runInFolder(name: string, request: ExportRequest): Promise<void>;
+  cancel(): void;
+  /** A dialog shows how it stands, until the returned function is called; how it ends is told otherwise without one. */
+  attend(): () => void;
+}
+
+const ASKING: ExportState = { kind: 'asking', failure: null };
+
+/** @param tell hears how an export ended that no dialog shows */
+export function createExportRun(host: Host, tell: (ended: ExportState) => void): ExportRun {
+  let state = ASKING;
+  let exportId: string | null = null;
+  let wasCancelled = false;
+  let attending = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: ExportState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const end = (ended: ExportState): void => {
+    set(attending > 0 ? ended : ASKING);
+    // Who cancelled it knows.
+    if (attending === 0 && !wasCancelled) tell(ended);
+  };
+  host.subscribe('export.changed', (progress) => {
+    if (progress.exportId === exportId && state.kind === 'running') set({ ...state, progress });
+  });
+  const run: ExportRun['run'] = async (name, request, to) => {
+    if (exportId !== null) return;
+    const id = crypto.randomUUID();
+    exportId = id;
+    wasCancelled = false;
+    set({ kind: 'running', name, progress: null });
+    const answer = await host.call('export.photos', { ...request, ...to, exportId: id });
+    exportId = null;
+    if (!answer.ok) return end({ kind: 'asking', failure: answer.error });
+    const { download } = answer.value;
+    const failure = download === null ? null : await host.saveDownload(download.id, download.fileName);
+    end(failure === null ? { kind: 'done', result: answer.value } : { kind: 'asking', failure });
+  };
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run,
+    async runInFolder(name, request) {
+      const answer = await host.call('export.pickFolder', { listingId: request.listingId });
+      if (!answer.ok) return set({ kind: 'asking', failure: answer.error });
+      const { folder } = answer.value;
+      if (folder !== null) await run(name, request, { folder });
+    },
+    cancel() {
+      if (exportId === null) return;
+      wasCancelled = true;
+      void host.call('export.cancel', { exportId });
+    },
+    attend() {
+      attending += 1;
+      return () => {
+        attending -= 1;
+        if (attending === 0 && state.kind !== 'running') set(ASKING);
+      };
+    },
+  };
+}
