@@ -36,6 +36,7 @@ import { migration046 } from './046-archived-listings.ts';
 import { migration047 } from './047-listing-summaries.ts';
 import { migration048 } from './048-photo-revisions.ts';
 import { migration052 } from './052-taken-back.ts';
+import { migration053 } from './053-summary-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration047,
   migration048,
   migration052,
+  migration053,
 ];
