@@ -11,6 +11,7 @@ import { bundledPackages } from './bundled-packages.ts';
 import { drawListingSamples, LISTING_SAMPLES } from './listing-samples.ts';
 import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
 import { isEntryPoint, messageOf, root } from './project.ts';
+import { spokenLanguages } from './spoken-languages.ts';
 
 const STAMP = join(root, 'out', 'built-at');
 const SOURCES = ['electron', 'renderer', 'shared', 'build', 'package.json', 'package-lock.json'];
@@ -169,7 +170,7 @@ const renderer: Target = {
     root: join(root, 'renderer'),
     base: './',
     publicDir: 'public',
-    plugins: [...(common.plugins ?? []), react()],
+    plugins: [...(common.plugins ?? []), spokenLanguages(), react()],
     build: {
       outDir: join(root, 'out/renderer'),
       emptyOutDir: true,

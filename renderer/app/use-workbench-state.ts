@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ListingId } from '../../shared/domain/ids.ts';
+import type { ListingId } from '../../shared/domain/ids.ts';
 import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
 import { useBoardShown, useSettings, useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -49,7 +49,6 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       }),
     [services, selectAnywhere, setSelection, goToPlace],
   );
-  useOpenFirstListing(services, commands.openListing, preferences.lastListing);
 
   const open = snapshot.openListingId;
   useRecentListings(open, preferences, prefer);
@@ -139,22 +138,4 @@ function useRecentListings(
     if (open === null || recentListings[0] === open) return;
     prefer({ lastListing: open, recentListings: withRecent(recentListings, open) });
   }, [open, recentListings, prefer]);
-}
-
-/** At the start, the listing that was open the last time, otherwise the first. */
-function useOpenFirstListing(
-  services: Services,
-  openListing: (listingId: ListingId | null) => void,
-  lastListing: string | null,
-): void {
-  const done = useRef(false);
-  const { listings, openListingId } = useSnapshot(services.store);
-  useEffect(() => {
-    if (done.current || listings === null) return;
-    done.current = true;
-    if (openListingId !== null) return;
-    const last = ListingId.safeParse(lastListing);
-    const known = listings.find((listing) => last.success && listing.listingId === last.data) ?? listings[0];
-    if (known !== undefined) openListing(known.listingId);
-  }, [listings, openListingId, lastListing, openListing]);
 }

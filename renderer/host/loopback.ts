@@ -35,15 +35,14 @@ export function createLoopbackHost(token: string): Host {
 
   const request = requestsWith(token);
   const page = crypto.randomUUID();
+  // What is answered before names pictures, which have addresses from then on.
+  const firstSession = Promise.withResolvers<void>();
 
   const call = typedDispatch(async (name, input) => {
     try {
-      return await request(LOOPBACK_ROUTES.call(name), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-        keepalive: HOLDS_WORDS.has(name),
-      });
+      const answer = await request(LOOPBACK_ROUTES.call(name), callOf(name, input));
+      await firstSession.promise;
+      return answer;
     } catch (error) {
       if (error instanceof HostRefused) {
         become('refused');
@@ -61,6 +60,7 @@ export function createLoopbackHost(token: string): Host {
     async session() {
       const answer = await openSession(request);
       if (typeof answer === 'object') pictureToken = answer.pictureToken;
+      firstSession.resolve();
       return typeof answer === 'object' ? 'open' : answer;
     },
     become,
@@ -81,6 +81,15 @@ export function createLoopbackHost(token: string): Host {
       listener(connection);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+function callOf(name: string, input: unknown): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    keepalive: HOLDS_WORDS.has(name),
   };
 }
 

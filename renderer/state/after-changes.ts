@@ -23,6 +23,7 @@ interface Library {
  * again.
  */
 export function libraryAfter(before: Library, changes: WorkspaceChanges): Library {
+  if (changes.workspaceRevision === before.workspaceRevision) return before;
   return {
     workspaceRevision: changes.workspaceRevision,
     listings: listingsAfter(before.listings ?? [], changes),

@@ -12,7 +12,9 @@ import type { WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import type { Connection, Host } from '../host/host.ts';
 import { detailAfter, libraryAfter } from './after-changes.ts';
+import { type Ahead, createAhead } from './ask-ahead.ts';
 import { createOrdered, type PendingOrder } from './order-overlay.ts';
+import { painted } from './painted.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
 
 /** What the interface shows: one immutable picture of the library, null where nothing is known yet. */
@@ -34,6 +36,8 @@ export interface Snapshot {
   /** Why the library could not be read the last time. */
   readonly failure: AppErrorData | null;
 }
+
+type LibraryHost = Pick<Host, 'call' | 'subscribe' | 'onConnection'>;
 
 /** Libraries count from 1. */
 const UNREAD = 0;
@@ -68,8 +72,12 @@ export interface Store {
 /** Milliseconds between two readings while the library changes all the time (a long import). */
 const PAUSE_BETWEEN_READINGS = 120;
 
-/** One snapshot of the library, kept up to date by the host's events. */
-export function createStore(host: Host): Store {
+/**
+ * One snapshot of the library, kept up to date by the host's events.
+ *
+ * @param last the listing that was open last in this window
+ */
+export function createStore(host: LibraryHost, last: ListingId | null): Store {
   let snapshot = EMPTY;
   const listeners = new Set<() => void>();
   const ordered = createOrdered();
@@ -80,7 +88,13 @@ export function createStore(host: Host): Store {
     for (const listener of listeners) listener();
   };
 
-  const reader = createReader(() => readLibrary(host, () => snapshot, set));
+  const ahead = createAhead(host, last, painted);
+  const reader = createReader(async () => {
+    const wasOpen = snapshot.openListingId;
+    await readLibrary(host, ahead, () => snapshot, set);
+    // Which listing the window begins with follows from the list.
+    if (wasOpen === null && snapshot.openListingId !== null) void reader.read('hurry');
+  });
 
   host.subscribe('workspace.changed', ({ workspaceRevision }) => {
     if (workspaceRevision !== snapshot.workspaceRevision) void reader.read();
@@ -92,12 +106,12 @@ export function createStore(host: Host): Store {
     if (snapshot.importing?.importId !== LOCAL_IMPORT) set({ importing: progress.finished ? null : progress });
   });
   host.onConnection((connection) => {
-    set({ connection });
     // Revisions are counted by the library, which may be another one after the host came back.
-    if (connection === 'connected') {
-      set({ workspaceRevision: UNREAD });
-      void reader.read();
-    }
+    const isBack = connection === 'connected' && snapshot.connection === 'lost';
+    set({ connection, ...(isBack ? { workspaceRevision: UNREAD } : {}) });
+    // [Note: read at once] The first reading does not wait for the channel of events; what happened before that was open is read
+    // when it is.
+    if (connection === 'connected' || connection === 'connecting') void reader.read();
   });
 
   return {
@@ -158,15 +172,22 @@ export function createReader(readOnce: () => Promise<void>): Reader {
   };
 }
 
-async function readLibrary(host: Host, get: () => Snapshot, set: (changes: Partial<Snapshot>) => void): Promise<void> {
+async function readLibrary(
+  host: LibraryHost,
+  ahead: Ahead,
+  get: () => Snapshot,
+  set: (changes: Partial<Snapshot>) => void,
+): Promise<void> {
   const known = get();
   const since = known.workspaceRevision === UNREAD ? null : known.workspaceRevision;
   const asked = known.openListingId;
   const listing =
     asked === null ? null : { listingId: asked, since: since === null || known.detail === null ? null : since };
-  const [info, changes, sync] = await Promise.all([
+  const told = (): Promise<Answer<WorkspaceChanges>> => host.call('workspace.changes', { since, listing });
+  const isStart = known.listings === null && asked === null;
+  const [changes, info, sync] = await Promise.all([
+    isStart ? ahead.begin(told) : (ahead.take(known) ?? told()).then((answer) => answer ?? told()),
     known.info === null ? host.call('app.info', {}) : null,
-    host.call('workspace.changes', { since, listing }),
     known.sync === null ? host.call('sync.status', {}) : null,
   ]);
   const before = get();
@@ -178,6 +199,7 @@ async function readLibrary(host: Host, get: () => Snapshot, set: (changes: Parti
     ...valueOf(isUsable ? changes : null, (value) => ({
       ...libraryAfter(before, value),
       ...(isOpen ? openAfter(before.detail, value) : {}),
+      ...(isStart && before.openListingId === null ? { openListingId: ahead.choose(value.listings) } : {}),
     })),
     ...(before.sync === null ? valueOf(sync, (value) => ({ sync: value })) : {}),
     failure: changes.ok ? null : changes.error,

@@ -1,3 +1,4 @@
+import { ListingId } from '../../shared/domain/ids.ts';
 import { createUnderWay, type UnderWay } from '../../shared/under-way.ts';
 import type { Host } from '../host/host.ts';
 import { createLanguageStore, type LanguageStore } from '../language/language-store.ts';
@@ -40,7 +41,8 @@ export interface Services {
 }
 
 export function createServices(host: Host): Services {
-  const store = createStore(host);
+  const preferences = readPreferences(localStorage);
+  const store = createStore(host, ListingId.safeParse(preferences.lastListing).data ?? null);
   const drafts = createDrafts({
     save: ({ mediaId, text, startedFrom, stay }) =>
       host.call('media.edit', {
@@ -78,7 +80,7 @@ export function createServices(host: Host): Services {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
   });
-  const language = createLanguageStore(readPreferences(localStorage).language, navigator.languages);
+  const language = createLanguageStore(preferences.language, navigator.languages);
   const parts = createParts();
   closeWith(parts.loupe, parts.adjust);
   const suggestions = suggestionsOf(host, store);

@@ -5,7 +5,13 @@ import { AccountView, ConflictView, ListingDetail, ListingSummary, MediaItem, Ph
 /** What a window has open, and since which revision of the library it knows it; null for nothing of it. */
 export const WorkspaceAsked = z.strictObject({
   since: z.int().nullable(),
-  listing: z.strictObject({ listingId: ListingId, since: z.int().nullable() }).nullable(),
+  listing: z
+    .union([
+      z.strictObject({ listingId: ListingId, since: z.int().nullable() }),
+      // Of a window that begins: the one that it had open last, or the first of the list where that is not in it.
+      z.strictObject({ last: ListingId.nullable() }),
+    ])
+    .nullable(),
 });
 export type WorkspaceAsked = z.infer<typeof WorkspaceAsked>;
 

@@ -46,12 +46,17 @@ export async function writeRendererLibrary(home: string): Promise<RendererLibrar
     });
     for (const [index, photos] of others.entries()) {
       // Only the first picture of the others is ever shown.
-      const [first] = addListing(storage, `${index + 1} Oak Street`, photos);
-      if (first !== undefined) await linkPictures(storage, [first], pictures);
+      const hashes = addListing(storage, `${index + 1} Oak Street`, photos);
+      await linkOriginals(storage, hashes, pictures);
+      await linkPictures(storage, hashes.slice(0, 1), pictures);
     }
-    const huge = await linkPictures(storage, addListing(storage, HUGE.name, HUGE.photos), pictures);
-    const large = await linkPictures(storage, addListing(storage, LARGE.name, LARGE.photos), pictures);
-    return { large, huge };
+    const [huge, large] = [HUGE, LARGE].map(({ name, photos }) => addListing(storage, name, photos));
+    if (huge === undefined || large === undefined) throw new Error('The large listings were not added.');
+    await linkOriginals(storage, [...huge, ...large], pictures);
+    return {
+      huge: await linkPictures(storage, huge, pictures),
+      large: await linkPictures(storage, large, pictures),
+    };
   } finally {
     storage.store.close();
   }
@@ -102,6 +107,20 @@ async function writePictures(folder: string): Promise<Files[]> {
       return files;
     }),
   );
+}
+
+/** [Note: nothing is missing] Originals are looked for five seconds after the start, and photos without one are marked then. */
+async function linkOriginals(
+  { blobs }: CoreStorage,
+  hashes: readonly Sha256[],
+  [picture]: readonly Files[],
+): Promise<void> {
+  if (picture === undefined) throw new Error('There are no pictures.');
+  for (const sha256 of hashes) {
+    const file = blobs.pathOfOriginal(sha256);
+    await mkdir(dirname(file), { recursive: true });
+    await link(picture.small, file);
+  }
 }
 
 async function linkPictures(

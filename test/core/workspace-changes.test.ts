@@ -37,9 +37,12 @@ function openWindow(changes: ReturnType<typeof changesOf>) {
     look(listingId: ListingId): number {
       if (detail?.listingId !== listingId) detail = null;
       const since = library.workspaceRevision === 0 ? null : library.workspaceRevision;
-      const told = changes({ since, listing: { listingId, since: detail === null ? null : since } });
+      // A window that begins asks for the list and the listing at the same time.
+      const listing = since === null ? { last: listingId } : { listingId, since: detail === null ? null : since };
+      if (since === null) library = libraryAfter(library, changes({ since, listing: null }));
+      const told = changes({ since, listing });
       library = libraryAfter(library, told);
-      detail = told.listing === null ? null : detailAfter(detail, told.listing, told.workspaceRevision);
+      detail = told.listing?.listingId === listingId ? detailAfter(detail, told.listing, told.workspaceRevision) : null;
       return told.listing?.changed.length ?? 0;
     },
     detail: () => detail,

@@ -30,10 +30,13 @@ export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) =>
   const accounts = createWhole<AccountView[]>();
   const conflicts = createWhole<ConflictView[]>();
   const listingOf = createListingChanges(parts.keptListings);
+  const toldOf = (listing: Known | null, revision: number): ListingChanges | null =>
+    listing === null ? null : listingOf(listing.listingId, revision, listing.since);
   return ({ since, listing }) =>
     store.read(() => {
       const revision = store.revision();
-      listings.note(new Map(listListings().map((each) => [each.listingId, each])), revision);
+      const list = listListings();
+      listings.note(new Map(list.map((each) => [each.listingId, each])), revision);
       const { changed, sequence } = listings.since(since);
       return {
         workspaceRevision: revision,
@@ -41,9 +44,19 @@ export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) =>
         listingIds: sequence,
         accounts: accounts(parts.accounts(), revision, since),
         conflicts: conflicts(parts.conflicts(), revision, since),
-        listing: listing === null ? null : listingOf(listing.listingId, revision, listing.since),
+        listing: toldOf(wanted(listing, list), revision),
       };
     });
+}
+
+type AskedListing = NonNullable<WorkspaceAsked['listing']>;
+type Known = Extract<AskedListing, { listingId: ListingId }>;
+
+/** Which listing is told of, and since when; null for none. */
+function wanted(listing: WorkspaceAsked['listing'], list: readonly ListingSummary[]): Known | null {
+  if (listing === null || 'listingId' in listing) return listing;
+  const known = list.find(({ listingId }) => listingId === listing.last) ?? list[0];
+  return known === undefined ? null : { listingId: known.listingId, since: null };
 }
 
 /** What is told as a whole, or not at all where it is as it was. */

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openStore } from '../../electron/core/store/store.ts';
+import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
+import { createListingList } from '../../electron/core/views/listing-list.ts';
+import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
+import { pageError, typedDispatch } from '../../renderer/host/typed-dispatch.ts';
+import { createStore, type Snapshot } from '../../renderer/state/store.ts';
+import { WorkspaceAsked } from '../../shared/contract/workspace.ts';
+import { ListingId } from '../../shared/domain/ids.ts';
+import { temporaryFolder } from './harness.ts';
+import { ATTACHED, addPhoto, at, profile } from './library-changes.ts';
+
+beforeEach(() => void vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run)));
+
+/** A library of three listings, and a window that is told of it by the core. */
+async function library() {
+  const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+  const ids = ['Oak', 'Elm', 'Ash'].map((name) => {
+    const listingId = ListingId.parse(randomUUID());
+    store.write(() => {
+      store.listings.insert(listingId, name, {}, at);
+      addPhoto(store, listingId, ATTACHED);
+    });
+    return listingId;
+  });
+  const list = createListingList(store, profile);
+  const changes = createWorkspaceChanges({
+    store,
+    listListings: list.listListings,
+    keptListings: createKeptListings(store, profile),
+    accounts: () => [],
+    conflicts: () => [],
+  });
+  const asked: WorkspaceAsked[] = [];
+  const call = typedDispatch((name, input) => {
+    if (name !== 'workspace.changes')
+      return Promise.resolve({ ok: false, error: pageError('internal', 'host.silent', 'retry') });
+    const each = WorkspaceAsked.parse(input);
+    asked.push(each);
+    return Promise.resolve({ ok: true, value: changes(each) });
+  });
+  return {
+    ids,
+    asked,
+    first: list.listListings()[0]?.listingId,
+    open: (last: ListingId | null) =>
+      createStore(
+        {
+          call,
+          subscribe: () => () => undefined,
+          onConnection(listener) {
+            listener('connecting');
+            return () => undefined;
+          },
+        },
+        last,
+      ),
+  };
+}
+
+/** Everything that the window showed until it shows what is asked for. */
+async function shownUntil(window: ReturnType<typeof createStore>, isThere: (now: Snapshot) => boolean) {
+  const shown: Snapshot[] = [];
+  await new Promise<void>((resolve) => {
+    window.subscribe(() => {
+      shown.push(window.getSnapshot());
+      if (isThere(window.getSnapshot())) resolve();
+    });
+  });
+  return shown;
+}
+
+const isOpen = ({ detail }: Snapshot): boolean => detail !== null;
+
+it('a window begins with the listing that was open last, asked for with the list and shown after it', async () => {
+  const { ids, asked, first, open } = await library();
+  const last = ids.find((listingId) => listingId !== first) ?? null;
+  const shown = await shownUntil(open(last), isOpen);
+  expect(shown.at(-1)?.detail?.listingId).toBe(last);
+  expect(shown.some(({ listings, detail }) => listings?.length === 3 && detail === null)).toBe(true);
+  expect(asked).toEqual([
+    { since: null, listing: null },
+    { since: null, listing: { last } },
+  ]);
+});
+
+it('a window whose last listing is gone begins with the first', async () => {
+  const { first, open } = await library();
+  const shown = await shownUntil(open(ListingId.parse(randomUUID())), isOpen);
+  expect(shown.at(-1)?.detail?.listingId).toBe(first);
+});
+
+it('a listing that a person opens meanwhile is the one that is shown', async () => {
+  const { ids, open } = await library();
+  const [last = null, wanted = null] = ids;
+  const window = open(last);
+  const done = shownUntil(window, isOpen);
+  await shownUntil(window, ({ listings }) => listings !== null);
+  window.openListing(wanted);
+  expect((await done).map(({ detail }) => detail?.listingId).filter(Boolean)).toEqual([wanted]);
+});
