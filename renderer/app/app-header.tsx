@@ -72,7 +72,9 @@ function ServiceName(): ReactElement | null {
   return (
     <span className="service quiet small">
       <EnvironmentBadge environment={account.environment} />
-      <span className="cut">{accountName(words, account)}</span>
+      <span className="cut" title={accountName(words, account)}>
+        {accountName(words, account)}
+      </span>
     </span>
   );
 }

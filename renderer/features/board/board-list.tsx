@@ -25,7 +25,7 @@ interface BoardListProps {
 export type BoardCounts = Pick<BoardRows, 'total' | 'counts'>;
 
 /** The same heights as in board.css. */
-const HEIGHT = { table: 44, cards: 232 } as const;
+const HEIGHT = { table: 44, cards: 276 } as const;
 const CARD_WIDTH = 220;
 
 /**
@@ -211,7 +211,9 @@ function TableRow(props: RowProps): ReactElement {
       <span role="gridcell" className="board-name cut">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
         <ReadinessRing readiness={readinessOf(row)} />
-        <b className="cut">{row.name}</b>
+        <b className="cut" title={row.name}>
+          {row.name}
+        </b>
       </span>
       {columns.map((column) => (
         <span key={column} role="gridcell" className="cut" data-column={column}>
@@ -232,7 +234,7 @@ function Card(props: RowProps): ReactElement {
       <span role="gridcell" className="board-card-body">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
         <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />
-        <b className="cut">
+        <b className="cut" title={row.name}>
           <ReadinessRing readiness={readinessOf(row)} /> {row.name}
         </b>
         <span className="cut small quiet">

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { neighbour } from '../../state/selection.ts';
+import { FileName } from '../../ui/file-name.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { KeyHint } from '../../workbench/key-hint.tsx';
 import { Picture } from '../../workbench/picture.tsx';
@@ -57,7 +58,9 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
       </DragOut>
       <div className="inspector-head">
         <h2 className="inspector-title">{t('captions.photo', { position: item.position })}</h2>
-        <span className="inspector-file cut quiet small">{item.fileName}</span>
+        <span className="inspector-file quiet small">
+          <FileName name={item.fileName} />
+        </span>
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
       </div>
       <PhotoProblem item={item} />

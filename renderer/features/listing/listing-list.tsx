@@ -28,7 +28,7 @@ interface ListingListProps {
 }
 
 /** The same heights as in listing.css. */
-const LAYOUT = { rowHeight: 66, headingHeight: 30, padding: 8 };
+const LAYOUT = { estimatedRowHeight: 66, headingHeight: 30, padding: 8 };
 
 /** The listings in their groups. Drawn again only when they change, not with every photo that is chosen. */
 export const ListingList = memo(function ListingList(props: ListingListProps): ReactElement {
@@ -91,7 +91,9 @@ function ListingRow({ listing, environment }: Pick<ListingListProps, 'environmen
         <ReadinessRing readiness={readinessOf(listing)} />
       </span>
       <span className="listing-words">
-        <b className="cut">{listing.name}</b>
+        <b className="cut" title={listing.name}>
+          {listing.name}
+        </b>
         <span className="cut">
           {listing.photos > 0 && `${photos} · `}
           {asks ? <em>{words}</em> : words}

@@ -16,6 +16,7 @@ import { problemText } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import { type Frame, zoomOf } from '../../state/loupe-geometry.ts';
 import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
@@ -65,7 +66,7 @@ export function LoupeBar({ item, count, frame }: LoupeBarProps): ReactElement {
         <CullMarks item={item} worded />
         <Warning item={item} />
         <span className="loupe-file cut">
-          {item.fileName}
+          <FileName name={item.fileName} />
           <span>{t('loupe.pixels', { width: item.width, height: item.height })}</span>
         </span>
       </div>

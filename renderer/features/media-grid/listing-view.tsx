@@ -115,7 +115,9 @@ function ListingBar({ detail }: { detail: ListingDetail }): ReactElement {
   return (
     <div className="listing-bar">
       <div className="listing-title">
-        <h1 className="cut">{detail.name}</h1>
+        <h1 className="cut" title={detail.name}>
+          {detail.name}
+        </h1>
         {detail.environment !== current && <EnvironmentBadge environment={detail.environment} />}
         <ReadinessButton detail={detail} />
         <span className="quiet small cut">{detail.media.length > 0 && summary}</span>

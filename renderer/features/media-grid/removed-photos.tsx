@@ -55,7 +55,9 @@ function RemovedPhoto({ item, isAskedFor }: { item: MediaItem; isAskedFor: boole
   return (
     <li ref={place} tabIndex={-1} className="removed-item" data-problem={problem?.code}>
       <Picture picture={item.picture} sizes={['320', 'preview']} className="removed-thumbnail" />
-      <span className="cut small quiet">{name}</span>
+      <span className="cut small quiet" title={name}>
+        {name}
+      </span>
       {problem !== null && (
         <p className="removed-problem small">
           <ProblemText problem={problem} />

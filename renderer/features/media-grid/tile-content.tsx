@@ -6,6 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { photoStateWord } from '../../language/state-words.ts';
+import { FileName } from '../../ui/file-name.tsx';
 import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useServices } from '../../workbench/workbench.ts';
@@ -104,7 +105,7 @@ function TileFacts({ item }: { item: MediaItem }): ReactElement {
   const words = useWords();
   return (
     <span className="tile-facts" id={factsId(item)}>
-      <span className="cut">{item.fileName}</span>
+      <FileName name={item.fileName} />
       <span className="cut">
         {photoStateWord(words, item)} · {item.width} × {item.height}
       </span>

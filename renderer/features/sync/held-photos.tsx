@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { HeldPhoto } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** Photos that wait for the person who holds them back. */
@@ -14,7 +15,7 @@ export function HeldPhotos({ held }: { held: readonly HeldPhoto[] }): ReactEleme
     <ul className="sending-list" aria-label={t('sync.heldList')}>
       {held.map(({ mediaId, listing, position, fileName, hold }) => (
         <li key={mediaId} className="sending-row">
-          <span className="cut">{fileName}</span>
+          <FileName name={fileName} />
           <span className="quiet small cut">{t('sync.photoOf', { listing, position })}</span>
           <span className="quiet small">{t(hold === 'paused' ? 'sync.heldPaused' : 'sync.heldCancelled')}</span>
           <span className="sending-tools">

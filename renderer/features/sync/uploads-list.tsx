@@ -5,6 +5,7 @@ import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { formatBytes } from '../../state/format.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
@@ -16,7 +17,7 @@ export function UploadsList({ uploads }: { uploads: readonly UploadProgress[] })
     <ul className="sending-list" aria-label={words.t('sync.photosSent')}>
       {uploads.map((upload) => (
         <li key={upload.mediaId} className="sending-row">
-          <span className="cut">{upload.fileName}</span>
+          <FileName name={upload.fileName} />
           <ProgressLine
             share={upload.totalBytes === 0 ? 0 : upload.sentBytes / upload.totalBytes}
             label={upload.fileName}
