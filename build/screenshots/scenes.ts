@@ -91,10 +91,7 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('img', { name: 'Photo 2, as adjusted' }).waitFor();
   }),
   inFull('conflict', async ({ page }) => {
-    await page
-      .getByRole('button', { name: /1 conflict/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Resolve' }).first().click();
     await page.getByRole('button', { name: 'Keep mine' }).waitFor();
   }),
   inFull('find-and-replace', async ({ page, dialog }) => {
