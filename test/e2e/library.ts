@@ -22,6 +22,8 @@ export interface Library {
   readonly home: string;
   connect(service: PracticeService, profile?: ProfileInput): Promise<void>;
   addListing(prepared: Prepared): Promise<void>;
+  /** Listings without photos. */
+  addListings(names: readonly string[]): Promise<void>;
 }
 
 type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>;
@@ -42,6 +44,10 @@ export function createLibrary(home: string): Library {
   };
   return {
     home,
+    addListings: (names) =>
+      withCore(async (call) => {
+        await Promise.all(names.map((name) => call('listing.create', { name })));
+      }),
     connect: ({ uploadUrl, baseUrl, token }, profile) =>
       withCore(async (call) => {
         await call('account.connect', {

@@ -1,23 +1,20 @@
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
+import type { Words } from '../../language/words.ts';
 import { Picture } from '../../workbench/picture.tsx';
 import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
 import { type BoardColumn, COLUMN_LOOKS, missingOf } from './board-columns.tsx';
+import { type BoardChoices, type BoardKeys, useBoardKeys } from './use-board-keys.ts';
 import { type BoardRows, useBoardRows } from './use-board-rows.ts';
-import { type RowWindow, useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
 
-interface BoardListProps {
+interface BoardListProps extends BoardChoices {
   view: BoardView;
   layout: 'table' | 'cards';
   columns: readonly BoardColumn[];
-  selected: ReadonlySet<ListingId>;
-  onSelect: (selected: ReadonlySet<ListingId>) => void;
-  onSelectAll: () => void;
-  onOpen: (listingId: ListingId) => void;
   onSort: (sort: BoardSort) => void;
   onCounts: (counts: BoardCounts) => void;
 }
@@ -26,6 +23,8 @@ export type BoardCounts = Pick<BoardRows, 'total' | 'counts'>;
 
 /** The same heights as in board.css. */
 const HEIGHT = { table: 44, cards: 276 } as const;
+/** Of what stands above the first row: the head, which stays in sight, or a space. */
+const ABOVE = { table: 32, cards: 12 } as const;
 const CARD_WIDTH = 220;
 
 /**
@@ -36,13 +35,13 @@ export function BoardList(props: BoardListProps): ReactElement {
   const { view, layout, columns, onSort, onCounts } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
-  const seen = useRowWindow(frame, HEIGHT[layout]);
+  const seen = useRowWindow(frame, HEIGHT[layout], ABOVE[layout]);
   const perRow = layout === 'table' ? 1 : Math.max(1, Math.floor(seen.width / CARD_WIDTH));
   const rows = useBoardRows(view, seen.first * perRow, (seen.last + 1) * perRow - 1);
   const { counts } = rows;
   useEffect(() => onCounts({ total: rows.total, counts }), [rows.total, counts, onCounts]);
   const total = rows.total ?? 0;
-  const keys = useBoardKeys(props, rows, total, perRow, seen);
+  const keys = useBoardKeys(props, rows, perRow, seen);
   const lines = Math.ceil(total / perRow);
   const first = Math.min(seen.first, lines);
   const shown = Array.from({ length: Math.max(0, Math.min(lines - 1, seen.last) - first + 1) }, (_, at) => first + at);
@@ -76,7 +75,7 @@ interface LineProps {
   rows: BoardRows;
   total: number;
   template: string;
-  keys: Keys;
+  keys: BoardKeys;
   list: BoardListProps;
 }
 
@@ -110,73 +109,6 @@ function Line({ line, perRow, rows, total, template, keys, list }: LineProps): R
   );
 }
 
-interface Keys {
-  readonly active: number;
-  onKeyDown(event: KeyboardEvent): void;
-  press(index: number, event: MouseEvent): void;
-}
-
-function useBoardKeys(props: BoardListProps, rows: BoardRows, total: number, perRow: number, seen: RowWindow): Keys {
-  const { selected, onSelect, onSelectAll, onOpen } = props;
-  const [wanted, setActive] = useState(0);
-  const anchor = useRef(0);
-  const active = Math.min(wanted, Math.max(0, total - 1));
-  const idsBetween = (one: number, other: number): ListingId[] => {
-    const [from, to] = [Math.min(one, other), Math.max(one, other)];
-    return Array.from({ length: to - from + 1 }, (_, at) => rows.row(from + at)?.listingId).filter(
-      (id) => id !== undefined,
-    );
-  };
-  const toggle = (index: number): void => {
-    const id = rows.row(index)?.listingId;
-    if (id === undefined) return;
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    anchor.current = index;
-    onSelect(next);
-  };
-  const go = (index: number, extends_: boolean): void => {
-    const to = Math.max(0, Math.min(total - 1, index));
-    setActive(to);
-    seen.show(Math.floor(to / perRow));
-    if (extends_) onSelect(new Set(idsBetween(anchor.current, to)));
-    else anchor.current = to;
-  };
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: perRow,
-    ArrowUp: -perRow,
-    ArrowRight: perRow > 1 ? 1 : 0,
-    ArrowLeft: perRow > 1 ? -1 : 0,
-    PageDown: seen.fitting * perRow,
-    PageUp: -seen.fitting * perRow,
-    Home: -total,
-    End: total,
-  };
-  return {
-    active,
-    onKeyDown(event) {
-      if (event.target !== event.currentTarget) return;
-      const step = steps[event.key];
-      const isCommand = event.ctrlKey || event.metaKey;
-      if (step !== undefined && step !== 0 && !event.altKey) go(active + step, event.shiftKey);
-      else if (event.key === ' ') toggle(active);
-      else if (event.key === 'a' && isCommand) onSelectAll();
-      else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
-      else if (event.key === 'Enter' && !isCommand) {
-        const id = rows.row(active)?.listingId;
-        if (id !== undefined) onOpen(id);
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    press(index, event) {
-      setActive(index);
-      if (event.shiftKey) onSelect(new Set(idsBetween(anchor.current, index)));
-      else toggle(index);
-    },
-  };
-}
-
 interface RowProps {
   row: BoardRow;
   index: number;
@@ -188,13 +120,21 @@ interface RowProps {
   onOpen: () => void;
 }
 
-function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: RowProps) {
+/** The frame has the focus, so that a row is announced by its name alone: that says what its cells show. */
+function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: RowProps, words: Words) {
+  const missing = missingOf(words, row);
+  const name = [
+    row.name,
+    ...(row.photos === 0 ? [] : [words.t('common.photos', { count: row.photos })]),
+    listingStateWords(words, row).words,
+    ...(missing === '' ? [] : [words.t('board.missingWords', { missing })]),
+  ];
   return {
     id: `board-${index}`,
     role: 'row',
     'aria-rowindex': index + 2,
     'aria-selected': isSelected,
-    'aria-label': row.name,
+    'aria-label': name.join(', '),
     'data-active': isActive || undefined,
     'data-selected': isSelected || undefined,
     onClick: onPress,
@@ -206,7 +146,7 @@ function TableRow(props: RowProps): ReactElement {
   const { row, columns, template, isSelected } = props;
   const words = useWords();
   return (
-    <div {...rowAttributes(props)} className="board-row" style={{ gridTemplateColumns: template }}>
+    <div {...rowAttributes(props, words)} className="board-row" style={{ gridTemplateColumns: template }}>
       <span role="gridcell" className="board-mark" data-checked={isSelected || undefined} aria-hidden />
       <span role="gridcell" className="board-name cut">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
@@ -230,7 +170,7 @@ function Card(props: RowProps): ReactElement {
   const { words: state, asks } = listingStateWords(words, row);
   const missing = missingOf(words, row);
   return (
-    <div {...rowAttributes(props)} className="board-card">
+    <div {...rowAttributes(props, words)} className="board-card">
       <span role="gridcell" className="board-card-body">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
         <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />

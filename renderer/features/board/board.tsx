@@ -9,6 +9,7 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import './board.css';
 import { type BoardCounts, BoardList } from './board-list.tsx';
 import { BoardMenus } from './board-menus.tsx';
+import { rangeOf } from './board-range.ts';
 import { BoardSelection } from './board-selection.tsx';
 
 const NONE: ReadonlySet<ListingId> = new Set();
@@ -22,14 +23,20 @@ export function Board(): ReactElement {
   const [counts, setCounts] = useState<BoardCounts>({ total: null, counts: null });
   const asked = useRef(0);
   const show = (changes: Partial<BoardView>): void => {
-    setSelected(NONE);
+    select(NONE);
     prefer({ boardView: { ...view, ...changes } });
   };
-  const selectAll = async (): Promise<void> => {
+  /** What is chosen meanwhile stands, and not what was asked for before. */
+  const select = (chosen: ReadonlySet<ListingId>): void => {
+    asked.current += 1;
+    setSelected(chosen);
+  };
+  const selectOf = async (part: (listingIds: readonly ListingId[]) => readonly ListingId[]): Promise<void> => {
     const question = (asked.current += 1);
     const answer = await services.host.call('listing.boardIds', view);
-    if (answer.ok && question === asked.current) setSelected(new Set(answer.value.listingIds));
+    if (answer.ok && question === asked.current) setSelected(new Set(part(answer.value.listingIds)));
   };
+  const selectAll = (): void => void selectOf((listingIds) => listingIds);
   return (
     <section className="board" aria-labelledby="board-title">
       <BoardBar view={view} show={show} />
@@ -39,8 +46,8 @@ export function Board(): ReactElement {
           selected={selected}
           total={counts.total ?? 0}
           archived={view.archived}
-          onSelectAll={() => void selectAll()}
-          onClear={() => setSelected(NONE)}
+          onSelectAll={selectAll}
+          onClear={() => select(NONE)}
         />
       )}
       {counts.total === 0 && <p className="board-empty quiet">{t('board.nothing')}</p>}
@@ -50,8 +57,9 @@ export function Board(): ReactElement {
         layout={preferences.boardLayout}
         columns={preferences.boardColumns}
         selected={selected}
-        onSelect={setSelected}
-        onSelectAll={() => void selectAll()}
+        onSelect={select}
+        onSelectAll={selectAll}
+        onSelectRange={(one, other) => void selectOf((listingIds) => rangeOf(listingIds, one, other))}
         onOpen={(listingId) => {
           commands.openListing(listingId);
         }}

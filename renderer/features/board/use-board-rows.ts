@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BoardPage, type BoardRow, BoardView } from '../../../shared/contract/board.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 
 /** Rows that are read at once. */
@@ -11,6 +12,10 @@ export interface BoardRows {
   readonly counts: BoardPage['counts'] | null;
   /** A row of the view, where it is read already. */
   row(index: number): BoardRow | null;
+  /** Where a listing stands; null where its row is not read. */
+  indexOf(listingId: ListingId): number | null;
+  /** The listings of these rows and all between them; null where one of them is not read. */
+  idsBetween(one: number, other: number): ListingId[] | null;
 }
 
 interface Read {
@@ -56,10 +61,23 @@ export function useBoardRows(view: BoardView, first: number, last: number): Boar
       });
     });
   }, [host, key, revision, from, to, read]);
+  const row = (index: number): BoardRow | null => read?.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null;
   return {
     total: read?.total ?? null,
     counts: read?.counts ?? null,
-    row: (index) => read?.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null,
+    row,
+    indexOf(listingId) {
+      for (const [page, rows] of read?.pages ?? []) {
+        const at = rows.findIndex((each) => each.listingId === listingId);
+        if (at >= 0) return page * PAGE + at;
+      }
+      return null;
+    },
+    idsBetween(one, other) {
+      const rows = range(Math.min(one, other), Math.max(one, other)).map(row);
+      const ids = rows.flatMap((each) => (each === null ? [] : [each.listingId]));
+      return ids.length === rows.length ? ids : null;
+    },
   };
 }
 

@@ -12,8 +12,8 @@ export interface RowWindow {
 
 const SPARE = 6;
 
-/** Which rows of equal height can be seen in a frame that scrolls. */
-export function useRowWindow(frame: RefObject<HTMLElement | null>, rowHeight: number): RowWindow {
+/** Which rows of equal height can be seen in a frame that scrolls, in which `above` is taken by what stands before them. */
+export function useRowWindow(frame: RefObject<HTMLElement | null>, rowHeight: number, above: number): RowWindow {
   const [seen, setSeen] = useState({ top: 0, height: 0, width: 0 });
   useLayoutEffect(() => {
     const element = frame.current;
@@ -37,14 +37,14 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, rowHeight: nu
       element.removeEventListener('scroll', look);
     };
   }, [frame, rowHeight]);
-  const fitting = Math.max(1, Math.floor(seen.height / rowHeight));
+  const fitting = Math.max(1, Math.floor((seen.height - above) / rowHeight));
   const show = (index: number): void => {
     const element = frame.current;
     if (element === null) return;
     const top = index * rowHeight;
-    const lowest = element.scrollTop + element.clientHeight;
+    const height = element.clientHeight - above;
     if (top < element.scrollTop) element.scrollTo({ top });
-    else if (top + rowHeight > lowest) element.scrollTo({ top: top + rowHeight - element.clientHeight });
+    else if (top + rowHeight > element.scrollTop + height) element.scrollTo({ top: top + rowHeight - height });
   };
   return {
     first: Math.max(0, seen.top - SPARE),
