@@ -61,6 +61,12 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+function sequence({ sort, descending }: BoardView): string {
+  // Two that were edited in one moment stand as in the index, which spares sorting all to show the first.
+  const then = sort === 'editedAt' || sort === 'name' ? 'listingId' : 'sortName, listingId';
+  return `ORDER BY ${COLUMN[sort]} ${descending ? 'DESC' : 'ASC'}, ${then}`;
+}
+
 export function createSummaryTable(database: SqliteDatabase) {
   const selectStale = database.prepare(`
     SELECT listing.listingId, listingVersion.version FROM listing JOIN listingVersion USING (listingId)
@@ -87,11 +93,6 @@ export function createSummaryTable(database: SqliteDatabase) {
       sql: `FROM listingSummary${imported} WHERE archived = ?${searched}`,
       values: [view.archived ? 1 : 0, ...words],
     };
-  };
-  const sequence = ({ sort, descending }: BoardView): string => {
-    // Two that were edited in one moment stand as in the index, which spares sorting all to show the first.
-    const then = sort === 'editedAt' || sort === 'name' ? 'listingId' : 'sortName, listingId';
-    return `ORDER BY ${COLUMN[sort]} ${descending ? 'DESC' : 'ASC'}, ${then}`;
   };
   return {
     /** Listings of which nothing is kept, or what was before they changed. */
