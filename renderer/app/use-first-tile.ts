@@ -7,7 +7,7 @@ import type { Workbench } from '../workbench/workbench.ts';
  * Once the first photos of an import stand in the open listing, the first of them is selected and has the focus, so that keys
  * go on from there. Whoever is somewhere else already stays there.
  */
-export function useFirstTile({ detail, shownMedia, columns, select, selected }: Workbench): void {
+export function useFirstTile({ detail, shownMedia, select, selected }: Workbench): void {
   const before = useRef<{ readonly listingId: string; readonly wasEmpty: boolean } | null>(null);
   const listingId = detail?.listingId ?? null;
   const isEmpty = detail?.media.length === 0;
@@ -20,6 +20,6 @@ export function useFirstTile({ detail, shownMedia, columns, select, selected }: 
     if (!isFocusFree()) return;
     select([first]);
     // After the tiles are drawn.
-    requestAnimationFrame(() => revealPhoto({ mediaId: first, index: 0, count: 1, columns }));
-  }, [listingId, isEmpty, first, isSelected, select, columns]);
+    requestAnimationFrame(() => revealPhoto(first));
+  }, [listingId, isEmpty, first, isSelected, select]);
 }

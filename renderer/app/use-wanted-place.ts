@@ -4,7 +4,7 @@ import type { WantedPlace } from '../workbench/problem-place.ts';
 import { revealPhoto } from '../workbench/reveal-photo.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-type Shown = Pick<Workbench, 'detail' | 'shownMedia' | 'selectedIds' | 'columns' | 'fields'>;
+type Shown = Pick<Workbench, 'detail' | 'shownMedia' | 'selectedIds' | 'fields'>;
 
 /**
  * Puts the focus where a problem is mended, as soon as that is shown: a listing may have to be opened first. Null takes
@@ -32,17 +32,15 @@ export function useWantedPlace(shown: Shown, prefer: Workbench['prefer']): (want
   );
 }
 
-function focusPlace({ mediaId, place }: WantedPlace, { shownMedia: media, columns, fields }: Shown): void {
+function focusPlace({ mediaId, place }: WantedPlace, { shownMedia, fields }: Shown): void {
   switch (place) {
     case 'caption':
       return focusText(fields.caption.current);
     case 'room':
       return focusText(fields.room.current);
-    case 'photo': {
-      const index = media.findIndex((item) => item.mediaId === mediaId);
-      if (mediaId !== null && index >= 0) revealPhoto({ mediaId, index, count: media.length, columns });
+    case 'photo':
+      if (mediaId !== null && shownMedia.some((item) => item.mediaId === mediaId)) revealPhoto(mediaId);
       return;
-    }
     case 'fields':
       if (!focusProblem()) focusListing();
       return;

@@ -33,7 +33,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const [columns, setColumns] = useState(1);
 
   const { fields, focusField } = useFields(prefer, services.loupe);
-  const goToPlace = useWantedPlace({ detail, ...photos, columns, fields }, prefer);
+  const goToPlace = useWantedPlace({ detail, ...photos, fields }, prefer);
 
   const commands = useMemo(
     () =>

@@ -12,7 +12,7 @@ type After = Partial<Pick<MediaItem, 'rating' | 'picked' | 'rejected' | 'imageOf
  * does not show it any more. Several are decided on at once, and stay selected.
  */
 export function advance(workbench: Workbench, after: After, isWanted: boolean): void {
-  const { selected, shownMedia, photoFilter, similar, services, select, columns } = workbench;
+  const { selected, shownMedia, photoFilter, similar, services, select } = workbench;
   const [current, second] = selected;
   if (current === undefined || second !== undefined) return;
   const leaves = !isShown({ ...current, ...after }, photoFilter, new Set(similar.flat()));
@@ -27,7 +27,7 @@ export function advance(workbench: Workbench, after: After, isWanted: boolean): 
   const isInGrid = focusedPhoto() !== null;
   select([next]);
   if (isOpen) services.loupe.travel(1);
-  else if (isInGrid) revealPhoto({ mediaId: next, index: ids.indexOf(next), count: ids.length, columns });
+  else if (isInGrid) revealPhoto(next);
 }
 
 /** The same after a room was given or a suggestion accepted by a key, as the settings say. */

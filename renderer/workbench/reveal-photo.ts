@@ -1,3 +1,5 @@
+import type { MediaId } from '../../shared/domain/ids.ts';
+
 /** How many frames a tile of a long listing gets to be drawn after the grid was scrolled to it. */
 const PATIENCE = 20;
 
@@ -6,24 +8,16 @@ export function focusedPhoto(): string | null {
   return document.activeElement?.closest('.photo-tile')?.getAttribute('data-key') ?? null;
 }
 
-interface Wanted {
-  readonly mediaId: string;
-  /** Its place, counted from 0, and how many there are. */
-  readonly index: number;
-  readonly count: number;
-  readonly columns: number;
-}
-
 /** Scrolls the grid to a photo and gives its tile the focus, also where the tile is not in the document yet. */
-export function revealPhoto(wanted: Wanted): void {
-  scrollToPhoto(wanted, (tile) => tile.focus({ preventScroll: true }));
+export function revealPhoto(mediaId: MediaId): void {
+  scrollToPhoto(mediaId, (tile) => tile.focus({ preventScroll: true }));
 }
 
 /** Scrolls the grid to a photo, and tells when its tile is there. */
-export function scrollToPhoto(wanted: Wanted, there: (tile: HTMLElement) => void): void {
+export function scrollToPhoto(mediaId: MediaId, there: (tile: HTMLElement) => void): void {
   const grid = document.querySelector('.photo-grid');
   if (grid === null) return;
-  const find = (): HTMLElement | null => grid.querySelector(`.photo-tile[data-key="${CSS.escape(wanted.mediaId)}"]`);
+  const find = (): HTMLElement | null => grid.querySelector(`.photo-tile[data-key="${CSS.escape(mediaId)}"]`);
   const show = (tile: HTMLElement): void => {
     tile.scrollIntoView({ block: 'nearest' });
     there(tile);
@@ -31,7 +25,7 @@ export function scrollToPhoto(wanted: Wanted, there: (tile: HTMLElement) => void
   const tile = find();
   if (tile !== null) return show(tile);
   // The grid knows where it stands.
-  grid.dispatchEvent(new CustomEvent('reveal', { detail: wanted.mediaId }));
+  grid.dispatchEvent(new CustomEvent('reveal', { detail: mediaId }));
   const wait = (left: number): void => {
     const drawn = find();
     if (drawn !== null) show(drawn);

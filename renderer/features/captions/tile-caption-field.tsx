@@ -108,7 +108,7 @@ function Notes({ count, hasGhost }: { count: CaptionCount; hasGhost: boolean }):
 
 /** Enter saves and goes to the next photo, Escape brings back what stood there, and what leaves otherwise saves. */
 function useWaysOut(item: MediaItem, text: string) {
-  const { services, shownMedia, select, columns } = useWorkbench();
+  const { services, shownMedia, select } = useWorkbench();
   const { drafts, tileCaption } = services;
   const { mediaId, shortDescription } = item;
   /** What stood there when the field came to this photo. */
@@ -118,10 +118,9 @@ function useWaysOut(item: MediaItem, text: string) {
     if (stood.current.mediaId !== mediaId) stood.current = { mediaId, text };
   });
   const index = shownMedia.findIndex((other) => other.mediaId === mediaId);
-  const count = shownMedia.length;
   const backToTile = (): void => {
     tileCaption.close();
-    revealPhoto({ mediaId, index, count, columns });
+    revealPhoto(mediaId);
   };
   return {
     close: tileCaption.close,
@@ -144,10 +143,9 @@ function useWaysOut(item: MediaItem, text: string) {
 function usePlace(box: React.RefObject<HTMLDivElement | null>, { mediaId }: MediaItem): void {
   const { shownMedia, columns } = useWorkbench();
   useLayoutEffect(() => {
-    const index = shownMedia.findIndex((other) => other.mediaId === mediaId);
     const grid = document.querySelector('.photo-grid');
     const place = (): void => placeBelow(box.current, mediaId);
-    scrollToPhoto({ mediaId, index, count: shownMedia.length, columns }, place);
+    scrollToPhoto(mediaId, place);
     const watcher = new ResizeObserver(place);
     if (grid !== null) watcher.observe(grid);
     grid?.addEventListener('scroll', place, { passive: true });

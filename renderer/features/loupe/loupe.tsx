@@ -138,7 +138,7 @@ function useNames(count: number): (item: MediaItem) => string {
  * listing is opened, the large view closes. Closing leads back to the tile of the photo.
  */
 function useCurrent({ listingId }: ListingDetail): MediaItem | undefined {
-  const { shownMedia: media, selected, select, services, columns } = useWorkbench();
+  const { shownMedia: media, selected, select, services } = useWorkbench();
   const { loupe } = services;
   const { best, group } = useLoupe();
   const current = selected[0];
@@ -157,10 +157,9 @@ function useCurrent({ listingId }: ListingDetail): MediaItem | undefined {
 
   const leave = useEffectEvent(() => {
     if (current === undefined) return;
-    const index = media.findIndex((item) => item.mediaId === current.mediaId);
     const { mediaId } = current;
     // After the dialog has given the focus back to where it was opened, which may be another photo.
-    requestAnimationFrame(() => revealPhoto({ mediaId, index, count: media.length, columns }));
+    requestAnimationFrame(() => revealPhoto(mediaId));
   });
   useEffect(() => () => leave(), []);
   return current;

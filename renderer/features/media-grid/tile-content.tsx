@@ -38,7 +38,12 @@ export const TileContent = memo(function TileContent(props: TileContentProps): R
   const isLarge = width * devicePixelRatio > 460 && item.prepared;
   const frame = frameOf(props);
   return (
-    <div className="tile-content" data-narrow={narrow || undefined} data-rejected={item.rejected || undefined}>
+    <div
+      className="tile-content"
+      data-narrow={narrow || undefined}
+      data-slim={frame.width < NARROW_TILE || undefined}
+      data-rejected={item.rejected || undefined}
+    >
       <span className="tile-picture">
         <span className="tile-frame" style={frame}>
           <Picture

@@ -92,6 +92,17 @@ function onOff(habit: 'autoAdvance' | 'offerCards' | 'characterKeys'): OwnSettin
   };
 }
 
+function JustifiedRowsSetting(props: ControlProps): ReactElement {
+  const { preferences, prefer } = useWorkbench();
+  return (
+    <SwitchSetting
+      {...props}
+      isSelected={preferences.gridRows === 'justified'}
+      onChange={(isOn) => prefer({ gridRows: isOn ? 'justified' : 'even' })}
+    />
+  );
+}
+
 function CaptionKeysSetting(props: ControlProps): ReactElement {
   const { openDialog } = useWorkbench();
   const { t } = useWords();
@@ -125,6 +136,7 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
     Control: ThemeSetting,
   },
   { section: 'language', label: 'settings.language', note: 'settings.languageNote', Control: LanguageSetting },
+  { section: 'photos', label: 'grid.justified', note: 'settings.justifiedNote', Control: JustifiedRowsSetting },
   {
     section: 'photos',
     label: 'settings.roomAdvance',

@@ -15,6 +15,7 @@ export const settings = {
   'settings.show': 'Show',
   'settings.surroundingsNote': 'Light or dark surroundings for the photos.',
   'settings.languageNote': 'The language of the window, its dates and its numbers.',
+  'settings.justifiedNote': 'Rows are filled from side to side, each photo as wide as its shape.',
   'settings.offerCardsNote': 'A message offers to import as soon as a card is plugged in.',
   'settings.autoAdvanceNote': 'Goes to the next photo after a rating, a pick or a rejection.',
   'settings.digitKeysNote': 'What the keys 0 to 9 do; with Shift they do the other.',

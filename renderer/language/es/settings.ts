@@ -16,6 +16,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.show': 'Mostrar',
   'settings.surroundingsNote': 'Un entorno claro u oscuro para las fotos.',
   'settings.languageNote': 'El idioma de la ventana, de sus fechas y de sus números.',
+  'settings.justifiedNote': 'Las filas se llenan de lado a lado; cada foto es tan ancha como su forma.',
   'settings.offerCardsNote': 'Un mensaje ofrece importar en cuanto se inserta una tarjeta.',
   'settings.autoAdvanceNote': 'Pasa a la foto siguiente después de calificar, elegir o descartar.',
   'settings.digitKeysNote': 'Qué hacen las teclas del 0 al 9; con Mayús hacen lo otro.',
