@@ -90,10 +90,12 @@ function frameOf({ item, width, height, narrow }: TileContentProps): { width: nu
   return isFilled ? room : frame;
 }
 
-/** Whether a photo's state is something to know of at a glance. Waiting and sent are how photos are. */
+/** Whether a photo's state is something to know of at a glance, or just going on. Waiting and sent are how photos are. */
 function isUnusual(item: MediaItem): boolean {
   return (
     item.waitsForFile ||
+    item.state === 'sending' ||
+    item.state === 'uploaded' ||
     item.state === 'needs-you' ||
     isHeldBack(item) ||
     (item.state === 'attached' && !item.hasChangesToSend && item.unknownBase !== null)
