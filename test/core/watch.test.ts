@@ -190,8 +190,10 @@ describe('a watched folder', () => {
     const { opened, listingId, folder } = place;
     const said = (description: string): string =>
       xmpPacket({ title: null, description, keywords: [], rating: null, copyright: null, creator: null });
-    for (const number of [1, 2, 3]) await writeFile(path.join(folder, `${number}.jpg`), await exported(number));
-    await expect.poll(async () => (await photosOf(place)).length).toBe(3);
+    for (const number of [1, 2, 3]) {
+      await writeFile(path.join(folder, `${number}.jpg`), await exported(number));
+      await place.until('added', number);
+    }
     const originals = (await photosOf(place)).map(({ sha256 }) =>
       path.join(opened.home, 'pictures', 'originals', sha256.slice(0, 2), sha256),
     );

@@ -13,7 +13,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 export function buildShell(): { readonly out: string; remove(): void } {
   const copy = mkdtempSync(path.join(tmpdir(), 'lightbox-shell-'));
-  for (const name of ['build', 'electron', 'shared', 'package.json', 'tsconfig.json', 'tsconfig.base.json']) {
+  for (const name of [
+    'build',
+    'electron',
+    'shared',
+    'renderer/language',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ]) {
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
