@@ -14,7 +14,6 @@ import { createPictureMaker } from './core/pictures/picture-maker.ts';
 import type { HostPort, SecretStorage } from './core/ports.ts';
 import { PRIVATE_FOLDER } from './core/private-files.ts';
 import { systemNetwork } from './core/remote/network.ts';
-import { trustSystemCertificates } from './core/remote/trust.ts';
 import { storageError } from './core/store/storage-error.ts';
 import { within } from './core/within.ts';
 import { openFileLog } from './hosts/file-log.ts';
@@ -84,8 +83,6 @@ async function start(): Promise<void> {
   guardContents(log);
   watchGpu(log, process.argv, Date.now);
   await app.whenReady();
-  // It takes a tenth of a second: nobody waits for that before there is a window.
-  trustSystemCertificates();
   const lastWords = openWordsStore(home);
   try {
     openApp(home, log, waiting, lastWords);

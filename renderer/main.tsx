@@ -1,4 +1,5 @@
 import './host/no-code-from-strings.ts';
+import { begun } from './begin.ts';
 import '@fontsource-variable/inter/index.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
@@ -13,9 +14,18 @@ import { createServices } from './workbench/services.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
-const services = createServices(createHost(window));
+// See [Note: no stacks yet].
+Reflect.set(Error, 'stackTraceLimit', 10);
+const services = createServices(createHost(window, begun));
 // A fault that nobody waited for: the browser writes it to its console, and the person is told what is safe.
 addEventListener('unhandledrejection', () => services.toasts.fail(pageError('internal', 'host.fault', 'retry')));
+
+/**
+ * Milliseconds that the window waits to be drawn once, with what it shows. [Note: drawn once] What was asked before is answered by
+ * now nearly always; to draw an empty window first, and then the whole of it, takes a third longer.
+ */
+const PATIENCE = 100;
+await Promise.race([services.store.firstReading, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 createRoot(root).render(
   <StrictMode>
     <FaultBoundary instead={() => <FaultScreen language={services.language} />}>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MediaItem } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import type { Drafts } from '../state/drafts.ts';
@@ -14,7 +14,7 @@ export function useShownPhotos(detail: Workbench['detail'], drafts: Drafts) {
   return { ...filtered, ...chosen, selectAnywhere };
 }
 
-type Filtered = Pick<Workbench, 'shownMedia' | 'photoFilter' | 'filterPhotos' | 'similar'>;
+type Filtered = Pick<Workbench, 'shownMedia' | 'photoFilter' | 'filterPhotos' | 'similar' | 'photosDrawn'>;
 
 const NO_PHOTOS: readonly MediaItem[] = [];
 
@@ -28,13 +28,15 @@ function usePhotoFilter(detail: Workbench['detail'], held: string): Filtered {
   const photoFilter = chosen.of === open ? chosen.filter : 'all';
   const media = detail?.media ?? NO_PHOTOS;
   const [findSimilar] = useState(createSimilarGroups);
-  const similar = useMemo(() => findSimilar(media), [findSimilar, media]);
+  // [Note: photos first] The fields of a listing, and what is found out about its photos, follow when those are drawn.
+  const photosDrawn = useDeferredValue(open, undefined) === open;
+  const similar = useMemo(() => (photosDrawn ? findSimilar(media) : []), [findSimilar, photosDrawn, media]);
   const shownMedia = useMemo(
     () => (photoFilter === 'all' ? media : shownOf(media, photoFilter, similar, held)),
     [media, photoFilter, similar, held],
   );
   const filterPhotos = useCallback((filter: PhotoFilter) => choose({ of: open, filter }), [open]);
-  return { shownMedia, photoFilter, filterPhotos, similar };
+  return { shownMedia, photoFilter, filterPhotos, similar, photosDrawn };
 }
 
 function shownOf(

@@ -4,7 +4,7 @@ import type { WantedPlace } from '../workbench/problem-place.ts';
 import { revealPhoto } from '../workbench/reveal-photo.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-type Shown = Pick<Workbench, 'detail' | 'shownMedia' | 'selectedIds' | 'fields'>;
+type Shown = Pick<Workbench, 'detail' | 'photosDrawn' | 'shownMedia' | 'selectedIds' | 'fields'>;
 
 /**
  * Puts the focus where a problem is mended, as soon as that is shown: a listing may have to be opened first. Null takes
@@ -13,11 +13,11 @@ type Shown = Pick<Workbench, 'detail' | 'shownMedia' | 'selectedIds' | 'fields'>
 export function useWantedPlace(shown: Shown, prefer: Workbench['prefer']): (wanted: WantedPlace | null) => void {
   const [wanted, setWanted] = useState<WantedPlace | null>(null);
   const done = useRef<WantedPlace | null>(null);
-  const { detail, selectedIds } = shown;
+  const { detail, selectedIds, photosDrawn } = shown;
   const isShown =
     wanted !== null &&
     detail?.listingId === wanted.listingId &&
-    (wanted.mediaId === null ? selectedIds.size === 0 : selectedIds.has(wanted.mediaId));
+    (wanted.mediaId === null ? selectedIds.size === 0 && photosDrawn : selectedIds.has(wanted.mediaId));
   useEffect(() => {
     if (!isShown || done.current === wanted) return;
     done.current = wanted;

@@ -30,7 +30,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const [statusShown, showStatus] = useState(false);
   const [removedToShow, showRemoved] = useState<Workbench['removedToShow']>(null);
   const [announcement, announce] = useState('');
-  const [columns, setColumns] = useState(1);
+  const columns = useColumns();
 
   const { fields, focusField } = useFields(prefer, services.loupe);
   const goToPlace = useWantedPlace({ detail, ...photos, fields }, prefer);
@@ -72,8 +72,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
       showStatus,
       removedToShow,
       announce,
-      columns,
-      setColumns,
+      ...columns,
       fields,
       focusField,
     },
@@ -92,6 +91,16 @@ function useListingsPane(
     listingsShown: narrow ? overlaid !== null && overlaid.over === open : preferred,
     showListings: (show) => (narrow ? setOverlaid(show ? { over: open } : null) : prefer({ showListings: show })),
   };
+}
+
+/** How many photos stand in a row; nothing is drawn again when that changes. */
+function useColumns(): Pick<Workbench, 'columns' | 'setColumns'> {
+  const now = useRef(1);
+  const columns = useCallback(() => now.current, []);
+  const setColumns = useCallback((count: number) => {
+    now.current = count;
+  }, []);
+  return { columns, setColumns };
 }
 
 /** The fields of the inspector, or of the large view while that is open, so that keys can lead to them. */

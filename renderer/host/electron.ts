@@ -1,6 +1,7 @@
 import type { ElectronBridge } from '../../shared/contract/bridge.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { Given } from '../../shared/contract/given.ts';
+import type { Begun } from './begun.ts';
 import { droppedFolders } from './dropped-files.ts';
 import type { Host } from './host.ts';
 import { saveBlob } from './save-file.ts';
@@ -13,12 +14,12 @@ declare global {
 }
 
 /** The host behind the preload of the desktop app. */
-export function createElectronHost(bridge: ElectronBridge): Host {
+export function createElectronHost(bridge: ElectronBridge, begun: Begun): Host {
   const hub = createEventHub();
   bridge.subscribe((name, payload) => hub.receive(name, payload));
   return {
     kind: 'electron',
-    call: typedDispatch((name, input) => bridge.call(name, input)),
+    call: typedDispatch((name, input) => begun.take(name, input) ?? bridge.call(name, input)),
     subscribe: hub.subscribe,
     blobUrl: (picture, size) => bridge.blobUrl(picture, size),
     // [Note: no link] The window goes nowhere but to the page, so what is saved is a blob of the page's own.

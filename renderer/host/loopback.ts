@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
+import type { Begun } from './begun.ts';
 import { readDroppedFiles } from './dropped-files.ts';
 import type { Connection, Host } from './host.ts';
+import { callOf, HostRefused, requestsWith } from './loopback-request.ts';
 import { saveFrom } from './save-file.ts';
-import { filesOfPhotos, HostRefused, type Request, sendFiles } from './send-files.ts';
+import { filesOfPhotos, sendFiles } from './send-files.ts';
 import { createEventHub, type EventHub, pageError, typedDispatch } from './typed-dispatch.ts';
 
 const Session = z.object({ pictureToken: z.string() });
@@ -21,8 +23,11 @@ const HOLDS_WORDS: ReadonlySet<string> = new Set(['media.edit', 'listing.setFiel
 /** A browser has a menu of its own, which pages do not fill, and gives no files to other programs. */
 const IN_A_BROWSER = { kind: 'loopback', menu: null, onGiven: null, dragOut: null } as const;
 
-/** The host on 127.0.0.1; the launch token stands in the fragment of the page's address. */
-export function createLoopbackHost(token: string): Host {
+/**
+ * The host on 127.0.0.1.
+ * @param begun what was asked of it before this was read
+ */
+export function createLoopbackHost(token: string, begun: Begun): Host {
   const hub = createEventHub();
   const listeners = new Set<(connection: Connection) => void>();
   let connection: Connection = 'connecting';
@@ -40,7 +45,7 @@ export function createLoopbackHost(token: string): Host {
 
   const call = typedDispatch(async (name, input) => {
     try {
-      const answer = await request(LOOPBACK_ROUTES.call(name), callOf(name, input));
+      const answer = await (begun.take(name, input) ?? request(LOOPBACK_ROUTES.call(name), ofPage(name, input)));
       await firstSession.promise;
       return answer;
     } catch (error) {
@@ -58,7 +63,7 @@ export function createLoopbackHost(token: string): Host {
     token,
     page,
     async session() {
-      const answer = await openSession(request);
+      const answer = await openSession(begun.session() ?? request(LOOPBACK_ROUTES.session, {}));
       if (typeof answer === 'object') pictureToken = answer.pictureToken;
       firstSession.resolve();
       return typeof answer === 'object' ? 'open' : answer;
@@ -84,18 +89,13 @@ export function createLoopbackHost(token: string): Host {
   };
 }
 
-function callOf(name: string, input: unknown): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    keepalive: HOLDS_WORDS.has(name),
-  };
+function ofPage(name: string, input: unknown): RequestInit {
+  return { ...callOf(input), keepalive: HOLDS_WORDS.has(name) };
 }
 
-async function openSession(request: Request): Promise<z.infer<typeof Session> | 'refused' | 'silent'> {
+async function openSession(asked: Promise<unknown>): Promise<z.infer<typeof Session> | 'refused' | 'silent'> {
   try {
-    return Session.parse(await request(LOOPBACK_ROUTES.session, {}));
+    return Session.parse(await asked);
   } catch (error) {
     return error instanceof HostRefused ? 'refused' : 'silent';
   }
@@ -161,17 +161,6 @@ function parseJson(data: unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-function requestsWith(token: string): Request {
-  return async (address, init) => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    const response = await fetch(address, { ...init, headers });
-    if (response.status === 401 || response.status === 403) throw new HostRefused();
-    const answer: unknown = await response.json();
-    return answer;
-  };
 }
 
 /** The browser fetches it by itself, and says so where that fails. */

@@ -9,12 +9,8 @@ import { type PassedOver, whyPassedOver, withoutPairs } from '../../shared/domai
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import { pathOfFile, UNREADABLE } from './dropped-files.ts';
 import type { FileProgress, Host, ImportAnswer, SendControl } from './host.ts';
+import { HostRefused, type Request } from './loopback-request.ts';
 import { pageError, readAnswer } from './typed-dispatch.ts';
-
-/** The host answers, but not to this page. */
-export class HostRefused extends Error {}
-
-export type Request = (address: string, init: RequestInit) => Promise<unknown>;
 
 /** Enough for one to be read while another is written; a browser opens six ways to a host, and tiles want some of them. */
 const AT_ONCE = 3;

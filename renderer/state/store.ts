@@ -10,11 +10,10 @@ import type {
 } from '../../shared/contract/model.ts';
 import type { WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { firstQuestion } from '../host/begun.ts';
 import type { Connection, Host } from '../host/host.ts';
 import { detailAfter, libraryAfter } from './after-changes.ts';
-import { type Ahead, createAhead } from './ask-ahead.ts';
 import { createOrdered, type PendingOrder } from './order-overlay.ts';
-import { painted } from './painted.ts';
 import { addSample, type RateSample } from './transfer-rate.ts';
 
 /** What the interface shows: one immutable picture of the library, null where nothing is known yet. */
@@ -60,6 +59,8 @@ const EMPTY: Snapshot = {
 };
 
 export interface Store {
+  /** Resolves when the library was read for the first time, or could not be. */
+  readonly firstReading: Promise<void>;
   getSnapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
   /** Reads the library again; resolves when an answer that was asked for after this call is shown. */
@@ -88,13 +89,8 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
     for (const listener of listeners) listener();
   };
 
-  const ahead = createAhead(host, last, painted);
-  const reader = createReader(async () => {
-    const wasOpen = snapshot.openListingId;
-    await readLibrary(host, ahead, () => snapshot, set);
-    // Which listing the window begins with follows from the list.
-    if (wasOpen === null && snapshot.openListingId !== null) void reader.read('hurry');
-  });
+  const firstReading = Promise.withResolvers<void>();
+  const reader = createReader(() => readLibrary(host, last, () => snapshot, set).finally(firstReading.resolve));
 
   host.subscribe('workspace.changed', ({ workspaceRevision }) => {
     if (workspaceRevision !== snapshot.workspaceRevision) void reader.read();
@@ -115,6 +111,7 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
   });
 
   return {
+    firstReading: firstReading.promise,
     getSnapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);
@@ -174,7 +171,7 @@ export function createReader(readOnce: () => Promise<void>): Reader {
 
 async function readLibrary(
   host: LibraryHost,
-  ahead: Ahead,
+  last: ListingId | null,
   get: () => Snapshot,
   set: (changes: Partial<Snapshot>) => void,
 ): Promise<void> {
@@ -183,10 +180,9 @@ async function readLibrary(
   const asked = known.openListingId;
   const listing =
     asked === null ? null : { listingId: asked, since: since === null || known.detail === null ? null : since };
-  const told = (): Promise<Answer<WorkspaceChanges>> => host.call('workspace.changes', { since, listing });
   const isStart = known.listings === null && asked === null;
   const [changes, info, sync] = await Promise.all([
-    isStart ? ahead.begin(told) : (ahead.take(known) ?? told()).then((answer) => answer ?? told()),
+    host.call('workspace.changes', isStart ? firstQuestion(last) : { since, listing }),
     known.info === null ? host.call('app.info', {}) : null,
     known.sync === null ? host.call('sync.status', {}) : null,
   ]);
@@ -199,7 +195,7 @@ async function readLibrary(
     ...valueOf(isUsable ? changes : null, (value) => ({
       ...libraryAfter(before, value),
       ...(isOpen ? openAfter(before.detail, value) : {}),
-      ...(isStart && before.openListingId === null ? { openListingId: ahead.choose(value.listings) } : {}),
+      ...(isStart && before.openListingId === null ? beginningWith(value) : {}),
     })),
     ...(before.sync === null ? valueOf(sync, (value) => ({ sync: value })) : {}),
     failure: changes.ok ? null : changes.error,
@@ -211,6 +207,12 @@ function openAfter(shown: ListingDetail | null, changes: WorkspaceChanges): Part
   return changes.listing === null
     ? { openListingId: null, detail: null }
     : { detail: detailAfter(shown, changes.listing, changes.workspaceRevision) };
+}
+
+/** A window begins with the listing that it had open last, or with the first of the list. */
+function beginningWith({ listing, workspaceRevision }: WorkspaceChanges): Partial<Snapshot> {
+  if (listing === null) return {};
+  return { openListingId: listing.listingId, detail: detailAfter(null, listing, workspaceRevision) };
 }
 
 function valueOf<Value>(answer: Answer<Value> | null, changes: (value: Value) => Partial<Snapshot>): Partial<Snapshot> {

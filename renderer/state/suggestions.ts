@@ -19,6 +19,8 @@ export interface SuggestionPorts {
   /** The open listing. */
   detail(): Pick<ListingDetail, 'listingId' | 'media'> | null;
   subscribe(listener: () => void): () => void;
+  /** Runs it when what is being drawn is on the screen. */
+  later(run: () => void): void;
   written(input: CallInput<'suggestion.written'>): Promise<Answer<CallOutput<'suggestion.written'>>>;
 }
 
@@ -71,7 +73,11 @@ export function createSuggestions(ports: SuggestionPorts): SuggestionStore {
     const rooms = roomsToAskFor(detail.media).filter((room) => !of.rooms.has(room));
     if (rooms.length > 0) void ask(of, rooms.slice(0, MOST_ROOMS));
   };
-  ports.subscribe(look);
+  ports.subscribe(() => {
+    // Of a listing that was just opened the photos come first.
+    if (ports.detail()?.listingId === asked?.listingId) look();
+    else ports.later(look);
+  });
   return {
     getSnapshot: () => suggestions,
     subscribe(listener) {

@@ -210,13 +210,13 @@ const PHOTOS: Record<string, Draft> = {
     label: 'action.photos.rowUp',
     shortcut: 'Alt+ArrowUp',
     isEnabled: hasSelection,
-    run: (workbench) => void moveSelection(workbench, -workbench.columns),
+    run: (workbench) => void moveSelection(workbench, -workbench.columns()),
   },
   'photos.rowDown': {
     label: 'action.photos.rowDown',
     shortcut: 'Alt+ArrowDown',
     isEnabled: hasSelection,
-    run: (workbench) => void moveSelection(workbench, workbench.columns),
+    run: (workbench) => void moveSelection(workbench, workbench.columns()),
   },
   'photos.moveTo': {
     label: 'action.photos.moveTo',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BoardView } from '../../shared/contract/board.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
+import { PREFERENCES } from '../host/last-listing.ts';
 import { LanguageChoice } from '../language/language.ts';
 import { ListingFilter } from '../state/listing-filter.ts';
 
@@ -88,12 +89,10 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-const KEY = 'listing-lightbox.preferences';
-
 /** A storage that is shut off or holds rubbish gives the defaults. */
 export function readPreferences(storage: Storage): Preferences {
   try {
-    return Preferences.parse(JSON.parse(storage.getItem(KEY) ?? '{}'));
+    return Preferences.parse(JSON.parse(storage.getItem(PREFERENCES) ?? '{}'));
   } catch {
     return Preferences.parse({});
   }
@@ -101,7 +100,7 @@ export function readPreferences(storage: Storage): Preferences {
 
 export function writePreferences(storage: Storage, preferences: Preferences): void {
   try {
-    storage.setItem(KEY, JSON.stringify(preferences));
+    storage.setItem(PREFERENCES, JSON.stringify(preferences));
   } catch {
     // A private window may refuse; the window then simply forgets.
   }

@@ -11,6 +11,7 @@ import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/
 import { createFileDrag, type FileDrag } from '../state/file-drag.ts';
 import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
+import { painted } from '../state/painted.ts';
 import { createSettingsStore, type SettingsStore } from '../state/settings-store.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
@@ -116,6 +117,7 @@ function suggestionsOf(host: Host, store: Store): SuggestionStore {
   return createSuggestions({
     detail: () => store.getSnapshot().detail,
     subscribe: store.subscribe,
+    later: (run) => void painted().then(run),
     written: (input) => host.call('suggestion.written', input),
   });
 }

@@ -21,6 +21,8 @@ export interface Workbench {
   readonly photoFilter: PhotoFilter;
   filterPhotos(filter: PhotoFilter): void;
   readonly similar: SimilarGroups;
+  /** Whether the photos of the open listing are drawn: what nobody looks for before them follows then. */
+  readonly photosDrawn: boolean;
   /** The chosen photos in the sequence of the listing. */
   readonly selected: readonly MediaItem[];
   readonly selectedIds: ReadonlySet<MediaId>;
@@ -41,8 +43,8 @@ export interface Workbench {
   readonly removedToShow: { readonly mediaId: MediaId } | null;
   /** Says something to people who do not see the window. */
   announce(words: string): void;
-  /** How many photos stand in a row. */
-  readonly columns: number;
+  /** How many photos stand in a row by now; asked when a key is pressed, so that nothing is drawn for it. */
+  columns(): number;
   setColumns(columns: number): void;
   readonly fields: {
     readonly caption: RefObject<HTMLTextAreaElement | null>;

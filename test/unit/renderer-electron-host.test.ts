@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { NOT_BEGUN } from '../../renderer/host/begun.ts';
 import { createElectronHost } from '../../renderer/host/electron.ts';
 import { EN } from '../../renderer/language/en/index.ts';
 import { createWords } from '../../renderer/language/words.ts';
@@ -13,7 +14,7 @@ const words = menuWords(createWords('en', 'en-US').t);
 const NO_MENU = { describeMenu: () => {}, onMenuChosen: () => () => {}, onGiven: () => () => {} };
 
 function hostWith(replaceFile: ElectronBridge['replaceFile'], menu: Partial<ElectronBridge> = {}) {
-  return createElectronHost({
+  const bridge: ElectronBridge = {
     call: () => Promise.reject(new Error('not asked')),
     subscribe: () => () => {},
     blobUrl: () => '',
@@ -23,7 +24,8 @@ function hostWith(replaceFile: ElectronBridge['replaceFile'], menu: Partial<Elec
     mendFile: () => Promise.reject(new Error('not asked')),
     ...NO_MENU,
     ...menu,
-  });
+  };
+  return createElectronHost(bridge, NOT_BEGUN);
 }
 
 afterEach(() => vi.unstubAllGlobals());

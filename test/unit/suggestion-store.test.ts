@@ -37,6 +37,7 @@ function openPage(written: readonly string[]) {
       tell = listener;
       return () => {};
     },
+    later: (run) => run(),
     written({ rooms }) {
       asked.push(rooms);
       return Promise.resolve({ ok: true, value: rooms.map((room) => ({ room, captions: [...written] })) });

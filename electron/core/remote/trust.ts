@@ -34,7 +34,7 @@ export function addSystemCertificates(store: CertificateStore): Trust {
 let trust: Trust | null = null;
 
 /**
- * Adds them once in a process, before the first connection; a tenth of a second. [Note: of the process] Node knows one default
+ * Adds them once in a process, before its first encrypted connection: a tenth of a second that no start waits for. [Note: of the process] Node knows one default
  * for all of its connections, so this is told to the process and to no object.
  */
 export function trustSystemCertificates(): Trust {

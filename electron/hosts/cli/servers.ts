@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { trustSystemCertificates } from '../../core/remote/trust.ts';
 import { startPracticeService } from '../../practice/practice-service.ts';
 import { startLoopbackHost } from '../loopback.ts';
 import { openNodeCore } from '../node-core.ts';
@@ -41,7 +40,6 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--no-open', 'do not open the browser')
     .action(
       action(async (options, _output, { port: wanted, open }: { port: number; open: boolean }) => {
-        trustSystemCertificates();
         const core = openNodeCore({ home: options.home, kind: 'loopback', debug: options.debug });
         let forgetAddress = (): void => undefined;
         try {

@@ -10,7 +10,7 @@ import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 
 /** The pane at the right: the chosen photo, what several have in common, or the listing's own fields. `edge` makes it wider. */
 export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
-  const { detail, selected } = useWorkbench();
+  const { detail, selected, photosDrawn } = useWorkbench();
   const { t } = useWords();
   const inLoupe = useLoupeIsOpen();
   // What the pane is about: each of them is where it was left, and going from photo to photo moves nothing.
@@ -29,7 +29,7 @@ export function Inspector({ edge }: { edge: ReactNode }): ReactElement | null {
     <aside className="inspector" aria-label={label}>
       {edge}
       <div key={about} ref={keepScroll} className="inspector-content">
-        {first === undefined ? (
+        {selected.length === 0 && !photosDrawn ? null : first === undefined ? (
           <ListingDetails detail={detail} />
         ) : selected.length === 1 ? (
           <OnePhoto detail={detail} item={first} />

@@ -141,7 +141,8 @@ function useWaysOut(item: MediaItem, text: string) {
 
 /** Keeps the box under its tile, while the grid is scrolled and when its tiles change. */
 function usePlace(box: React.RefObject<HTMLDivElement | null>, { mediaId }: MediaItem): void {
-  const { shownMedia, columns } = useWorkbench();
+  const { shownMedia, preferences } = useWorkbench();
+  const { tileSize, gridRows } = preferences;
   useLayoutEffect(() => {
     const grid = document.querySelector('.photo-grid');
     const place = (): void => placeBelow(box.current, mediaId);
@@ -153,5 +154,5 @@ function usePlace(box: React.RefObject<HTMLDivElement | null>, { mediaId }: Medi
       watcher.disconnect();
       grid?.removeEventListener('scroll', place);
     };
-  }, [box, mediaId, shownMedia, columns]);
+  }, [box, mediaId, shownMedia, tileSize, gridRows]);
 }

@@ -1,0 +1,55 @@
+import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
+import { lastListing } from './last-listing.ts';
+import { callOf, launchToken, requestsWith } from './loopback-request.ts';
+
+/** What was asked before the page was there; each answer is handed out once. */
+export interface Begun {
+  /** The answer to a question, as it came; null where it was not asked. */
+  take(name: string, input: unknown): Promise<unknown> | null;
+  /** The answer to the loopback host's `GET /session`; null where it was not asked. */
+  session(): Promise<unknown> | null;
+}
+
+/** Where nothing was asked before. */
+export const NOT_BEGUN: Begun = { take: () => null, session: () => null };
+
+/** The first question of a window that had this listing open last. */
+export function firstQuestion<Last extends string>(last: Last | null) {
+  return { since: null, listing: { last } };
+}
+
+/** Asks what every window begins with. */
+export function begin(page: Window): Begun {
+  const { lightbox } = page;
+  const request = requestsWith(launchToken(page.location));
+  const ask = (name: string, input: unknown): Promise<unknown> =>
+    lightbox === undefined ? request(LOOPBACK_ROUTES.call(name), callOf(input)) : lightbox.call(name, input);
+  const questions: readonly [string, unknown][] = [
+    ['workspace.changes', firstQuestion(lastListing(page))],
+    ['app.info', {}],
+    ['sync.status', {}],
+  ];
+  const answers = new Map(questions.map(([name, input]) => [keyOf(name, input), heldBack(ask(name, input))]));
+  let session = lightbox === undefined ? heldBack(request(LOOPBACK_ROUTES.session, {})) : null;
+  return {
+    take(name, input) {
+      const key = keyOf(name, input);
+      const answer = answers.get(key) ?? null;
+      answers.delete(key);
+      return answer;
+    },
+    session() {
+      const answer = session;
+      session = null;
+      return answer;
+    },
+  };
+}
+
+const keyOf = (name: string, input: unknown): string => `${name} ${JSON.stringify(input)}`;
+
+/** A failure belongs to whoever takes the answer, not to the window before that. */
+function heldBack(answer: Promise<unknown>): Promise<unknown> {
+  answer.catch(() => undefined);
+  return answer;
+}
