@@ -1,3 +1,6 @@
+// The build for browsers, also in the core: the page reads tables as well, and both read them alike.
+import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
+
 /** A row of a table with where it stands in its file. */
 export interface CsvRow {
   /** As a spreadsheet numbers it, from 1: empty rows count, and a cell with line breaks is in one row. */
@@ -16,54 +19,41 @@ export type Separator = (typeof SEPARATORS)[number];
 
 /**
  * Reads a table as RFC 4180 has it, and as spreadsheets write it: with comma, semicolon or tab, each kind of line break, and
- * Excel's `sep=;` line. What follows a closing quotation mark within a cell belongs to it, as spreadsheets take it.
+ * Excel's `sep=;` line.
  *
  * @returns the line where a quotation mark was opened that nothing closes, since all after it would be one cell
  */
 export function readCsvTable(text: string): CsvTable | { readonly openQuote: number } {
   const { separator, body } = separatorOf(text.replace(/^\uFEFF/, ''));
-  const rows: CsvRow[] = [];
-  const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y');
-  let at = 0;
-  let cells: string[] = [];
-  let line = 1;
-  const endRow = (): void => {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
-    cells = [];
-    line += 1;
-  };
-  while (at < body.length) {
-    let cell = '';
-    // A space before the mark is a habit of people, and no spreadsheet writes a cell that begins with one.
-    const opening = /[ ]*"/y;
-    opening.lastIndex = at;
-    if (opening.test(body)) {
-      const end = closingQuote(body, opening.lastIndex);
-      if (end < 0) return { openQuote: line };
-      cell = body.slice(opening.lastIndex, end).replaceAll('""', '"');
-      at = end + 1;
-    }
-    plain.lastIndex = at;
-    const [rest = ''] = plain.exec(body) ?? [];
-    cells.push(cell === '' ? rest : cell + rest.trimEnd());
-    at += rest.length;
-    if (body[at] === separator) {
-      at += 1;
-      if (at === body.length) cells.push('');
-    } else {
-      at += body.startsWith('\r\n', at) ? 2 : 1;
-      endRow();
-    }
+  try {
+    const rows = parseRows(body, separator).map((cells, index) => ({ line: index + 1, cells }));
+    return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { openQuote: rowsBefore(error) + 1 };
+    throw error;
   }
-  if (cells.length > 0) endRow();
-  return { separator, rows };
 }
 
-/** Of the mark that ends a quoted cell; two of them stand for one. -1 where none does. */
-function closingQuote(body: string, from: number): number {
-  let at = body.indexOf('"', from);
-  while (at >= 0 && body[at + 1] === '"') at = body.indexOf('"', at + 2);
-  return at;
+/** Spaces around a cell and its quotation marks are a habit of people; a cell with text after its closing mark is taken as it stands. */
+function parseRows(body: string, separator: Separator): string[][] {
+  try {
+    return parse(body, { ...OPTIONS, delimiter: separator, trim: true });
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE') throw error;
+    return parse(body, { ...OPTIONS, delimiter: separator, ltrim: true });
+  }
+}
+
+/** Every row is kept, so that its place is its line. */
+const OPTIONS = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: false,
+} satisfies Options;
+
+function rowsBefore({ records }: CsvError): number {
+  return typeof records === 'number' ? records : 0;
 }
 
 /** The one that Excel's first line names, or else the one that stands most often in the header, outside of quotation marks. */

@@ -17,6 +17,7 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['shared/domain/e.ts', 'fs'],
   ['shared/domain/f.ts', 'electron'],
   ['shared/domain/g.ts', 'react'],
+  ['shared/domain/h.ts', 'csv-parse/sync'],
   ['renderer/state/a.ts', '../../electron/core/store/store.ts'],
   ['renderer/features/captions/b.tsx', '../../../electron/preload.ts'],
   ['renderer/host/c.ts', 'electron'],
@@ -122,6 +123,7 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
 const allowed: readonly (readonly [file: string, specifier: string])[] = [
   ['shared/domain/z.ts', '../contract/commands.ts'],
   ['shared/contract/z.ts', 'zod'],
+  ['shared/domain/y.ts', 'csv-parse/browser/esm/sync'],
   ['renderer/state/z.ts', '../../shared/domain/ordering.ts'],
   ['renderer/features/sync/z.tsx', 'react-aria-components'],
   ['renderer/features/sync/y.tsx', '../../host/electron.ts'],

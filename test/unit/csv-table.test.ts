@@ -64,13 +64,41 @@ describe('a table (CSV)', () => {
       ],
     ],
     [
-      'words after a quoted cell',
-      'a,b\n"12" Main,2',
+      'words after a quoted cell, as they stand there',
+      'a,b\n"12" Main, "b, c"\n1,"a ""sea"" view"',
       [
         ['a', 'b'],
-        ['12 Main', '2'],
+        ['"12" Main', 'b, c'],
+        ['1', 'a "sea" view'],
       ],
     ],
+    [
+      'spaces around quotation marks',
+      'a, "b, c"\n "x, y" , z ',
+      [
+        ['a', 'b, c'],
+        ['x, y', 'z'],
+      ],
+    ],
+    [
+      'tabs, empty cells and quoted tabs among them',
+      'a\tb\tc\n\t "x\ty"\t',
+      [
+        ['a', 'b', 'c'],
+        ['', 'x\ty', ''],
+      ],
+    ],
+    [
+      'every line break in one file',
+      'a,b\r\n1,2\n3,4\r5,6',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+    ],
+    ['lines that are shorter and longer than the header', 'a,b\n1\n1,2,3', [['a', 'b'], ['1'], ['1', '2', '3']]],
     [
       'a mark within a plain cell',
       'a,b\n6" pipe,2',
@@ -112,20 +140,37 @@ describe('a table (CSV)', () => {
     expect('rows' in table && table.rows.map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
-  it('says where a quotation mark was never closed', () => {
+  it('says where a quotation mark was never closed, whatever breaks lines before it', () => {
     expect(readCsvTable('a,b\n1,2\n"3,4\n5,6')).toEqual({ openQuote: 3 });
+    expect(readCsvTable('a,b\n\n"x\r\ny",2\n"3" z,"4\n5,6')).toEqual({ openQuote: 4 });
   });
 
-  it('reads back whatever we write', () => {
+  it.each([',', ';', '\t'] as const)('reads back whatever we write, parted by %j', (separator) => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ñ', ',', ';', '"', '\n', '\r', '\t', ' ', "'", '=', '-') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
         const written = [['a', 'b', 'c'], ...rows.map((row) => ['x', ...row])];
-        const read = cells(csvText(written));
+        const table = readCsvTable(csvText(written, separator));
+        if ('openQuote' in table) throw new Error(`open quote in ${table.openQuote}`);
         // What a spreadsheet would run has a sign before it in the file.
         const plain = (text: string): string => text.replaceAll("'", '');
-        expect(read.map((row) => row.map(plain))).toEqual(written.map((row) => row.map(plain)));
+        expect(table.rows.map(({ line, cells: row }) => [line, ...row.map(plain)])).toEqual(
+          written.map((row, index) => [index + 1, ...row.map(plain)]),
+        );
       }),
+    );
+  });
+});
+
+describe('any text', () => {
+  it('is a table, or has an open quotation mark', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', ',', ';', '\t', ' ', '\r', '\n', '\u00a0', '\0') });
+    fc.assert(
+      fc.property(text, (each) => {
+        const table = readCsvTable(each);
+        expect('rows' in table || table.openQuote >= 1).toBe(true);
+      }),
+      { numRuns: 1000 },
     );
   });
 });

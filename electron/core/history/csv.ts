@@ -27,5 +27,6 @@ const FORMULA_START_ALSO_AT_COMMA = /(^|[,;\t\r\n])([ "']{0,8})(?=[=+\-@＝＋�
 
 function csvCell(text: string, separator: Separator): string {
   const harmless = text.replaceAll(separator === ',' ? FORMULA_START : FORMULA_START_ALSO_AT_COMMA, "$1$2'");
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // Spaces at the ends are kept by those who trim cells only where they are quoted.
+  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
