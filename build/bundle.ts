@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { FONT_FILES } from '../electron/picture-process/contact-sheet/font-files.ts';
 import { bundledPackages } from './bundled-packages.ts';
-import { firstScript } from './first-script.ts';
+import { firstFiles } from './first-files.ts';
 import { drawListingSamples, LISTING_SAMPLES } from './listing-samples.ts';
 import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
 import { isEntryPoint, messageOf, root } from './project.ts';
@@ -171,7 +171,12 @@ const renderer: Target = {
     root: join(root, 'renderer'),
     base: './',
     publicDir: 'public',
-    plugins: [...(common.plugins ?? []), firstScript(join(root, 'renderer/begin.ts')), spokenLanguages(), react()],
+    plugins: [
+      ...(common.plugins ?? []),
+      firstFiles(join(root, 'renderer/begin.ts'), 'inter-latin-wght-normal'),
+      spokenLanguages(),
+      react(),
+    ],
     build: {
       outDir: join(root, 'out/renderer'),
       emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { LOOPBACK_ROUTES } from '../../shared/contract/bridge.ts';
-import { lastListing } from './last-listing.ts';
+import { keptPreference } from './kept-preference.ts';
 import { callOf, launchToken, requestsWith } from './loopback-request.ts';
 
 /** What was asked before the page was there; each answer is handed out once. */
@@ -25,7 +25,7 @@ export function begin(page: Window): Begun {
   const ask = (name: string, input: unknown): Promise<unknown> =>
     lightbox === undefined ? request(LOOPBACK_ROUTES.call(name), callOf(input)) : lightbox.call(name, input);
   const questions: readonly [string, unknown][] = [
-    ['workspace.changes', firstQuestion(lastListing(page))],
+    ['workspace.changes', firstQuestion(keptPreference(page, 'lastListing'))],
     ['app.info', {}],
     ['sync.status', {}],
   ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BoardView } from '../../shared/contract/board.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
-import { PREFERENCES } from '../host/last-listing.ts';
+import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
 import { ListingFilter } from '../state/listing-filter.ts';
 

@@ -93,3 +93,33 @@ test('at 200 percent zoom everything can still be reached', async ({ openListing
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test('the first frame has the colours that a person chose', async ({ openListing }) => {
+  const { page } = await openListing(['A']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => {
+    const key = 'listing-lightbox.preferences';
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), theme: 'dark' }));
+  });
+  await page.addInitScript(() => {
+    requestAnimationFrame(() =>
+      Object.assign(window, { firstFrame: getComputedStyle(document.documentElement).colorScheme }),
+    );
+  });
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'Photos' })).toBeVisible();
+  expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).toBe('dark');
+});
+
+test('the font of the page is fetched ahead of the text, so that no line jumps when it comes', async ({
+  openListing,
+}) => {
+  const { page } = await openListing(['A']);
+  await page.evaluate(() => document.fonts.ready);
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (entry.name.includes('/inter-latin-wght') ? [`${Reflect.get(entry, 'initiatorType')}`] : [])),
+  );
+  expect(fetched).toEqual(['link']);
+});

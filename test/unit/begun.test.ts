@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { begin, firstQuestion } from '../../renderer/host/begun.ts';
-import { lastListing, PREFERENCES } from '../../renderer/host/last-listing.ts';
+import { keptPreference, PREFERENCES } from '../../renderer/host/kept-preference.ts';
 
 /** The parts of a window that the first script uses. */
 function windowWith({
@@ -62,15 +62,18 @@ it.each([
   ['{', null],
   [null, null],
 ])('preferences of %s name %s as the last listing', (preferences, last) => {
-  expect(lastListing(windowWith({ preferences }))).toBe(last);
+  expect(keptPreference(windowWith({ preferences }), 'lastListing')).toBe(last);
 });
 
-it('a browser that keeps nothing for pages names no last listing', () => {
+it('a browser that keeps nothing for pages names no preference', () => {
   expect(
-    lastListing({
-      get localStorage(): Storage {
-        throw new DOMException('denied', 'SecurityError');
+    keptPreference(
+      {
+        get localStorage(): Storage {
+          throw new DOMException('denied', 'SecurityError');
+        },
       },
-    }),
+      'theme',
+    ),
   ).toBeNull();
 });
