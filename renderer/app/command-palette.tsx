@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -17,7 +17,8 @@ import type { Action } from '../workbench/action.ts';
 import { ACTIONS, labelOf } from '../workbench/actions.ts';
 import { shownShortcut } from '../workbench/active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
-import { useWorkbench } from '../workbench/workbench.ts';
+import { useFoundListings } from '../workbench/use-listings.ts';
+import { useWorkbench, type Workbench } from '../workbench/workbench.ts';
 import './styles/palette.css';
 
 /** Every action that can be run now, and every listing, found by a few letters. */
@@ -30,7 +31,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
   const actions = ACTIONS.filter(
     (action) => action.id !== 'help.palette' && action.isEnabled(workbench) && (!inLoupe || action.place !== 'window'),
   );
-  const listings = workbench.snapshot.listings ?? [];
+  const [typed, setTyped] = useState('');
+  const listings = useListingsToOpen(workbench, typed, t('palette.openNamed', { name: '' }));
   const run = useOnce(onClose);
   const matches = (text: string, typed: string): boolean => typed.split(/\s+/).every((word) => contains(text, word));
   return (
@@ -43,7 +45,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
     >
       <Modal className="modal" data-size="palette">
         <Dialog className="dialog" aria-label={t('action.help.palette')}>
-          <Autocomplete filter={matches}>
+          <Autocomplete filter={matches} inputValue={typed} onInputChange={setTyped}>
             <SearchField
               aria-label={t('action.help.palette')}
               autoFocus
@@ -79,6 +81,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Those that were edited last, and those that are found by what is typed beside the words that each of them is offered with. */
+function useListingsToOpen(workbench: Workbench, typed: string, offered: string): readonly ListingSummary[] {
+  const said = offered.toLowerCase();
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => !said.includes(word));
+  const found = useFoundListings(workbench, { search: words.join(' ').slice(0, 200) });
+  const first = useFoundListings(workbench, {});
+  const known = new Set(first.map(({ listingId }) => listingId));
+  return [...first, ...found.filter(({ listingId }) => !known.has(listingId))];
 }
 
 /** Who types quickly presses Enter before the list knows that its first item has the focus. */

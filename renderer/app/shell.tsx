@@ -98,6 +98,6 @@ function MainView(): ReactElement | null {
       </EmptyState>
     );
   }
-  if (snapshot.listings === null || snapshot.accounts === null || snapshot.openListingId !== null) return null;
-  return <NoListing listings={snapshot.listings.length} />;
+  if (snapshot.totals === null || snapshot.accounts === null || snapshot.openListingId !== null) return null;
+  return <NoListing listings={snapshot.totals.listings} />;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { ListingId } from '../../shared/domain/ids.ts';
 import type { Words } from '../language/words.ts';
 import { ACTIONS } from '../workbench/actions.ts';
 import { canBeChosen, describeMenu } from '../workbench/describe-menu.ts';
+import { useListings } from '../workbench/use-listings.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /** Keeps the menu of the system, where there is one, at what can be done now, and does what is chosen in it. */
@@ -13,6 +15,11 @@ export function useAppMenu(workbench: Workbench, words: Words): void {
     menu === null ? noChanges : loupe.subscribe,
     () => menu !== null && loupe.getSnapshot().isOpen,
   );
+  const recentIds = menu === null ? [] : workbench.preferences.recentListings;
+  const recent = useListings(
+    workbench,
+    recentIds.flatMap((each) => ListingId.safeParse(each).data ?? []),
+  );
   const latest = useRef({ workbench, inLoupe });
   const shown = useRef('');
   // With the drawing itself, as in use-shortcuts.ts: what is chosen next may come before a later effect.
@@ -21,7 +28,7 @@ export function useAppMenu(workbench: Workbench, words: Words): void {
   });
   useEffect(() => {
     if (menu === null) return;
-    const description = describeMenu(workbench, inLoupe, words);
+    const description = describeMenu(workbench, inLoupe, words, recent);
     // The page is drawn again much more often than its menu changes.
     const text = JSON.stringify(description);
     if (text === shown.current) return;

@@ -15,14 +15,14 @@ export function useGiven({ services, snapshot, dialog, openDialog, commands }: W
       }),
     [onGiven],
   );
-  const isReady = snapshot.listings !== null;
+  const isReady = snapshot.totals !== null;
   useEffect(() => {
     // Not before the listings are known, and files never in the place of what a person is busy with.
     if (!isReady || arrived === 0) return;
     const takesFiles = dialog === null || dialog.kind === 'addGiven';
     const now = waiting.current;
     waiting.current = takesFiles ? [] : now.filter(({ kind }) => kind === 'files');
-    for (const given of now) if (given.kind === 'listing') commands.showGiven(given.listingId);
+    for (const given of now) if (given.kind === 'listing') void commands.showGiven(given.listingId);
     const paths = takesFiles ? now.flatMap((given) => (given.kind === 'files' ? given.paths : [])) : [];
     if (paths.length === 0) return;
     // A system may hand on many files one by one: they are one question.

@@ -1,18 +1,13 @@
-import type {
-  AccountView,
-  ConflictView,
-  ListingDetail,
-  ListingSummary,
-  MediaItem,
-  PhotoItem,
-} from '../../shared/contract/model.ts';
-import type { ListingChanges, WorkspaceChanges } from '../../shared/contract/workspace.ts';
+import type { Counting } from '../../shared/contract/board.ts';
+import type { AccountView, ConflictView, ListingDetail, MediaItem, PhotoItem } from '../../shared/contract/model.ts';
+import type { LibraryTotals, ListingChanges, NotShown, WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
-import { keptSequence } from './listing-sequence.ts';
 
 /** What is known of the library; null where nothing is yet. */
 interface Library {
-  readonly listings: readonly ListingSummary[] | null;
+  readonly totals: LibraryTotals | null;
+  readonly counting: Counting | null;
+  readonly notShown: readonly NotShown[];
   readonly accounts: readonly AccountView[] | null;
   readonly conflicts: readonly ConflictView[];
   readonly workspaceRevision: number;
@@ -23,25 +18,15 @@ interface Library {
  * again.
  */
 export function libraryAfter(before: Library, changes: WorkspaceChanges): Library {
-  if (changes.workspaceRevision === before.workspaceRevision) return before;
+  const { totals, counting } = changes;
   return {
     workspaceRevision: changes.workspaceRevision,
-    listings: listingsAfter(before.listings ?? [], changes),
+    totals: before.totals === null ? totals : same(before.totals, totals),
+    counting: before.counting === null ? counting : same(before.counting, counting),
+    notShown: same(before.notShown, changes.notShown),
     accounts: changes.accounts ?? before.accounts ?? [],
     conflicts: changes.conflicts ?? before.conflicts,
   };
-}
-
-function listingsAfter(
-  before: readonly ListingSummary[],
-  { listings, listingIds }: Pick<WorkspaceChanges, 'listings' | 'listingIds'>,
-): readonly ListingSummary[] {
-  if (listings.length === 0 && listingIds === null) return before;
-  const changed = new Map(listings.map((listing) => [listing.listingId, listing]));
-  if (listingIds === null) return before.map((listing) => changed.get(listing.listingId) ?? listing);
-  const known = new Map(before.map((listing) => [listing.listingId, listing]));
-  const after = listingIds.flatMap((listingId) => changed.get(listingId) ?? known.get(listingId) ?? []);
-  return keptSequence(before, after, ({ listingId }) => listingId);
 }
 
 /** The open listing after what was told of it. */

@@ -17,14 +17,14 @@ export type Decision<Card> =
   /** The service does not show what it has of these photos. */
   | { readonly kind: 'unknownBase'; readonly listingId: ListingId; readonly name: string; readonly count: number };
 
-type Facts = Pick<Snapshot, 'connection' | 'failure' | 'shown' | 'accounts' | 'listings'>;
+type Facts = Pick<Snapshot, 'connection' | 'failure' | 'shown' | 'accounts' | 'totals' | 'notShown'>;
 
 /** All of them, what stops most first. Without the program nothing can be decided. */
 export function decisionsOf<Card>(facts: Facts, cards: readonly Card[]): readonly Decision<Card>[] {
-  const { connection, failure, shown, accounts, listings } = facts;
+  const { connection, failure, shown, accounts, totals, notShown } = facts;
   if (connection === 'connecting') return [];
   if (connection !== 'connected') return [{ kind: connection }];
-  const conflicts = (listings ?? []).reduce((sum, listing) => sum + listing.conflicts, 0);
+  const conflicts = totals?.conflicts ?? 0;
   return [
     // Without anything to show, the middle of the window says it.
     ...(failure !== null && shown !== null ? [{ kind: 'old', failure } as const] : []),
@@ -35,8 +35,6 @@ export function decisionsOf<Card>(facts: Facts, cards: readonly Card[]): readonl
     ),
     ...cards.map((card) => ({ kind: 'card', card }) as const),
     ...(conflicts > 0 ? [{ kind: 'conflicts', count: conflicts } as const] : []),
-    ...(listings ?? []).flatMap(({ listingId, name, unknownBase }): Decision<Card>[] =>
-      unknownBase === 0 ? [] : [{ kind: 'unknownBase', listingId, name, count: unknownBase }],
-    ),
+    ...notShown.map((each) => ({ kind: 'unknownBase', ...each }) as const),
   ];
 }

@@ -1,4 +1,3 @@
-import type { ListingSummary } from '../../shared/contract/model.ts';
 import { sendingPhase } from '../../shared/domain/sending.ts';
 import type { Words } from '../language/words.ts';
 import { sendingWords } from './sending-words.ts';
@@ -10,20 +9,16 @@ export interface OverallState {
   readonly tone: 'quiet' | 'good' | 'busy' | 'warn' | 'bad';
 }
 
-type Facts = Pick<Snapshot, 'connection' | 'accounts' | 'listings' | 'sync'>;
+type Facts = Pick<Snapshot, 'connection' | 'accounts' | 'totals' | 'counting' | 'sync'>;
 
 /** Says the state of everything; what a person can do something about comes first. */
-export function overallState(language: Words, { connection, accounts, listings, sync }: Facts): OverallState {
+export function overallState(language: Words, { connection, accounts, totals, counting, sync }: Facts): OverallState {
   const { t } = language;
   if (connection === 'lost' || connection === 'refused') {
     return { words: t('sync.hostLost'), tone: 'bad' };
   }
-  if (listings === null) return { words: t('sync.opening'), tone: 'quiet' };
-  const sum = (count: (listing: ListingSummary) => number): number =>
-    listings.reduce((total, listing) => total + count(listing), 0);
-  const conflicts = sum((listing) => listing.conflicts);
-  const toSend = sum((listing) => listing.toSend);
-  const needsYou = sum((listing) => listing.needsYou);
+  if (totals === null) return { words: t('sync.opening'), tone: 'quiet' };
+  const { conflicts, toSend, needsYou, onService, unknownBase } = totals;
   const account = accounts?.find((candidate) => candidate.current);
   const further = [
     ...(conflicts > 0 ? [t('sync.conflicts', { count: conflicts })] : []),
@@ -41,12 +36,13 @@ export function overallState(language: Words, { connection, accounts, listings, 
     const kept = toSend > 0 ? t('sync.photosKept', { count: toSend }) : t('sync.allKept');
     return { words: [t('sync.offline'), kept, ...further].join(' · '), tone: 'warn' };
   }
+  // What is not counted yet is not said to be sent.
+  if (counting !== null) return { words: t('sync.counting', { ...counting }), tone: 'quiet' };
   const pending = toSend > 0 ? [t('sync.photosToSend', { count: toSend })] : [];
   const parts = [...pending, ...further];
   if (phase === 'paused') return { words: [t('sync.paused'), ...parts].join(' · '), tone: 'warn' };
   if (parts.length > 0) return { words: parts.join(' · '), tone: further.length > 0 ? 'warn' : 'quiet' };
-  if (listings.every((listing) => !listing.onService)) return { words: t('sync.nothingToSend'), tone: 'quiet' };
-  const unknownBase = sum((listing) => listing.unknownBase);
+  if (onService === 0) return { words: t('sync.nothingToSend'), tone: 'quiet' };
   if (unknownBase > 0) {
     return {
       words: [t('sync.nothingToSend'), t('sync.unknownBase', { count: unknownBase })].join(' · '),

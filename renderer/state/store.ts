@@ -1,14 +1,14 @@
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
+import type { Counting } from '../../shared/contract/board.ts';
 import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
 import type {
   AccountView,
   ConflictView,
   ImportProgress,
   ListingDetail,
-  ListingSummary,
   SyncStatus,
 } from '../../shared/contract/model.ts';
-import type { WorkspaceChanges } from '../../shared/contract/workspace.ts';
+import type { LibraryTotals, NotShown, WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { firstQuestion } from '../host/begun.ts';
 import type { Connection, Host } from '../host/host.ts';
@@ -21,7 +21,11 @@ export interface Snapshot {
   readonly connection: Connection;
   readonly info: CallOutput<'app.info'> | null;
   readonly accounts: readonly AccountView[] | null;
-  readonly listings: readonly ListingSummary[] | null;
+  /** Of all listings together: whoever shows some of them reads those. */
+  readonly totals: LibraryTotals | null;
+  /** Null where all of them are counted. */
+  readonly counting: Counting | null;
+  readonly notShown: readonly NotShown[];
   readonly workspaceRevision: number;
   readonly openListingId: ListingId | null;
   /** As the library has it; `shown` has the pending order on top. */
@@ -45,7 +49,9 @@ const EMPTY: Snapshot = {
   connection: 'connecting',
   info: null,
   accounts: null,
-  listings: null,
+  totals: null,
+  counting: null,
+  notShown: [],
   workspaceRevision: UNREAD,
   openListingId: null,
   detail: null,
@@ -90,7 +96,12 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
   };
 
   const firstReading = Promise.withResolvers<void>();
-  const reader = createReader(() => readLibrary(host, last, () => snapshot, set).finally(firstReading.resolve));
+  const reader = createReader(async () => {
+    const { counting } = snapshot;
+    await readLibrary(host, last, () => snapshot, set).finally(firstReading.resolve);
+    // Listings are counted by the asking, piece by piece, as long as that goes on.
+    if (snapshot.counting !== null && snapshot.counting.done !== counting?.done) void reader.read('hurry');
+  });
 
   host.subscribe('workspace.changed', ({ workspaceRevision }) => {
     if (workspaceRevision !== snapshot.workspaceRevision) void reader.read();
@@ -180,7 +191,7 @@ async function readLibrary(
   const asked = known.openListingId;
   const listing =
     asked === null ? null : { listingId: asked, since: since === null || known.detail === null ? null : since };
-  const isStart = known.listings === null && asked === null;
+  const isStart = known.totals === null && asked === null;
   const [changes, info, sync] = await Promise.all([
     host.call('workspace.changes', isStart ? firstQuestion(last) : { since, listing }),
     known.info === null ? host.call('app.info', {}) : null,

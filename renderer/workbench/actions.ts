@@ -43,11 +43,24 @@ async function moveSelection(workbench: Workbench, by: number): Promise<void> {
   if (isMoved && selectedIds.size === 1) announce(t('grid.movedTo', { count: 1, position, of: all.length }));
 }
 
-function stepListing({ snapshot, commands }: Workbench, step: 1 | -1): void {
-  const listings = snapshot.listings ?? [];
-  const index = listings.findIndex((listing) => listing.listingId === snapshot.openListingId);
-  const next = listings[index + step];
-  if (next !== undefined) commands.openListing(next.listingId);
+/** One step begins where the one before it ended. */
+let stepped: Promise<void> = Promise.resolve();
+
+/** Opens the listing before or after the open one, in the sequence of the pane. */
+async function stepListing({ services, commands }: Workbench, step: 1 | -1): Promise<void> {
+  const { host, store } = services;
+  const placeOf = store.getSnapshot().openListingId;
+  const here = await host.call('listing.board', { sort: 'listed', limit: 0, placeOf });
+  if (!here.ok) return;
+  const offset = here.value.place === null ? 0 : here.value.place + step;
+  if (offset < 0) return;
+  const next = await host.call('listing.board', { sort: 'listed', limit: 1, offset });
+  const listingId = next.ok ? next.value.part[0]?.listingId : undefined;
+  if (listingId !== undefined) commands.openListing(listingId);
+}
+
+function stepSoon(workbench: Workbench, step: 1 | -1): void {
+  stepped = stepped.then(() => stepListing(workbench, step));
 }
 
 function resize({ preferences, prefer }: Workbench, by: number): void {
@@ -155,11 +168,11 @@ const LISTING: Record<string, Draft> = {
     isEnabled: hasListing,
     run: showListingFields,
   },
-  'listing.next': { label: 'action.listing.next', shortcut: ']', run: (workbench) => stepListing(workbench, 1) },
+  'listing.next': { label: 'action.listing.next', shortcut: ']', run: (workbench) => stepSoon(workbench, 1) },
   'listing.previous': {
     label: 'action.listing.previous',
     shortcut: '[',
-    run: (workbench) => stepListing(workbench, -1),
+    run: (workbench) => stepSoon(workbench, -1),
   },
 };
 

@@ -1,4 +1,5 @@
 import { MENU_WORDS, MenuDescription } from '../../shared/contract/menu.ts';
+import type { ListingSummary } from '../../shared/contract/model.ts';
 import type { Words } from '../language/words.ts';
 import type { Action } from './action.ts';
 import { ACTIONS, labelOf } from './actions.ts';
@@ -6,7 +7,12 @@ import { shownShortcut } from './active-shortcuts.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The list of actions for a menu of the system, as it stands at this moment and in this language. */
-export function describeMenu(workbench: Workbench, inLoupe: boolean, { t }: Words): MenuDescription {
+export function describeMenu(
+  workbench: Workbench,
+  inLoupe: boolean,
+  { t }: Words,
+  listings: readonly ListingSummary[],
+): MenuDescription {
   const groups = [...new Set(ACTIONS.map(({ group }) => group))];
   return {
     words: menuWords(t),
@@ -18,13 +24,13 @@ export function describeMenu(workbench: Workbench, inLoupe: boolean, { t }: Word
       shortcut: shownShortcut(action, workbench.preferences),
       enabled: canBeChosen(action, workbench, inLoupe),
     })),
-    recent: recentOf(workbench),
+    recent: recentOf(workbench, listings),
   };
 }
 
-function recentOf({ preferences, snapshot }: Workbench): MenuDescription['recent'] {
+function recentOf({ preferences }: Workbench, listings: readonly ListingSummary[]): MenuDescription['recent'] {
   return preferences.recentListings.flatMap((recent) => {
-    const listing = snapshot.listings?.find(({ listingId }) => listingId === recent);
+    const listing = listings.find(({ listingId }) => listingId === recent);
     return listing === undefined ? [] : [{ listingId: listing.listingId, name: listing.name.slice(0, LONGEST_NAME) }];
   });
 }

@@ -1,12 +1,8 @@
-import type { ListingSummary, SyncOutcome } from '../../shared/contract/model.ts';
+import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { Words } from '../language/words.ts';
 
-/** One sentence on what a sync did, for the person who pressed the button; `listings` are those of the library now. */
-export function outcomeSentence(
-  { t }: Words,
-  outcome: SyncOutcome,
-  listings: readonly Pick<ListingSummary, 'unknownBase'>[],
-): string {
+/** One sentence on what a sync did, for the person who pressed the button; `unknownBase` photos are not shown by the service. */
+export function outcomeSentence({ t }: Words, outcome: SyncOutcome, unknownBase: number): string {
   const done = [
     ...(outcome.uploaded > 0 ? [t('sync.uploaded', { count: outcome.uploaded })] : []),
     ...(outcome.created > 0 ? [t('sync.created', { count: outcome.created })] : []),
@@ -22,8 +18,7 @@ export function outcomeSentence(
   ];
   if (done.length === 0 && left.length === 0 && signIns > 0) return `${t('sync.signInAgain')}.`;
   if (done.length === 0 && left.length === 0) {
-    const count = listings.reduce((total, { unknownBase }) => total + unknownBase, 0);
-    return count === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnknown', { count });
+    return unknownBase === 0 ? t('sync.wasInStep') : t('sync.nothingSentUnknown', { count: unknownBase });
   }
   return `${[...done, ...left].join(', ')}.`.replace(/^./, (first) => first.toUpperCase());
 }

@@ -23,7 +23,7 @@ export const SENDING: Readonly<Record<string, ActionDraft>> = {
   },
   'sync.all': {
     label: 'action.sync.all',
-    isEnabled: (workbench) => (workbench.snapshot.listings ?? []).length > 0,
+    isEnabled: (workbench) => (workbench.snapshot.totals?.listings ?? 0) > 0,
     run: ({ openDialog }) => openDialog({ kind: 'syncAll' }),
   },
   'sync.pause': {

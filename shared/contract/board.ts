@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListingId } from '../domain/ids.ts';
 import { ListingSummary } from './model.ts';
 
 export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', 'asks', 'inStep'] as const;
@@ -6,7 +7,11 @@ export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', '
 export const BoardFilter = z.enum(BOARD_FILTERS);
 export type BoardFilter = z.infer<typeof BoardFilter>;
 
-export const BOARD_SORTS = ['name', 'state', 'photos', 'missing', 'toSend', 'editedAt', 'createdAt'] as const;
+export const BOARD_SORTS = ['name', 'state', 'photos', 'missing', 'toSend', 'editedAt', 'createdAt', 'listed'] as const;
+/**
+ * `listed`: those in preparation first, then the one edited last. A listing that is edited keeps its place until a window begins, so
+ * that no row moves under the pointer.
+ */
 export const BoardSort = z.enum(BOARD_SORTS);
 export type BoardSort = z.infer<typeof BoardSort>;
 
@@ -28,6 +33,10 @@ export const MOST_ROWS = 200;
 export const BoardQuery = BoardView.extend({
   offset: z.int().min(0).default(0),
   limit: z.int().min(0).max(MOST_ROWS).default(100),
+  /** Rows that are known already, each with what marks it; they are answered only where they say something else now. */
+  known: z.record(z.string().max(100), z.string().max(100)).default({}),
+  /** Of which listing the place in the view is asked for. */
+  placeOf: ListingId.nullable().default(null),
 });
 
 export const BoardRow = ListingSummary.extend({
@@ -43,12 +52,24 @@ export const BoardRow = ListingSummary.extend({
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
+/** How far the listings are counted, after an upgrade or a change of what all of them follow from. */
+export const Counting = z.object({ done: z.int(), of: z.int() });
+export type Counting = z.infer<typeof Counting>;
+
 export const BoardPage = z.object({
   workspaceRevision: z.int(),
   /** Listings that the view has, of which `rows` are a part. */
   total: z.int(),
   /** How many each filter would show, of those that the search finds. */
   counts: z.record(BoardFilter, z.int()),
+  /** Those of them that are in preparation: not at the service. */
+  inPreparation: z.int(),
+  /** The part of the view that was asked for: which listings, and what marks each as it is now. */
+  part: z.array(z.object({ listingId: ListingId, mark: z.string() })),
+  /** What is not known yet of that part. */
   rows: z.array(BoardRow),
+  /** Where in the view the listing stands that was asked for; null where it is not in it. */
+  place: z.int().nullable(),
+  counting: Counting.nullable(),
 });
 export type BoardPage = z.infer<typeof BoardPage>;

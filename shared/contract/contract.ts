@@ -95,8 +95,13 @@ export const contract = {
   ...practising,
 
   'listing.list': query(
-    /** Archived listings are left out unless they are asked for. */
-    z.strictObject({ archived: z.enum(['not', 'too']).default('not') }),
+    /** Archived listings are left out unless they are asked for. Only what is asked for is read: some, or those of a name. */
+    z.strictObject({
+      archived: z.enum(['not', 'too']).default('not'),
+      listingIds: z.array(ListingId).max(1000).optional(),
+      /** An id, the start of one of four characters or more, or a whole name. */
+      named: z.string().max(1000).optional(),
+    }),
     z.object({ workspaceRevision: z.int(), listings: z.array(ListingSummary) }),
   ),
   ...boardCalls,

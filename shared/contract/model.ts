@@ -179,6 +179,7 @@ export const ConflictValue = z.union([z.string(), z.boolean(), z.array(MediaId)]
 export const ConflictView = z.object({
   conflictId: ConflictId,
   listingId: ListingId,
+  listingName: z.string(),
   /** Null for `order`, which concerns the whole listing. */
   mediaId: MediaId.nullable(),
   position: z.int().nullable(),

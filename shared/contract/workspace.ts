@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ListingId, MediaId } from '../domain/ids.ts';
-import { AccountView, ConflictView, ListingDetail, ListingSummary, MediaItem, PhotoItem } from './model.ts';
+import { Counting } from './board.ts';
+import { AccountView, ConflictView, ListingDetail, MediaItem, PhotoItem } from './model.ts';
 
 /** What a window has open, and since which revision of the library it knows it; null for nothing of it. */
 export const WorkspaceAsked = z.strictObject({
@@ -8,7 +9,8 @@ export const WorkspaceAsked = z.strictObject({
   listing: z
     .union([
       z.strictObject({ listingId: ListingId, since: z.int().nullable() }),
-      // Of a window that begins: the one that it had open last, or the first of the list where that is not in it.
+      // Of a window that begins: the one that it had open last, or the one edited last where that is not in use. The list is put
+      // in the sequence of the last edits then.
       z.strictObject({ last: ListingId.nullable() }),
     ])
     .nullable(),
@@ -25,13 +27,31 @@ export const ListingChanges = ListingDetail.omit({ workspaceRevision: true, medi
 });
 export type ListingChanges = z.infer<typeof ListingChanges>;
 
+/** What is told of all listings together that are not archived. */
+export const LibraryTotals = z.object({
+  listings: z.int(),
+  onService: z.int(),
+  toSend: z.int(),
+  conflicts: z.int(),
+  needsYou: z.int(),
+  unknownBase: z.int(),
+  leftAtService: z.int(),
+});
+export type LibraryTotals = z.infer<typeof LibraryTotals>;
+
+/** A listing with photos of which the service does not show what it has. */
+export const NotShown = z.object({ listingId: ListingId, name: z.string(), count: z.int() });
+export type NotShown = z.infer<typeof NotShown>;
+
 /** What changed of the library since it was told last, all of one state of it; everything where nothing was told. */
 export const WorkspaceChanges = z.object({
   workspaceRevision: z.int(),
-  /** Those that are new or tell something else. */
-  listings: z.array(ListingSummary),
-  /** All that there are, the one edited last first; null where none came and none went. */
-  listingIds: z.array(ListingId).nullable(),
+  /** Listings are counted here and read by who shows them (`listing.board`). */
+  totals: LibraryTotals,
+  /** The first of them by name. */
+  notShown: z.array(NotShown),
+  /** Null where all of them are counted. */
+  counting: Counting.nullable(),
   /** Null where they are as they were. */
   accounts: z.array(AccountView).nullable(),
   conflicts: z.array(ConflictView).nullable(),

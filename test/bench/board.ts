@@ -22,9 +22,9 @@ export async function benchBoard(): Promise<Bench> {
   const first = cpu(() => open(large));
   const [opened, openedEmpty] = [times(() => open(large)), times(() => open(empty))];
   const { store } = openStorage(large);
-  const { refreshSummaries } = createListingList(store, DEFAULT_PROFILE);
+  const { summaries } = createListingList(store, DEFAULT_PROFILE);
   const ask = (query: object): number =>
-    times(() => readBoard(store, refreshSummaries, BoardQuery.parse({ limit: 60, ...query })));
+    times(() => readBoard(store, summaries, BoardQuery.parse({ limit: 60, ...query })));
   const goal = { of: 'value', at: 'most', limit: 100 } as const;
   try {
     return {
@@ -52,8 +52,8 @@ const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'lightbox-bench-boa
 function open(home: string): void {
   const { store } = openStorage(home);
   try {
-    const { refreshSummaries } = createListingList(store, DEFAULT_PROFILE);
-    readBoard(store, refreshSummaries, BoardQuery.parse({ limit: 60 }));
+    const { summaries } = createListingList(store, DEFAULT_PROFILE);
+    readBoard(store, summaries, BoardQuery.parse({ limit: 60 }));
     store.media.listingsToPrepare();
     store.media.unprepared();
   } finally {

@@ -26,7 +26,7 @@ async function library() {
   const list = createListingList(store, profile);
   const changes = createWorkspaceChanges({
     store,
-    listListings: list.listListings,
+    summaries: list.summaries,
     keptListings: createKeptListings(store, profile),
     accounts: () => [],
     conflicts: () => [],
@@ -79,7 +79,7 @@ it('a window begins with the listing that was open last, asked for and shown tog
   const shown = await shownUntil(open(last), isOpen);
   expect(shown.at(-1)?.detail?.listingId).toBe(last);
   expect(shown.at(-1)?.openListingId).toBe(last);
-  expect(shown.filter(({ listings, detail }) => (listings === null) !== (detail === null))).toEqual([]);
+  expect(shown.filter(({ totals, detail }) => (totals === null) !== (detail === null))).toEqual([]);
   expect(asked).toEqual([{ since: null, listing: { last } }]);
 });
 
@@ -94,7 +94,7 @@ it('a window of an empty library begins with no listing', async () => {
   forgetAll();
   const window = open(null);
   await window.firstReading;
-  expect(window.getSnapshot()).toMatchObject({ listings: [], openListingId: null, detail: null });
+  expect(window.getSnapshot()).toMatchObject({ totals: { listings: 0 }, openListingId: null, detail: null });
 });
 
 it('a listing that a person opens meanwhile is the one that is shown', async () => {

@@ -3,31 +3,38 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openStore, type Store } from '../../electron/core/store/store.ts';
+import { readBoard } from '../../electron/core/views/board.ts';
 import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
 import { createListingList } from '../../electron/core/views/listing-list.ts';
 import { getListing } from '../../electron/core/views/listing-view.ts';
 import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
 import { detailAfter, libraryAfter } from '../../renderer/state/after-changes.ts';
-import type { ListingDetail } from '../../shared/contract/model.ts';
+import { BoardQuery, type BoardRow } from '../../shared/contract/board.ts';
+import { type ListingDetail, ListingSummary } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
 import { ATTACHED, addAccount, addPhoto, at, CHANGES, photo, profile } from './library-changes.ts';
 
 function changesOf(store: Store) {
-  return createWorkspaceChanges({
+  const { summaries } = createListingList(store, profile);
+  const changes = createWorkspaceChanges({
     store,
-    listListings: createListingList(store, profile).listListings,
+    summaries,
     keptListings: createKeptListings(store, profile),
     accounts: () => [],
     conflicts: () => [],
   });
+  return { changes, board: (query: object) => readBoard(store, summaries, BoardQuery.parse(query)) };
 }
 
 /** A window that asks for what changed now and then, and puts it on top of what it has. */
-function openWindow(changes: ReturnType<typeof changesOf>) {
+function openWindow({ changes, board }: ReturnType<typeof changesOf>) {
+  let rows = new Map<ListingId, { mark: string; row: BoardRow }>();
   let library: Parameters<typeof libraryAfter>[0] = {
     workspaceRevision: 0,
-    listings: null,
+    totals: null,
+    counting: null,
+    notShown: [],
     accounts: null,
     conflicts: [],
   };
@@ -45,10 +52,31 @@ function openWindow(changes: ReturnType<typeof changesOf>) {
       detail = told.listing?.listingId === listingId ? detailAfter(detail, told.listing, told.workspaceRevision) : null;
       return told.listing?.changed.length ?? 0;
     },
+    /** @returns how many rows of the list it was told of */
+    lookAtList(): number {
+      const known = Object.fromEntries([...rows].map(([listingId, { mark }]) => [listingId, mark]));
+      const page = board({ known });
+      const told = new Map(page.rows.map((row) => [row.listingId, row]));
+      rows = new Map(
+        page.part.flatMap(({ listingId, mark }) => {
+          const row = told.get(listingId) ?? rows.get(listingId)?.row;
+          return row === undefined ? [] : [[listingId, { mark, row }] as const];
+        }),
+      );
+      return page.rows.length;
+    },
     detail: () => detail,
-    listings: () => library.listings?.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
+    totals: () => library.totals,
+    listings: () => byId([...rows.values()].map(({ row }) => ListingSummary.strip().parse(row))),
   };
 }
+
+function byId(listings: readonly ListingSummary[]): ListingSummary[] {
+  return listings.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
+}
+
+const sum = (listings: readonly ListingSummary[], of: (listing: ListingSummary) => number): number =>
+  listings.reduce((total, listing) => total + of(listing), 0);
 
 const which = fc.nat({ max: 20 });
 const step = fc.record({
@@ -101,11 +129,18 @@ it('what a window shows after being told of changes is what a whole reading show
           const window = windows[index];
           window?.look(listingId);
           expect(window?.detail()).toEqual(getListing(store, listingId, profile));
-          expect(window?.listings()).toEqual(
-            createListingList(store, profile)
-              .listListings()
-              .toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
-          );
+          window?.lookAtList();
+          const all = byId(createListingList(store, profile).listListings());
+          expect(window?.listings()).toEqual(all);
+          expect(window?.totals()).toEqual({
+            listings: all.length,
+            onService: all.filter((each) => each.onService).length,
+            toSend: sum(all, (each) => each.toSend),
+            conflicts: sum(all, (each) => each.conflicts),
+            needsYou: sum(all, (each) => each.needsYou),
+            unknownBase: sum(all, (each) => each.unknownBase),
+            leftAtService: sum(all, (each) => each.leftAtService),
+          });
         }
       }
       store.close();
@@ -122,8 +157,9 @@ it('tells of the one photo that was changed, and reads its rows alone', async ()
     store.listings.insert(listingId, '12 Oak Street', {}, at);
     for (let index = 0; index < 30; index += 1) addPhoto(store, listingId, ATTACHED);
   });
-  const changes = changesOf(store);
-  const window = openWindow(changes);
+  const core = changesOf(store);
+  const { changes } = core;
+  const window = openWindow(core);
   expect(window.look(listingId)).toBe(30);
   const before = window.detail()?.media;
   const mediaId = before?.[7]?.mediaId ?? MediaId.parse(randomUUID());
@@ -142,5 +178,24 @@ it('tells of the one photo that was changed, and reads its rows alone', async ()
     changed: [],
   });
   expect(window.look(listingId)).toBe(0);
+  store.close();
+});
+
+it('tells of the one listing that was changed, wherever its row comes to stand', async () => {
+  const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+  const ids = Array.from({ length: 30 }, () => ListingId.parse(randomUUID()));
+  store.write(() => {
+    for (const listingId of ids) store.listings.insert(listingId, listingId, {}, at);
+  });
+  const window = openWindow(changesOf(store));
+  expect(window.lookAtList()).toBe(30);
+  expect(window.lookAtList()).toBe(0);
+  const [first = ListingId.parse(randomUUID())] = ids;
+  store.write(() => {
+    store.listings.rename(first, 'Elm');
+    store.listings.touch(first, new Date().toISOString());
+  });
+  expect(window.lookAtList()).toBe(1);
+  expect(window.listings().find(({ listingId }) => listingId === first)?.name).toBe('Elm');
   store.close();
 });

@@ -9,6 +9,7 @@ const id = (number: number): ConflictId => ConflictId.parse(uuid(number));
 const conflict = (number: number, listing = 1, position: number | null = number): ConflictView => ({
   conflictId: id(number),
   listingId: ListingId.parse(uuid(listing)),
+  listingName: 'Listing',
   mediaId: null,
   position,
   picture: null,

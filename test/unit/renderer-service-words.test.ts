@@ -53,6 +53,7 @@ describe('a choice in words', () => {
   const conflict: ConflictView = {
     conflictId: ConflictId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae1'),
     listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
+    listingName: '12 Oak Street',
     mediaId: MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2'),
     position: 4,
     picture: null,

@@ -21,11 +21,13 @@ import {
   shareSent,
   timeLeft,
 } from '../../renderer/state/transfer-rate.ts';
-import type { ListingSummary, SyncStatus } from '../../shared/contract/model.ts';
+import type { SyncStatus } from '../../shared/contract/model.ts';
+import type { LibraryTotals } from '../../shared/contract/workspace.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { moveBefore } from '../../shared/domain/ordering.ts';
 
 const EN = createWords('en', 'en');
+const ES = createWords('es', 'es-US');
 
 const SYNC: SyncStatus = {
   running: false,
@@ -40,49 +42,35 @@ const SYNC: SyncStatus = {
   last: null,
 };
 
-function listing(changes: Partial<ListingSummary>): ListingSummary {
-  return {
-    listingId: ListingId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
-    name: '12 Oak Street',
-    listingKey: 'L1',
-    onService: true,
-    state: 'in-step',
-    photos: 3,
-    captioned: 3,
-    withoutCaption: 0,
-    withoutRoom: 0,
-    toSend: 0,
-    conflicts: 0,
-    needsYou: 0,
-    unknownBase: 0,
-    firstPhoto: null,
-    editedAt: '2026-11-20T10:00:00Z',
-    leftAtService: 0,
-    environment: 'test',
-    problem: null,
-    archived: false,
-    ...changes,
-  };
-}
+const TOTALS: LibraryTotals = {
+  listings: 1,
+  onService: 1,
+  toSend: 0,
+  conflicts: 0,
+  needsYou: 0,
+  unknownBase: 0,
+  leftAtService: 0,
+};
 
 describe('the line for the state of everything', () => {
-  const shown = (changes: Partial<ListingSummary>, sync: Partial<SyncStatus> = {}) =>
+  const shown = (changes: Partial<LibraryTotals>, sync: Partial<SyncStatus> = {}) =>
     overallState(EN, {
       connection: 'connected',
       accounts: [],
-      listings: [listing(changes)],
+      totals: { ...TOTALS, ...changes },
+      counting: null,
       sync: { ...SYNC, ...sync },
     });
   it('says that all is in step only where something is on the service', () => {
     expect(shown({}).words).toBe('Everything is up to date');
-    expect(shown({ onService: false }).words).toBe('Nothing to send');
+    expect(shown({ onService: 0 }).words).toBe('Nothing to send');
   });
   it('does not say that photos are in step which the service does not show', () => {
     expect(shown({ unknownBase: 2 })).toMatchObject({
       words: 'Nothing to send · 2 photos not shown by the service',
       tone: 'quiet',
     });
-    expect(shown({ unknownBase: 2, state: 'changed', toSend: 1 }).words).toBe('1 photo to send');
+    expect(shown({ unknownBase: 2, toSend: 1 }).words).toBe('1 photo to send');
   });
   it('says what is to be sent before the conflicts', () => {
     expect(shown({ toSend: 4, conflicts: 1 }).words).toBe('4 photos to send · 1 conflict');
@@ -90,6 +78,11 @@ describe('the line for the state of everything', () => {
   it('counts what is to check beside the conflicts', () => {
     expect(shown({ conflicts: 2, needsYou: 1 }).words).toBe('2 conflicts · 1 needs attention');
     expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 need attention' });
+  });
+  it('says how far listings are counted, and nothing that is not known yet', () => {
+    const facts = { connection: 'connected', accounts: [], totals: TOTALS, sync: SYNC } as const;
+    expect(overallState(EN, { ...facts, counting: { done: 1200, of: 5000 } }).words).toBe('Counting… 1,200 of 5,000');
+    expect(overallState(ES, { ...facts, counting: { done: 1200, of: 5000 } }).words).toBe('Contando… 1,200 de 5,000');
   });
   it('says offline, and that changes are kept', () => {
     expect(shown({ toSend: 2 }, { network: 'offline' }).words).toBe('Offline · 2 photos to send, kept here');
@@ -111,7 +104,7 @@ describe('the line for the state of everything', () => {
           }
   });
   it('says first that the program itself is away', () => {
-    const state = overallState(EN, { connection: 'lost', accounts: [], listings: [listing({})], sync: SYNC });
+    const state = overallState(EN, { connection: 'lost', accounts: [], totals: TOTALS, counting: null, sync: SYNC });
     expect(state.tone).toBe('bad');
   });
 });

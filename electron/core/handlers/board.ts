@@ -19,10 +19,10 @@ type BoardHandlers = Pick<
 >;
 
 export function boardHandlers(context: HandlerContext): BoardHandlers {
-  const { store, refreshSummaries } = context;
+  const { store, summaries } = context;
   return {
-    'listing.board': (query) => readBoard(store, refreshSummaries, query),
-    'listing.boardIds': (view) => ({ listingIds: readBoardIds(store, refreshSummaries, view) }),
+    'listing.board': (query) => readBoard(store, summaries, query),
+    'listing.boardIds': async (view) => ({ listingIds: await readBoardIds(store, summaries, view) }),
     async 'listing.archive'({ listingIds, archived }) {
       const together = context.importing.newId();
       await store.soon(() => {

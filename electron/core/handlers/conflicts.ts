@@ -100,6 +100,7 @@ function toView(store: Store, row: ConflictRow): ConflictView {
   return {
     conflictId: row.conflictId,
     listingId: row.listingId,
+    listingName: store.listings.get(row.listingId)?.name ?? '',
     mediaId: row.mediaId,
     position: media?.position ?? null,
     picture: media === null ? null : pictureId(media.sha256, media.madeWith),

@@ -18,8 +18,7 @@ import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { openSession, type Session, type SyncContext } from '../sync/context.ts';
 import type { SyncService } from '../sync/sync-service.ts';
-import type { RefreshSummaries } from '../views/board.ts';
-import type { ListListings } from '../views/listing-list.ts';
+import type { ListListings, Summaries } from '../views/listing-list.ts';
 import type { WatchService } from '../watch/watch-service.ts';
 
 /** What the handlers of the contract work with. */
@@ -27,9 +26,7 @@ export interface HandlerContext {
   readonly ports: CorePorts;
   readonly store: Store;
   readonly listListings: ListListings;
-  readonly refreshSummaries: RefreshSummaries;
-  /** What was derived within a reading of the library, for the next start. */
-  readonly keepSummaries: () => void;
+  readonly summaries: Summaries;
   readonly accounts: Accounts;
   readonly tokens: TokenSources;
   readonly importing: ImportContext;

@@ -29,10 +29,11 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
   const { store, ports } = context;
   const now = (): string => ports.now().toISOString();
   return {
-    'listing.list': ({ archived }) => ({
-      workspaceRevision: store.revision(),
-      listings: context.listListings().filter((listing) => archived === 'too' || !listing.archived),
-    }),
+    'listing.list'({ archived, listingIds, named }) {
+      const wanted = named === undefined ? listingIds : store.overview.named(named);
+      const listings = context.listListings(wanted).filter((listing) => archived === 'too' || !listing.archived);
+      return { workspaceRevision: store.revision(), listings };
+    },
     'listing.get'({ listingId }) {
       const listing = getListing(store, listingId, DEFAULT_PROFILE);
       if (listing === null) throw new AppError('notFound', phrase('error.noListing'));

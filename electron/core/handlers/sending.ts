@@ -27,9 +27,13 @@ export function sendingHandlers(context: HandlerContext): SendingHandlers {
   const { store, sync, ports } = context;
   return {
     'sync.held': () => store.holds.all(),
-    'sync.failures': () => listFailures(store, context.listListings, DEFAULT_PROFILE),
+    async 'sync.failures'() {
+      await context.summaries.completeSummaries();
+      return listFailures(store, context.listListings, DEFAULT_PROFILE);
+    },
     'sync.accountHolds': () => listAccountHolds(store, ports.now().getTime()),
-    'sync.exportFailures'({ format }) {
+    async 'sync.exportFailures'({ format }) {
+      await context.summaries.completeSummaries();
       const holds = listAccountHolds(store, ports.now().getTime()).map(accountHoldLine);
       const lines = [...holds, ...listFailures(store, context.listListings, DEFAULT_PROFILE)].map(failureLine);
       const text = format === 'csv' ? toCsv(FAILURE_COLUMNS, lines) : `${JSON.stringify(lines, null, 2)}\n`;

@@ -32,7 +32,10 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
       const problems = await fetchPictures(context, chosen);
       return { ...outcome, reasons: [...outcome.reasons, ...problems] };
     },
-    'sync.preview': () => previewSync(store, context.listListings, DEFAULT_PROFILE),
+    async 'sync.preview'() {
+      await context.summaries.completeSummaries();
+      return previewSync(store, context.listListings, DEFAULT_PROFILE);
+    },
     'sync.status': () => sync.status(),
     async 'sync.retry'({ listingId, mediaIds }) {
       listingOrThrow(context, listingId);

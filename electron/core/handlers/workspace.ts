@@ -6,25 +6,14 @@ import { listConflicts } from './conflicts.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 /** What windows ask after every change of the library. */
-export function workspaceHandlers({
-  store,
-  listListings,
-  keepSummaries,
-  accounts,
-}: HandlerContext): Pick<Handlers, 'workspace.changes'> {
-  const changes = createWorkspaceChanges({
-    store,
-    // Whoever wants to see archived ones asks the board for them.
-    listListings: () => listListings().filter(({ archived }) => !archived),
-    keptListings: createKeptListings(store, DEFAULT_PROFILE),
-    accounts: () => accounts.list(),
-    conflicts: () => listConflicts(store),
-  });
+export function workspaceHandlers({ store, summaries, accounts }: HandlerContext): Pick<Handlers, 'workspace.changes'> {
   return {
-    'workspace.changes'(asked) {
-      const told = changes(asked);
-      keepSummaries();
-      return told;
-    },
+    'workspace.changes': createWorkspaceChanges({
+      store,
+      summaries,
+      keptListings: createKeptListings(store, DEFAULT_PROFILE),
+      accounts: () => accounts.list(),
+      conflicts: () => listConflicts(store),
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/model.ts';
 import { Corrections } from '../../../shared/domain/corrections.ts';
-import { type ListingId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import { ListingId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../shared/domain/status.ts';
 import { UnknownBaseColumn } from './media-remote-table.ts';
@@ -51,6 +51,7 @@ const UploadFacts = z.object({
 });
 
 const Troubled = z.object({ listingId: z.string().brand<'ListingId'>() });
+const Id = ListingId.nullable();
 const Version = Troubled.extend({ version: z.int() });
 
 /** What the state of a photo follows from, of each table. */
@@ -73,13 +74,40 @@ export function createOverviewTable(database: SqliteDatabase) {
   const listings = database.prepare(
     'SELECT listingId, version FROM listing JOIN listingVersion USING (listingId) WHERE takenBackAt IS NULL ORDER BY editedAt DESC, listingId',
   );
+  const some = database.prepare(
+    `SELECT listingId, version FROM listing JOIN listingVersion USING (listingId)
+    WHERE takenBackAt IS NULL AND listingId IN (SELECT value FROM json_each(?)) ORDER BY editedAt DESC, listingId`,
+  );
+  const opens = database
+    .prepare(
+      `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL
+      ORDER BY editedAt DESC, listingId LIMIT 1`,
+    )
+    .pluck();
+  const inUse = database
+    .prepare('SELECT listingId FROM listing WHERE listingId = ? AND takenBackAt IS NULL AND archivedAt IS NULL')
+    .pluck();
+  const named = database
+    .prepare(
+      `SELECT listingId FROM listing WHERE takenBackAt IS NULL
+      AND (listingId = @text OR name = @text OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))`,
+    )
+    .pluck();
   const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
   const troubled = database.prepare(
     'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0 AND rejected = 0',
   );
   return {
-    /** The one edited last first; the version rises with every change of a row that tells of the listing. */
-    listings: () => listings.all().map((row) => Version.parse(row)),
+    /** The one edited last first, of some or of all; the version rises with every change of a row that tells of the listing. */
+    listings: (listingIds?: readonly ListingId[]) =>
+      (listingIds === undefined ? listings.all() : some.all(JSON.stringify(listingIds))).map((row) =>
+        Version.parse(row),
+      ),
+    /** The listing that a window begins with: the one that it had open last, or the one edited last. */
+    opens: (last: ListingId | null): ListingId | null =>
+      Id.parse((last === null ? undefined : inUse.get(last)) ?? opens.get() ?? null),
+    /** Those that a person means by an id, its start, or a whole name. */
+    named: (text: string): ListingId[] => z.array(ListingId).parse(named.all({ text })),
     /** Rises with every change of a row that tells of the listing. */
     version: (listingId: ListingId): number => z.int().catch(0).parse(version.get(listingId)),
     /** The present photos in their order, then the removed ones. */

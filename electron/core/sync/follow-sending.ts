@@ -54,7 +54,7 @@ export function createSendingWatch({ store, owner, now, photosOf }: SendingWatch
   };
   const follow = (wanted: readonly ListingId[]): void => {
     const followed = new Set([...(sending?.listings.keys() ?? []), ...wanted]);
-    const present = store.overview.listings().filter(({ listingId }) => followed.has(listingId));
+    const present = store.overview.listings([...followed]);
     const changed = present.filter(
       ({ listingId, version }) => versions.get(listingId) !== version || anew.has(listingId),
     );

@@ -35,8 +35,8 @@ export interface SyncService {
 export interface SyncServiceOptions {
   readonly context: Omit<SyncContext, 'onUpload'>;
   readonly onChange: (status: SyncStatus) => void;
-  /** All listings as they are shown, for the sentence about what is left to do. */
-  readonly listings: () => readonly ListingSummary[];
+  /** Listings as they are shown, for the sentence about what is left to do. */
+  readonly listings: (listingIds: readonly ListingId[]) => readonly ListingSummary[];
   readonly photosOf: (listingId: ListingId) => readonly PhotoToFollow[];
 }
 
@@ -47,7 +47,7 @@ export function createSyncService({ context: base, onChange, listings, photosOf 
   const stopTelling = tellOfLibrary(store, base.log, state);
   const context: SyncContext = { ...base, onUpload: state.uploadMoved };
   const tell = (listingIds: Iterable<ListingId>, runs: Runs): SyncOutcome => {
-    const outcome = summarise(store, listings(), new Set(listingIds), [...runs.values()]);
+    const outcome = summarise(store, listings, new Set(listingIds), [...runs.values()]);
     state.setLast(outcome);
     state.setNetwork(networkOf(runs));
     return outcome;

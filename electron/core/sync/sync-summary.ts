@@ -5,14 +5,14 @@ import { saying } from '../remote/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingRun } from './listing-run.ts';
 
-/** What a sync of some listings did, and what is left to do, as the library (`listings`: all of it) now shows it. */
+/** What a sync of some listings did, and what is left to do, as the library now shows them. */
 export function summarise(
   store: Store,
-  listings: readonly ListingSummary[],
+  listings: (listingIds: readonly ListingId[]) => readonly ListingSummary[],
   ids: ReadonlySet<ListingId>,
   runs: readonly ListingRun[],
 ): SyncOutcome {
-  const states = listings.filter((listing) => ids.has(listing.listingId));
+  const states = listings([...ids]);
   const sum = (pick: (run: ListingRun) => number): number => runs.reduce((total, run) => total + pick(run), 0);
   const signIns = runs.some((run) => run.blocked?.action === 'signIn') ? 1 : 0;
   const waitingRuns = runs.filter((run) => run.waiting !== null).length;

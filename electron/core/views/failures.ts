@@ -8,7 +8,7 @@ import { getListing } from './listing-view.ts';
 export function listFailures(store: Store, listListings: ListListings, defaultProfile: ServiceProfile): SyncFailure[] {
   // The page asks after every change of the library, and most listings have nothing to tell: they are not read whole.
   const troubled = store.overview.listingsWithUploadProblems();
-  const listings = listListings()
+  const listings = listListings([...new Set([...store.summaries.unsettled(), ...troubled])])
     .filter(({ listingId, needsYou, archived }) => !archived && (needsYou > 0 || troubled.has(listingId)))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return listings.flatMap(({ listingId, name, problem }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { BoardRow } from '../../../shared/contract/board.ts';
+import { BoardRow, type Counting } from '../../../shared/contract/board.ts';
 import { ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
@@ -16,23 +16,37 @@ import { emptyFields } from './empty-fields.ts';
 import { toSummary } from './listing-view.ts';
 import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
-/** All listings with their counts, archived ones among them; the one edited last first. */
-export type ListListings = () => ListingSummary[];
+/** Listings with their counts, archived ones among them, the one edited last first: those that are named, or all. */
+export type ListListings = (listingIds?: readonly ListingId[]) => ListingSummary[];
 
 export interface ListingList {
   readonly listListings: ListListings;
-  /** Brings what is kept of listings up to date, for whoever asks the database about them. */
-  readonly refreshSummaries: () => void;
-  /** Keeps what was derived within a reading of the library, once that has ended. */
-  readonly keepSummaries: () => void;
+  /** What is kept of listings, for whoever asks the database about them. */
+  readonly summaries: Summaries;
+}
+
+export interface Summaries {
+  /**
+   * Brings what is kept up to date, as far as that takes no more than a moment: after a change at once, after an upgrade piece by
+   * piece.
+   *
+   * @returns how far it is; null where all is up to date
+   */
+  readonly refreshSummaries: () => Counting | null;
+  /** Goes on until all is up to date, and lets other work in between. */
+  readonly completeSummaries: () => Promise<void>;
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
 const SUMMARY_FORMAT = 1;
 
+/** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
+const MOST_AT_ONCE = 1_500;
+const COST_OF_LISTING = 10;
+
 /**
- * The list of listings, which is asked for after every change of the library: a listing is read again when a row that tells of it
- * changed, all of them when an account did. What was derived is kept in the database, so that the next start reads that alone.
+ * What is told of listings. It is derived again when a row that tells of a listing changed, for all of them when an account did, and
+ * kept in the database, so that the next start and whoever shows a part of the list read that alone.
  */
 export function createListingList(store: Store, defaultProfile: ServiceProfile): ListingList {
   const known = new Map<ListingId, Known>();
@@ -41,49 +55,92 @@ export function createListingList(store: Store, defaultProfile: ServiceProfile):
     createHash('sha256')
       .update(`${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)}`)
       .digest('hex');
-  const fresh = new Map<ListingId, SummaryRow>();
-  const keepSummaries = (): void => {
-    if (fresh.size === 0) return;
-    const isKept = store.keep(() => {
-      for (const row of fresh.values()) store.summaries.save(row);
-    });
-    if (isKept) fresh.clear();
-  };
+  const kept = keptSoon(store);
   return {
-    listListings() {
+    listListings(listingIds) {
       // What is read within a change may be taken back with it: nothing of it is kept.
       const isKept = !store.isChanging();
-      const summaries = store.read(() => {
+      const listed = store.read(() => {
         const accounts = store.accounts.all();
         const stamp = stampOf(accounts);
-        return store.overview.listings().flatMap(({ listingId, version }) => {
+        return store.overview.listings(listingIds).flatMap(({ listingId, version }) => {
           const before = known.get(listingId);
           if (before?.version === version && before.stamp === stamp) return [before.summary];
-          const kept = readKept(store.summaries.get(listingId, version, stamp));
-          const derived = kept ?? deriveSummary(store, listingId, accounts, defaultProfile);
+          const ofBefore = readKept(store.summaries.get(listingId, version, stamp));
+          const derived = ofBefore ?? deriveSummary(store, listingId, accounts, defaultProfile);
           if (derived === null) return [];
-          if (kept === null && isKept) fresh.set(listingId, toSummaryRow(derived, version, stamp));
+          if (ofBefore === null && isKept) kept.add(toSummaryRow(derived, version, stamp));
           const summary = ListingSummary.parse(derived);
           if (isKept) known.set(listingId, { version, stamp, summary });
           return [summary];
         });
       });
-      keepSummaries();
-      return summaries;
+      kept.write();
+      return listed;
     },
-    refreshSummaries() {
-      const rows = store.read(() => {
-        const accounts = store.accounts.all();
-        const stamp = stampOf(accounts);
-        return store.summaries.stale(stamp).flatMap(({ listingId, version }) => {
-          const kept = deriveSummary(store, listingId, accounts, defaultProfile);
-          return kept === null ? [] : [toSummaryRow(kept, version, stamp)];
-        });
+    summaries: createSummaries(store, defaultProfile, stampOf, kept),
+  };
+}
+
+/** Rows that are written when nothing is being read. */
+function keptSoon(store: Store) {
+  const fresh = new Map<ListingId, SummaryRow>();
+  return {
+    add: (row: SummaryRow): void => void fresh.set(row.listingId, row),
+    write(): void {
+      if (fresh.size === 0) return;
+      const isKept = store.keep(() => {
+        for (const row of fresh.values()) store.summaries.save(row);
       });
-      for (const row of rows) fresh.set(row.listingId, row);
-      keepSummaries();
+      if (isKept) fresh.clear();
     },
-    keepSummaries,
+  };
+}
+
+function createSummaries(
+  store: Store,
+  defaultProfile: ServiceProfile,
+  stampOf: (accounts: readonly AccountRow[]) => string,
+  kept: ReturnType<typeof keptSoon>,
+): Summaries {
+  /** The revision of the library when all was up to date. */
+  let upToDateAt: number | null = null;
+  /** Derives a piece of what is not up to date. @returns how many listings are left */
+  const derivePiece = (): number => {
+    const accounts = store.accounts.all();
+    const stamp = stampOf(accounts);
+    const stale = store.summaries.stale(stamp);
+    if (stale.length === 0) upToDateAt = store.revision();
+    let [done, cost] = [0, 0];
+    for (const { listingId, version } of stale) {
+      const summary = deriveSummary(store, listingId, accounts, defaultProfile);
+      if (summary !== null) kept.add(toSummaryRow(summary, version, stamp));
+      done += 1;
+      cost += COST_OF_LISTING + (summary?.photos ?? 0);
+      if (cost >= MOST_AT_ONCE) break;
+    }
+    return stale.length - done;
+  };
+  const refreshSummaries = (): Counting | null => {
+    if (upToDateAt === store.revision()) return null;
+    const left = store.read(derivePiece);
+    kept.write();
+    if (left === 0) return null;
+    const of = store.summaries.countHere();
+    return { done: Math.max(0, of - left), of };
+  };
+  return {
+    refreshSummaries,
+    async completeSummaries() {
+      let before = refreshSummaries();
+      while (before !== null) {
+        await new Promise((resolve) => setImmediate(resolve));
+        const now = refreshSummaries();
+        // Nothing can be kept at present: it is read as it is.
+        if (now !== null && now.done <= before.done) return;
+        before = now;
+      }
+    },
   };
 }
 
@@ -123,7 +180,8 @@ function deriveSummary(
 }
 
 function toSummaryRow(kept: KeptSummary, version: number, stamp: string): SummaryRow {
-  const { listingId, name, listingKey, account, state, photos, toSend, unknownBase, editedAt, createdAt } = kept;
+  const { listingId, name, listingKey, account, state, photos, toSend, editedAt, createdAt } = kept;
+  const { conflicts, needsYou, unknownBase, leftAtService } = kept;
   return {
     listingId,
     version,
@@ -136,7 +194,10 @@ function toSummaryRow(kept: KeptSummary, version: number, stamp: string): Summar
     // Few listings say something in every field.
     missing: kept.withoutCaption + kept.withoutRoom,
     toSend,
+    conflicts,
+    needsYou,
     unknownBase,
+    leftAtService,
     onService: flag(kept.onService),
     editedAt,
     createdAt,

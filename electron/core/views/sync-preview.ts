@@ -13,9 +13,8 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
   return store.read(() => {
     const accounts = store.accounts.all();
     // What has nothing to send is not read photo by photo.
-    const known = listListings().filter(({ archived }) => !archived);
-    const listings = known
-      .filter(hasSomething)
+    const listings = listListings(store.summaries.unsettled())
+      .filter((each) => !each.archived && hasSomething(each))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .flatMap(({ listingId }): ListingToSend[] => {
         const listing = store.listings.get(listingId);
@@ -25,8 +24,7 @@ export function previewSync(store: Store, listListings: ListListings, defaultPro
         const photos = readPhotoStates(store, listing, store.conflicts.openOf(listingId), account, profile);
         return [{ ...describe(listing, photos, profile), environment: account?.environment ?? null }];
       });
-    const upToDate = known.filter((each) => each.onService && !hasSomething(each));
-    return { listings, upToDate: upToDate.map(({ listingId }) => listingId) };
+    return { listings, upToDate: store.summaries.upToDate() };
   });
 }
 

@@ -1,20 +1,15 @@
-import type {
-  AccountView,
-  ConflictView,
-  ListingSummary,
-  MediaItem,
-  PhotoItem,
-} from '../../../shared/contract/model.ts';
+import type { AccountView, ConflictView, MediaItem, PhotoItem } from '../../../shared/contract/model.ts';
 import type { ListingChanges, WorkspaceAsked, WorkspaceChanges } from '../../../shared/contract/workspace.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Store } from '../store/store.ts';
+import { readCounted } from './board.ts';
 import type { KeptListings } from './kept-listings.ts';
-import type { ListListings } from './listing-list.ts';
+import type { Summaries } from './listing-list.ts';
 import { createSame, createTold, type Told } from './told.ts';
 
 interface Parts {
   readonly store: Store;
-  readonly listListings: ListListings;
+  readonly summaries: Summaries;
   readonly keptListings: KeptListings;
   readonly accounts: () => AccountView[];
   readonly conflicts: () => ConflictView[];
@@ -25,38 +20,38 @@ interface Parts {
  * each from where it is: what is remembered here is only when a thing was first seen as it is.
  */
 export function createWorkspaceChanges(parts: Parts): (asked: WorkspaceAsked) => WorkspaceChanges {
-  const { store, listListings } = parts;
-  const listings = createTold<ListingId, ListingSummary>({ sequenceCounts: false });
+  const { store, summaries } = parts;
   const accounts = createWhole<AccountView[]>();
   const conflicts = createWhole<ConflictView[]>();
   const listingOf = createListingChanges(parts.keptListings);
   const toldOf = (listing: Known | null, revision: number): ListingChanges | null =>
     listing === null ? null : listingOf(listing.listingId, revision, listing.since);
-  return ({ since, listing }) =>
-    store.read(() => {
+  return ({ since, listing }) => {
+    // The one edited last stands first in a window that begins.
+    if (listing !== null && 'last' in listing) store.keep(() => store.summaries.settleListed());
+    return readCounted(store, summaries, (counting) => {
       const revision = store.revision();
-      const list = listListings();
-      listings.note(new Map(list.map((each) => [each.listingId, each])), revision);
-      const { changed, sequence } = listings.since(since);
       return {
         workspaceRevision: revision,
-        listings: changed,
-        listingIds: sequence,
+        totals: store.summaries.totals(),
+        notShown: store.summaries.notShown(),
+        counting,
         accounts: accounts(parts.accounts(), revision, since),
         conflicts: conflicts(parts.conflicts(), revision, since),
-        listing: toldOf(wanted(listing, list), revision),
+        listing: toldOf(wanted(listing, store), revision),
       };
     });
+  };
 }
 
 type AskedListing = NonNullable<WorkspaceAsked['listing']>;
 type Known = Extract<AskedListing, { listingId: ListingId }>;
 
 /** Which listing is told of, and since when; null for none. */
-function wanted(listing: WorkspaceAsked['listing'], list: readonly ListingSummary[]): Known | null {
+function wanted(listing: WorkspaceAsked['listing'], store: Store): Known | null {
   if (listing === null || 'listingId' in listing) return listing;
-  const known = list.find(({ listingId }) => listingId === listing.last) ?? list[0];
-  return known === undefined ? null : { listingId: known.listingId, since: null };
+  const listingId = store.overview.opens(listing.last);
+  return listingId === null ? null : { listingId, since: null };
 }
 
 /** What is told as a whole, or not at all where it is as it was. */

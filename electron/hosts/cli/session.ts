@@ -55,17 +55,14 @@ export async function withSession<Value>(
 
 /** A listing by its id, by the start of its id (four characters or more), or by its whole name. */
 export async function findListing(session: CliSession, text: string): Promise<ListingSummary> {
-  const { listings } = await session.call('listing.list', { archived: 'too' });
+  const { listings } = await session.call('listing.list', { archived: 'too', named: text });
   const exact = listings.find((listing) => listing.listingId === text);
   if (exact !== undefined) return exact;
-  const candidates = listings.filter(
-    (listing) => listing.name === text || (text.length >= 4 && listing.listingId.startsWith(text.toLowerCase())),
-  );
-  const [only] = candidates;
+  const [only] = listings;
   if (only === undefined) throw new CliFailure(`There is no listing “${text}”. See \`lightbox listing list\`.`);
-  if (candidates.length > 1) {
+  if (listings.length > 1) {
     throw new CliFailure(
-      `“${text}” means ${candidates.length} listings. Use the whole id from \`lightbox listing list\`.`,
+      `“${text}” means ${listings.length} listings. Use the whole id from \`lightbox listing list\`.`,
     );
   }
   return only;

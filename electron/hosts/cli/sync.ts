@@ -17,9 +17,9 @@ export function addSyncCommands({ program, action }: CliContext): void {
         const { outcome, left } = await withSession(options, async (session) => {
           const listing = text === undefined ? null : await findListing(session, text);
           const ran = await session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
-          const { listings } = await session.call('listing.list', {});
-          const of = listings.filter((each) => listing === null || each.listingId === listing.listingId);
-          return { outcome: ran, left: of.reduce((sum, each) => sum + each.leftAtService, 0) };
+          const some = listing === null ? {} : { listingIds: [listing.listingId] };
+          const { listings } = await session.call('listing.list', some);
+          return { outcome: ran, left: listings.reduce((sum, each) => sum + each.leftAtService, 0) };
         });
         const code = tellOutcome(output, outcome);
         for (const line of leftLines(left)) output.note(line);

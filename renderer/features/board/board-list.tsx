@@ -6,10 +6,10 @@ import { listingStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
 import { Picture } from '../../workbench/picture.tsx';
 import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
+import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
+import { useRowWindow } from '../../workbench/use-row-window.ts';
 import { type BoardColumn, COLUMN_LOOKS, missingOf } from './board-columns.tsx';
 import { type BoardChoices, type BoardKeys, useBoardKeys } from './use-board-keys.ts';
-import { type BoardRows, useBoardRows } from './use-board-rows.ts';
-import { useRowWindow } from './use-row-window.ts';
 
 interface BoardListProps extends BoardChoices {
   view: BoardView;
@@ -37,7 +37,7 @@ export function BoardList(props: BoardListProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRowWindow(frame, HEIGHT[layout], ABOVE[layout]);
   const perRow = layout === 'table' ? 1 : Math.max(1, Math.floor(seen.width / CARD_WIDTH));
-  const rows = useBoardRows(view, seen.first * perRow, (seen.last + 1) * perRow - 1);
+  const rows = useBoardRows(view, { first: seen.first * perRow, last: (seen.last + 1) * perRow - 1 });
   const { counts } = rows;
   useEffect(() => onCounts({ total: rows.total, counts }), [rows.total, counts, onCounts]);
   const total = rows.total ?? 0;

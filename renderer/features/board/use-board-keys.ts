@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import type { BoardRows } from '../../workbench/use-board-rows.ts';
+import type { RowWindow } from '../../workbench/use-row-window.ts';
 import type { Place } from './board-range.ts';
-import type { BoardRows } from './use-board-rows.ts';
-import type { RowWindow } from './use-row-window.ts';
 
 export interface BoardChoices {
   readonly selected: ReadonlySet<ListingId>;

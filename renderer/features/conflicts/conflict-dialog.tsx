@@ -32,7 +32,7 @@ export function ConflictDialog({ listingId, onClose }: ConflictDialogProps): Rea
   const [others, setOthers] = useState<ReadonlyMap<ConflictId, string>>(new Map());
   useReturnFocus('.photo-tile[data-selected], .photo-tile');
   const open = snapshot.conflicts.filter((conflict) => listingId === null || conflict.listingId === listingId);
-  const listed = snapshot.listings?.map((listing) => listing.listingId) ?? [];
+  const listed = open.toSorted((a, b) => a.listingName.localeCompare(b.listingName)).map((each) => each.listingId);
   const joined = joinRound(round, open, listed);
   if (joined !== round) setRound(joined);
   const further = open.map((conflict) => conflict.listingId).filter((id) => !concerned.has(id));

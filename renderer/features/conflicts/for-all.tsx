@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import type { ConflictView } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** One choice for many conflicts, before it is confirmed. */
 export interface ForAll {
@@ -28,11 +27,10 @@ interface ForAllQuestionProps {
 
 /** What the choice would do, and in which listings. */
 export function ForAllQuestion({ forAll, open, current, onScope }: ForAllQuestionProps): ReactElement {
-  const { snapshot } = useWorkbench();
   const { t } = useWords();
   const listings = new Set(open.map(({ listingId }) => listingId)).size;
   const here = open.filter(({ listingId }) => listingId === current.listingId).length;
-  const name = snapshot.listings?.find(({ listingId }) => listingId === current.listingId)?.name ?? '';
+  const name = current.listingName;
   return (
     <div className="stack">
       <p>{t(forAll.kind === 'mine' ? 'conflicts.mineForAllText' : 'conflicts.theirsForAllText')}</p>

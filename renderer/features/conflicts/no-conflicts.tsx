@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { useFoundListings, useListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { inTrouble, listingsToAsk } from './listings-to-ask.ts';
 
@@ -18,8 +19,9 @@ interface AllResolvedProps {
 /** After the last conflict: how much goes out with the next sync. */
 export function AllResolved({ concerned, onClose }: AllResolvedProps): ReactElement {
   const { t } = useWords();
-  const { commands, snapshot } = useWorkbench();
-  const listings = snapshot.listings?.filter(({ listingId }) => concerned.has(listingId)) ?? [];
+  const workbench = useWorkbench();
+  const { commands } = workbench;
+  const listings = useListings(workbench, [...concerned]);
   const toSend = listings.reduce((total, listing) => total + listing.toSend, 0);
   return (
     <EmptyState icon={<CircleCheck size={28} aria-hidden />} title={t('conflicts.noneLeft')}>
@@ -55,8 +57,9 @@ interface NoneOpenProps {
  */
 export function NoneOpen({ listingId, onClose }: NoneOpenProps): ReactElement {
   const { t } = useWords();
-  const { commands, detail, snapshot } = useWorkbench();
-  const listings = inTrouble(snapshot.listings ?? [], listingId);
+  const workbench = useWorkbench();
+  const { commands, detail } = workbench;
+  const listings = inTrouble(useFoundListings(workbench, { filter: 'asks' }), listingId);
   const photos = inTrouble(detail?.media ?? [], listingId);
   const ask = (): void => {
     onClose();

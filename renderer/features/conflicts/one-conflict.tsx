@@ -23,7 +23,7 @@ interface OneConflictProps {
 
 /** A conflict with its three versions and the ways to settle it. */
 export function OneConflict({ conflict, other, onOther, onStep }: OneConflictProps): ReactElement {
-  const { commands, snapshot } = useWorkbench();
+  const { commands } = useWorkbench();
   const words = useWords();
   const { t } = words;
   const [busy, setBusy] = useState(false);
@@ -46,14 +46,13 @@ export function OneConflict({ conflict, other, onOther, onStep }: OneConflictPro
       else if (isText) startOther();
     },
   });
-  const listing = snapshot.listings?.find((candidate) => candidate.listingId === conflict.listingId);
   return (
     <div className="conflict" data-picture={conflict.picture !== null || undefined}>
       {conflict.picture !== null && (
         <Picture picture={conflict.picture} sizes={['1600', '320', 'preview']} className="conflict-picture" whole />
       )}
       <div className="stack">
-        <p className="quiet">{`${listing === undefined ? '' : `${listing.name}. `}${t(isHere ? 'conflicts.explainedHere' : 'conflicts.explained')}`}</p>
+        <p className="quiet">{`${conflict.listingName}. ${t(isHere ? 'conflicts.explainedHere' : 'conflicts.explained')}`}</p>
         <ConflictColumns
           conflict={conflict}
           detail={detail}

@@ -7,6 +7,7 @@ import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface NameDialogProps {
@@ -85,8 +86,9 @@ interface ForgetDialogProps {
 
 export function ForgetDialog({ listingId, name, onClose }: ForgetDialogProps): ReactElement {
   const { t } = useWords();
-  const { commands, snapshot } = useWorkbench();
-  const listing = snapshot.listings?.find((candidate) => candidate.listingId === listingId);
+  const workbench = useWorkbench();
+  const { commands } = workbench;
+  const [listing] = useListings(workbench, [listingId]);
   const unsent = listing !== undefined && (!listing.onService || listing.toSend > 0);
   return (
     <ConfirmDialog

@@ -1,109 +1,174 @@
-import { memo, type ReactElement, useSyncExternalStore } from 'react';
-import {
-  GridList,
-  GridListHeader,
-  GridListItem,
-  GridListSection,
-  ListLayout,
-  Virtualizer,
-} from 'react-aria-components';
-import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
+import { memo, type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { BoardView } from '../../../shared/contract/board.ts';
+import type { AccountEnvironment } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { useWords } from '../../language/language-store.ts';
-import { listingStateWords } from '../../language/state-words.ts';
-import { Instant } from '../../ui/instant.tsx';
-import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../workbench/environment-badge.tsx';
-import { Picture } from '../../workbench/picture.tsx';
-import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
-import { useServices } from '../../workbench/workbench.ts';
-import './readiness-button.css';
+import type { ListingFilter } from '../../state/listing-filter.ts';
+import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
+import { type ListLayout, listLayout, ROW } from './list-layout.ts';
+import { ListingRow } from './listing-row.tsx';
+import { useListKeys } from './use-list-keys.ts';
 
 interface ListingListProps {
-  groups: readonly { readonly title: string; readonly listings: readonly ListingSummary[] }[];
+  filter: ListingFilter;
+  search: string;
   openListingId: ListingId | null;
   /** Of the service in use; a listing that goes elsewhere says so. */
   environment: AccountEnvironment | null;
   onOpen: (listingId: ListingId) => void;
+  /** What stands there where nothing is found. */
+  empty: ReactNode;
 }
 
-/** The same heights as in listing.css. */
-const LAYOUT = { estimatedRowHeight: 66, headingHeight: 30, padding: 8 };
+/** Rows beyond those that can be seen. */
+const SPARE = 6;
+const UNMEASURED: ReadonlyMap<number, number> = new Map();
 
-/** The listings in their groups. Drawn again only when they change, not with every photo that is chosen. */
+/** The listings in their groups: only those in sight are read and drawn, and the one that Tab leads to. */
 export const ListingList = memo(function ListingList(props: ListingListProps): ReactElement {
-  const { groups, openListingId, environment, onOpen } = props;
+  const { filter, search, openListingId, environment, onOpen, empty } = props;
   const { t } = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useScrolled(frame);
+  const [higher, setHigher] = useState(UNMEASURED);
+  const [known, setKnown] = useState({ total: 0, inPreparation: 0, active: 0 });
+  const layout = listLayout(known.total, known.inPreparation, higher);
+  const first = Math.max(0, layout.indexAt(seen.top) - SPARE);
+  const last = layout.indexAt(seen.top + seen.height) + SPARE;
+  const view = BoardView.parse({ search: search.slice(0, 200), filter, sort: 'listed' });
+  const rows = useBoardRows(view, { first, last, also: known.active, placeOf: openListingId });
+  const openIndex = (openListingId === null ? null : rows.indexOf(openListingId)) ?? rows.place;
+  const show = (index: number): void => bringIntoView(frame.current, layout, index);
+  const fitting = Math.max(1, layout.indexAt(seen.top + seen.height) - layout.indexAt(seen.top) - 1);
+  const keys = useListKeys(frame, rows, openIndex, { fitting, show, onOpen });
+  const now = { total: rows.total ?? 0, inPreparation: rows.inPreparation, active: keys.active };
+  if (now.total !== known.total || now.inPreparation !== known.inPreparation || now.active !== known.active) {
+    setKnown(now);
+    if (now.total !== known.total) setHigher(UNMEASURED);
+  }
+  const measure = (index: number, height: number): void =>
+    setHigher((before) => withHeight(before, index, height - ROW));
+  const drawn = rowsToDraw(first, last, now);
+  // While the one that Tab leads to is not read, it is the first that is.
+  const tabStop = rows.row(now.active) === null ? drawn.find((index) => rows.row(index) !== null) : now.active;
+  const group = { rows, layout, environment, openListingId, tabStop, onOpen };
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
-      <GridList
-        aria-label={t('listing.list')}
+    <>
+      {rows.total === 0 && empty}
+      <div
         className="listing-list"
-        selectionMode="single"
-        selectionBehavior="replace"
-        disallowEmptySelection
-        selectedKeys={openListingId === null ? [] : [openListingId]}
-        onSelectionChange={(keys) => {
-          const chosen = groups
-            .flatMap((group) => group.listings)
-            .find((listing) => keys !== 'all' && keys.has(listing.listingId));
-          if (chosen !== undefined) onOpen(chosen.listingId);
-        }}
+        ref={frame}
+        role="grid"
+        tabIndex={-1}
+        aria-label={t('listing.list')}
+        aria-rowcount={now.total}
+        hidden={rows.total === 0}
+        onKeyDown={keys.onKeyDown}
       >
-        {groups.map((group) => (
-          <GridListSection key={group.title} id={group.title} aria-label={group.title}>
-            <GridListHeader className="listing-group">{group.title}</GridListHeader>
-            {group.listings.map((listing) => (
-              <ListingRow key={listing.listingId} listing={listing} environment={environment} />
-            ))}
-          </GridListSection>
-        ))}
-      </GridList>
-    </Virtualizer>
+        <div role="presentation" className="listing-space" style={{ height: layout.height }}>
+          <ListingGroup
+            {...group}
+            title={t('listing.inPreparation')}
+            top={layout.headings.inPreparation}
+            indexes={drawn.filter((index) => index < now.inPreparation)}
+            onHeight={measure}
+          />
+          <ListingGroup
+            {...group}
+            title={t('listing.onService')}
+            top={layout.headings.onService}
+            indexes={drawn.filter((index) => index >= now.inPreparation)}
+            onHeight={measure}
+          />
+        </div>
+      </div>
+    </>
   );
 });
 
-/** Whether files are being dragged over the window that would be added to this listing if they were dropped now. */
-function useTakesFiles(listingId: ListingId): boolean {
-  const { fileDrag } = useServices();
-  return useSyncExternalStore(fileDrag.subscribe, () => {
-    const place = fileDrag.getSnapshot();
-    return place?.kind === 'listing' && place.listingId === listingId;
-  });
+interface ListingGroupProps extends Pick<ListingListProps, 'environment' | 'openListingId' | 'onOpen'> {
+  title: string;
+  /** Null where there is nothing in it. */
+  top: number | null;
+  indexes: readonly number[];
+  rows: BoardRows;
+  layout: ListLayout;
+  tabStop: number | undefined;
+  onHeight: (index: number, height: number) => void;
 }
 
-function ListingRow({ listing, environment }: Pick<ListingListProps, 'environment'> & { listing: ListingSummary }) {
-  const spoken = useWords();
-  const { words, asks } = listingStateWords(spoken, listing);
-  const isElsewhere = listing.environment !== (environment ?? listing.environment);
-  const badge = listing.environment === null ? null : ENVIRONMENT_WORDS[listing.environment];
-  const elsewhere = isElsewhere && badge !== null ? [spoken.t(badge.name)] : [];
-  const photos = spoken.t('common.photos', { count: listing.photos });
+function ListingGroup(props: ListingGroupProps): ReactElement | null {
+  const { title, top, indexes, rows, layout, environment, openListingId, tabStop, onOpen, onHeight } = props;
+  if (top === null) return null;
   return (
-    <GridListItem
-      id={listing.listingId}
-      textValue={[listing.name, ...(listing.photos === 0 ? [] : [photos]), words, ...elsewhere].join(', ')}
-      className="listing-row"
-      data-takes-files={useTakesFiles(listing.listingId) || undefined}
-    >
-      <span className="listing-picture">
-        <Picture picture={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
-        <ReadinessRing readiness={readinessOf(listing)} />
-      </span>
-      <span className="listing-words">
-        <b className="cut" title={listing.name}>
-          {listing.name}
-        </b>
-        <span className="cut">
-          {listing.photos > 0 && `${photos} · `}
-          {asks ? <em>{words}</em> : words}
-        </span>
-        <span className="listing-edited cut">
-          {/* One that goes elsewhere than to the service in the header says so. */}
-          {isElsewhere && <EnvironmentBadge environment={listing.environment} />}
-          {spoken.t('shell.edited')} <Instant at={listing.editedAt} brief />
-        </span>
-      </span>
-    </GridListItem>
+    <div role="rowgroup" aria-label={title}>
+      <div className="listing-group" style={{ transform: `translateY(${top}px)` }} aria-hidden>
+        {title}
+      </div>
+      {indexes.map((index) => {
+        const listing = rows.row(index);
+        if (listing === null) return null;
+        return (
+          <ListingRow
+            key={listing.listingId}
+            {...{ listing, environment, index, onOpen }}
+            top={layout.topOf(index)}
+            isOpen={listing.listingId === openListingId}
+            isTabStop={index === tabStop}
+            onHeight={(height) => onHeight(index, height)}
+          />
+        );
+      })}
+    </div>
   );
+}
+
+/** Those in sight, and the active one wherever it is, in their sequence. */
+function rowsToDraw(first: number, last: number, { total, active }: { total: number; active: number }): number[] {
+  const end = Math.min(total - 1, last);
+  const seen = Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at);
+  if (active < first) return total === 0 ? [] : [active, ...seen];
+  return active > end && active < total ? [...seen, active] : seen;
+}
+
+function withHeight(before: ReadonlyMap<number, number>, index: number, more: number): ReadonlyMap<number, number> {
+  if ((before.get(index) ?? 0) === more) return before;
+  const after = new Map(before);
+  if (more === 0) after.delete(index);
+  else after.set(index, more);
+  return after;
+}
+
+function bringIntoView(frame: HTMLElement | null, layout: ListLayout, index: number): void {
+  if (frame === null) return;
+  const top = layout.topOf(index);
+  const bottom = top + layout.heightOf(index);
+  // The first shows its heading as well.
+  if (top < frame.scrollTop) frame.scrollTo({ top: index === 0 ? 0 : top });
+  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTo({ top: bottom - frame.clientHeight });
+}
+
+function useScrolled(frame: RefObject<HTMLElement | null>): { readonly top: number; readonly height: number } {
+  const [seen, setSeen] = useState({ top: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const look = (): void => {
+      const { scrollTop, clientHeight } = element;
+      // By half rows, so that scrolling within one draws nothing.
+      const top = Math.floor(scrollTop / 33) * 33;
+      setSeen((before) =>
+        before.top === top && before.height === clientHeight ? before : { top, height: clientHeight },
+      );
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [frame]);
+  return seen;
 }

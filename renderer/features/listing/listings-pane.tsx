@@ -1,34 +1,23 @@
 import { ListChecks, Plus } from 'lucide-react';
-import { type ReactElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Input, SearchField } from 'react-aria-components';
-import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { useCurrentAccount } from '../../workbench/environment-badge.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import './listing.css';
 import { useWords } from '../../language/language-store.ts';
-import { isShown } from '../../state/listing-filter.ts';
 import { ListingFilterChoice } from './listing-filter-choice.tsx';
 import { ListingList } from './listing-list.tsx';
-
-const NO_LISTINGS: readonly ListingSummary[] = [];
 
 /** All listings, those in preparation first; `edge` is what makes the pane wider. */
 export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
   const { snapshot, commands, preferences, prefer } = useWorkbench();
   const { t } = useWords();
   const [search, setSearch] = useState('');
-  const all = snapshot.listings ?? NO_LISTINGS;
+  const listings = snapshot.totals?.listings ?? null;
   const { listingFilter } = preferences;
   const environment = useCurrentAccount()?.environment ?? null;
-  const groups = useMemo(() => {
-    const found = all.filter((listing) => isShown(listing, listingFilter, search));
-    return [
-      { title: t('listing.inPreparation'), listings: found.filter((listing) => !listing.onService) },
-      { title: t('listing.onService'), listings: found.filter((listing) => listing.onService) },
-    ].filter((group) => group.listings.length > 0);
-  }, [all, listingFilter, search, t]);
   return (
     <nav className="listings" aria-label={t('listing.list')}>
       <div className="listings-head">
@@ -38,18 +27,20 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
         <ActionButton id="sync.all" icon={<ListChecks size={16} aria-hidden />} />
         <ActionButton id="listing.create" icon={<Plus size={16} aria-hidden />} />
       </div>
-      {all.length > 1 && (
+      {listings !== null && listings > 1 && (
         <ListingFilterChoice value={listingFilter} onChange={(chosen) => prefer({ listingFilter: chosen })} />
       )}
-      {groups.length > 0 ? (
+      {listings === 0 && <p className="listings-empty quiet small">{t('listing.none')}</p>}
+      {/* While the library is being opened, or cannot be, nothing is claimed about it. */}
+      {listings !== null && listings > 0 && (
         <ListingList
-          groups={groups}
+          filter={listingFilter}
+          search={search}
           openListingId={snapshot.openListingId}
           environment={environment}
           onOpen={commands.openListing}
+          empty={<NothingFound search={search} />}
         />
-      ) : (
-        <NothingListed listings={snapshot.listings} search={search} />
       )}
       <FolderHint />
       {edge}
@@ -65,18 +56,9 @@ function FolderHint(): ReactElement | null {
   return isOver ? <p className="listings-drop">{t('listing.dropFolders')}</p> : null;
 }
 
-/** While the library is being opened, or cannot be, nothing is claimed about it. */
-function NothingListed({
-  listings,
-  search,
-}: {
-  listings: readonly ListingSummary[] | null;
-  search: string;
-}): ReactElement | null {
+function NothingFound({ search }: { search: string }): ReactElement {
   const { preferences, prefer } = useWorkbench();
   const { t } = useWords();
-  if (listings === null) return null;
-  if (listings.length === 0) return <p className="listings-empty quiet small">{t('listing.none')}</p>;
   const isFiltered = preferences.listingFilter !== 'all';
   return (
     <div className="listings-empty quiet small">

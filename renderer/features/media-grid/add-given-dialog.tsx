@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFoundListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 interface AddGivenDialogProps {
@@ -55,11 +56,18 @@ export function AddGivenDialog({ paths, onClose }: AddGivenDialogProps): ReactEl
 }
 
 function useGivenForm(paths: readonly string[], onClose: () => void) {
-  const { commands, snapshot } = useWorkbench();
+  const workbench = useWorkbench();
+  const { commands, snapshot, detail } = workbench;
   const words = useWords();
   const { t } = words;
-  const listings = snapshot.listings ?? [];
-  const [chosen, choose] = useState<ListingId | typeof NEW>(snapshot.openListingId ?? listings[0]?.listingId ?? NEW);
+  // The open one, and those that were edited last: any other is opened first.
+  const found = useFoundListings(workbench, {});
+  const listings = [
+    ...(detail === null ? [] : [detail]),
+    ...found.filter((each) => each.listingId !== detail?.listingId),
+  ];
+  const [picked, choose] = useState<ListingId | typeof NEW | null>(snapshot.openListingId);
+  const chosen = picked ?? listings[0]?.listingId ?? NEW;
   const [name, setName] = useState(() => nameForGiven(paths));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

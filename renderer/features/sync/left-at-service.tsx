@@ -6,10 +6,9 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 /** What interrupted uploads of all listings, forgotten ones too, may have left at the service. */
 export function LeftAtService(): ReactElement | null {
   const { t } = useWords();
-  const { listings, accounts } = useWorkbench().snapshot;
+  const { totals, accounts } = useWorkbench().snapshot;
   const count =
-    (listings ?? []).reduce((sum, listing) => sum + listing.leftAtService, 0) +
-    (accounts ?? []).reduce((sum, account) => sum + account.leftByForgotten, 0);
+    (totals?.leftAtService ?? 0) + (accounts ?? []).reduce((sum, account) => sum + account.leftByForgotten, 0);
   if (count === 0) return null;
   return (
     <Notice tone="info">

@@ -30,7 +30,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
   // Nor is a photo shown as on its way when it waits for a person.
   const waiting = new Set([...held, ...failures].map(({ mediaId }) => mediaId));
   // Also by a command, or before this program was started.
-  const isAnythingSent = snapshot.listings?.some((listing) => listing.onService) === true;
+  const isAnythingSent = (snapshot.totals?.onService ?? 0) > 0;
   const phase = sendingPhase(sync);
   const isUnderWay = phase === 'sending' || phase === 'checking';
   const uploads = sync.uploads.filter(({ mediaId, answered }) => !waiting.has(mediaId) && (isUnderWay || answered));
@@ -61,7 +61,7 @@ export function SendingList({ sync }: { sync: SyncStatus }): ReactElement {
         <p className="quiet">
           {sync.last === null
             ? t(isAnythingSent ? 'sync.idle' : 'sync.nothingYet')
-            : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last, snapshot.listings ?? []) })}
+            : t('sync.lastTime', { sentence: outcomeSentence(words, sync.last, snapshot.totals?.unknownBase ?? 0) })}
         </p>
       )}
     </section>

@@ -11,6 +11,7 @@ export const sync = {
     'There was nothing to send. The service does not show what it has of {count, plural, one {# photo} other {# photos}}.',
   'sync.hostLost': 'Not connected to Listing Lightbox',
   'sync.opening': 'Opening the library',
+  'sync.counting': 'Counting… {done, number} of {of, number}',
   'sync.accountNeedsYou': 'The account needs attention before anything is sent',
   'sync.signInAgain': 'Sign in again to send',
   'sync.signInExpired':

@@ -12,6 +12,7 @@ export const sync: Record<keyof typeof english, string> = {
     'No había nada por enviar. El servicio no muestra lo que tiene de {count, plural, one {# foto} other {# fotos}}.',
   'sync.hostLost': 'Sin conexión con Listing Lightbox',
   'sync.opening': 'Abriendo la biblioteca',
+  'sync.counting': 'Contando… {done, number} de {of, number}',
   'sync.accountNeedsYou': 'La cuenta requiere su atención antes de enviar',
   'sync.signInAgain': 'Inicie sesión de nuevo para enviar',
   'sync.signInExpired':

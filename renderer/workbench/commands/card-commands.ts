@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { nameOfOther } from './name-of.ts';
 import { createOpeningCommands } from './opening-commands.ts';
 import { createShowImported } from './show-imported.ts';
 import type { CommandTools } from './tools.ts';
@@ -9,7 +10,7 @@ type Card = CallOutput<'card.list'>['cards'][number];
 /** What is done with a card that is offered. */
 export function createCardCommands(tools: CommandTools) {
   const { services, settle, settleLong } = tools;
-  const { host, store } = services;
+  const { host } = services;
   const { openListing } = createOpeningCommands(tools);
   const showImported = createShowImported(tools);
   const putCardAside = async ({ folder }: Card): Promise<void> => {
@@ -28,9 +29,7 @@ export function createCardCommands(tools: CommandTools) {
       host.call('media.add', { listingId, paths }),
       () => void importCard(card, listingId),
     );
-    const { openListingId, listings } = store.getSnapshot();
-    const name = listings?.find((listing) => listing.listingId === listingId)?.name ?? null;
-    if (result !== null) showImported(result, listingId === openListingId ? null : name);
+    if (result !== null) showImported(result, await nameOfOther(services, listingId));
   };
   return { putCardAside, importCard };
 }

@@ -12,7 +12,7 @@ export type GivenTarget =
 /** What is done with files and links that the system gives the app. */
 export function createGivenCommands(tools: CommandTools) {
   const { services, settleLong, t } = tools;
-  const { host, store, toasts } = services;
+  const { host, toasts } = services;
   const { openListing } = createOpeningCommands(tools);
   const showImported = createShowImported(tools);
 
@@ -38,9 +38,9 @@ export function createGivenCommands(tools: CommandTools) {
       return null;
     },
     /** Shows the listing of a link, and does nothing else. */
-    showGiven(listingId: ListingId): void {
-      const isHere = store.getSnapshot().listings?.some((listing) => listing.listingId === listingId) === true;
-      if (isHere) openListing(listingId);
+    async showGiven(listingId: ListingId): Promise<void> {
+      const answer = await host.call('listing.list', { listingIds: [listingId] });
+      if (answer.ok && answer.value.listings.length > 0) openListing(listingId);
       else toasts.inform(t('listing.linkNotHere'));
     },
   };

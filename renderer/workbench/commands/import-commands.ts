@@ -3,6 +3,7 @@ import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
 import { createFileImport } from './file-import.ts';
 import { createFolderListings } from './folder-listings.ts';
+import { nameOfOther } from './name-of.ts';
 import { createShowImported } from './show-imported.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -19,9 +20,7 @@ export function createImportCommands(tools: CommandTools) {
     unreadable: readonly string[] = [],
   ): Promise<void> => {
     const result = await importFiles(listingId, { files, unreadable }, () => void addFilesTo(listingId, files));
-    const { openListingId, listings } = store.getSnapshot();
-    const name = listings?.find((listing) => listing.listingId === listingId)?.name ?? null;
-    if (result !== null) showImported(result, listingId === openListingId ? null : name);
+    if (result !== null) showImported(result, await nameOfOther(services, listingId));
   };
 
   const addPhotos = async (): Promise<void> => {

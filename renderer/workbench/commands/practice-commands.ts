@@ -45,8 +45,8 @@ export function createPracticeCommands({ services, openDialog, select, settle, s
     const account = await settleLong(host.call('account.usePractice', {}), () => void startPractice(how));
     isStarting = false;
     if (account === null) return;
-    const { listings, info } = store.getSnapshot();
-    if (how === 'withSample' && info?.samplesAvailable === true && listings?.length === 0) return makeSample();
+    const { totals, info } = store.getSnapshot();
+    if (how === 'withSample' && info?.samplesAvailable === true && totals?.listings === 0) return makeSample();
     toasts.inform(t('settings.practiceReady'));
   };
 

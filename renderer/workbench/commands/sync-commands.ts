@@ -23,7 +23,7 @@ export function createSyncCommands(
     if (outcome === null) return;
     const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
     toasts.inform(
-      outcomeSentence(services.language.getSnapshot(), outcome, store.getSnapshot().listings ?? []),
+      outcomeSentence(services.language.getSnapshot(), outcome, store.getSnapshot().totals?.unknownBase ?? 0),
       outcome.conflicts > 0 ? resolve : undefined,
     );
   };

@@ -1,6 +1,5 @@
 import type { TogetherResult } from '../../../shared/contract/changes.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { CommandTools } from './tools.ts';
 
 /** Takes back what was done with many listings at once, by the marks of it, and offers to do it again. */
@@ -8,9 +7,6 @@ export type TakeBack = (together: readonly string[]) => Promise<void>;
 
 export function createTakeBack({ services, settle, t }: CommandTools): TakeBack {
   const { host, store, drafts, fieldDrafts, justWritten, toasts } = services;
-
-  const isListed = (listingId: ListingId): boolean =>
-    (store.getSnapshot().listings ?? []).some((each) => each.listingId === listingId);
 
   const take = async (answer: () => Promise<Answer<TogetherResult>>): Promise<TogetherResult | null> => {
     // What is being typed is newer.
@@ -30,9 +26,9 @@ export function createTakeBack({ services, settle, t }: CommandTools): TakeBack 
   return async (together) => {
     const result = await take(() => host.call('change.undoTogether', { together: [...together] }));
     if (result === null) return;
-    const open = store.getSnapshot().openListingId;
-    // A listing that was made is not here any more.
-    if (open !== null && result.taken.includes(open) && !isListed(open)) store.openListing(null);
+    const { detail } = store.getSnapshot();
+    // One that is archived again is not listed any more; one that was made is not here at all.
+    if (detail?.archived === true && result.taken.includes(detail.listingId)) store.openListing(null);
     const again = { label: t('board.redo'), topic: 'together', run: () => void doAgain(together) };
     toasts.inform(inPart(result) ?? t('board.takenBack'), result.taken.length === 0 ? undefined : again);
   };

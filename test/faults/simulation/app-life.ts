@@ -153,7 +153,7 @@ export function startApp(options: AppOptions): AppLife {
       owner,
       log,
     };
-    const { listListings, refreshSummaries, keepSummaries } = createListingList(store, DEFAULT_PROFILE);
+    const { listListings, summaries } = createListingList(store, DEFAULT_PROFILE);
     const sync = createSyncService({
       context: syncContext,
       onChange: () => {
@@ -175,8 +175,7 @@ export function startApp(options: AppOptions): AppLife {
       ports,
       store,
       listListings,
-      refreshSummaries,
-      keepSummaries,
+      summaries,
       accounts: createAccounts(ports, store, tokens),
       tokens,
       importing,

@@ -37,6 +37,7 @@ import { migration047 } from './047-listing-summaries.ts';
 import { migration048 } from './048-photo-revisions.ts';
 import { migration052 } from './052-taken-back.ts';
 import { migration053 } from './053-summary-indexes.ts';
+import { migration054 } from './054-listed-listings.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration048,
   migration052,
   migration053,
+  migration054,
 ];

@@ -1,0 +1,94 @@
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
+import { useWords } from '../../language/language-store.ts';
+import { listingStateWords } from '../../language/state-words.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { Picture } from '../../workbench/picture.tsx';
+import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
+import { useServices } from '../../workbench/workbench.ts';
+import './readiness-button.css';
+
+interface ListingRowProps {
+  listing: ListingSummary;
+  /** Of the service in use; a listing that goes elsewhere says so. */
+  environment: AccountEnvironment | null;
+  index: number;
+  top: number;
+  isOpen: boolean;
+  isTabStop: boolean;
+  onOpen: (listingId: ListingId) => void;
+  /** A long name makes it higher than others. */
+  onHeight: (height: number) => void;
+}
+
+export function ListingRow(props: ListingRowProps): ReactElement {
+  const { listing, environment, index, top, isOpen, isTabStop, onOpen, onHeight } = props;
+  const spoken = useWords();
+  const element = useRef<HTMLDivElement>(null);
+  const tell = useRef(onHeight);
+  useLayoutEffect(() => {
+    tell.current = onHeight;
+  });
+  useEffect(() => {
+    const row = element.current;
+    if (row === null) return;
+    const observer = new ResizeObserver(() => tell.current(row.offsetHeight));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, []);
+  const { words, asks } = listingStateWords(spoken, listing);
+  const isElsewhere = listing.environment !== (environment ?? listing.environment);
+  const badge = listing.environment === null ? null : ENVIRONMENT_WORDS[listing.environment];
+  const elsewhere = isElsewhere && badge !== null ? [spoken.t(badge.name)] : [];
+  const photos = spoken.t('common.photos', { count: listing.photos });
+  return (
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isOpen}
+      aria-label={[listing.name, ...(listing.photos === 0 ? [] : [photos]), words, ...elsewhere].join(', ')}
+      tabIndex={isTabStop ? 0 : -1}
+      className="listing-row"
+      style={{ transform: `translateY(${top}px)` }}
+      data-key={listing.listingId}
+      data-selected={isOpen || undefined}
+      data-takes-files={useTakesFiles(listing.listingId) || undefined}
+      onClick={() => onOpen(listing.listingId)}
+      onKeyDown={({ key }) => key === 'Enter' && onOpen(listing.listingId)}
+    >
+      <span role="gridcell" className="listing-cell">
+        <span className="listing-picture">
+          <Picture picture={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
+          <ReadinessRing readiness={readinessOf(listing)} />
+        </span>
+        <span className="listing-words">
+          <b className="cut" title={listing.name}>
+            {listing.name}
+          </b>
+          <span className="cut">
+            {listing.photos > 0 && `${photos} · `}
+            {asks ? <em>{words}</em> : words}
+          </span>
+          <span className="listing-edited cut">
+            {/* One that goes elsewhere than to the service in the header says so. */}
+            {isElsewhere && <EnvironmentBadge environment={listing.environment} />}
+            {spoken.t('shell.edited')} <Instant at={listing.editedAt} brief />
+          </span>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Whether files are being dragged over the window that would be added to this listing if they were dropped now. */
+function useTakesFiles(listingId: ListingId): boolean {
+  const { fileDrag } = useServices();
+  return useSyncExternalStore(fileDrag.subscribe, () => {
+    const place = fileDrag.getSnapshot();
+    return place?.kind === 'listing' && place.listingId === listingId;
+  });
+}
