@@ -12,6 +12,7 @@ import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
 import { SettleInsertDialog } from '../features/listing/settle-insert-dialog.tsx';
+import { TemplateChoice, useTemplate } from '../features/listing/template-choice.tsx';
 import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
@@ -107,7 +108,8 @@ function RenameListingDialog({ listingId, name, onClose }: RenameProps): ReactEl
 }
 
 function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { commands } = useWorkbench();
+  const { commands, preferences, prefer } = useWorkbench();
+  const template = useTemplate(preferences.newListingTemplate);
   const { t } = useWords();
   const isMade = useRef(false);
   useEffect(
@@ -124,11 +126,13 @@ function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement
       confirmLabel={t('listing.createConfirm')}
       onClose={onClose}
       save={async (name) => {
-        const failure = await commands.createListing(name);
+        const failure = await commands.createListing(name, template);
         isMade.current = failure === null;
         return failure;
       }}
-    />
+    >
+      <TemplateChoice value={template ?? ''} onChange={(newListingTemplate) => prefer({ newListingTemplate })} />
+    </NameDialog>
   );
 }
 

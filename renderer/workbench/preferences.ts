@@ -78,6 +78,8 @@ export const Preferences = z.object({
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
   /** Whether a card that is plugged in is told of. */
   offerCards: z.boolean().catch(true),
+  /** The template that a new listing began with last; empty for none. */
+  newListingTemplate: z.string().catch(''),
   lastListing: z.string().nullable().catch(null),
   /** Listings by when they were open, the latest first. */
   recentListings: z.array(z.string()).max(MOST_RECENT).catch([]),

@@ -5,7 +5,7 @@ import { ChangeId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
 import { NamedPhoto } from '../domain/photo-numbers.ts';
 import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
-import { LibrarySettings, SettingsChanges } from '../domain/settings.ts';
+import { LibrarySettings, SettingsChanges, TemplateName } from '../domain/settings.ts';
 import { accountCalls } from './account-calls.ts';
 import { boardCalls } from './board-calls.ts';
 import { OfferedCards } from './cards.ts';
@@ -107,7 +107,12 @@ export const contract = {
   ...boardCalls,
   'listing.get': query(ListingRef, ListingDetail),
   'listing.create': command(
-    z.strictObject({ name: Name, fields: z.record(z.string(), z.string()).optional() }),
+    z.strictObject({
+      name: Name,
+      fields: z.record(z.string(), z.string()).optional(),
+      /** The name of a template, whose fields it begins with; `fields` come before those. */
+      template: TemplateName.optional(),
+    }),
     ListingRef,
   ),
   /**

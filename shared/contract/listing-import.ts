@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
+import { TemplateName } from '../domain/settings.ts';
 import { ChangeRef, Together } from './changes.ts';
 import { Phrase } from './phrase.ts';
 
@@ -11,6 +12,8 @@ export const ListingTable = z.strictObject({
   columns: z.record(z.string(), z.string().max(200)).default({}),
   /** The folder in which each listing has a folder of photos; null for none. */
   photos: z.string().min(1).max(10_000).nullable().default(null),
+  /** The name of a template: fields that a line says nothing of, in listings that it makes; null for none. */
+  template: TemplateName.nullable().default(null),
 });
 export type ListingTable = z.infer<typeof ListingTable>;
 
@@ -25,7 +28,15 @@ export const TableLine = z.object({
   /** Null for a line that failed, or that would make a listing. */
   listingId: ListingId.nullable(),
   /** Empty before where there is nothing yet. */
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string(),
+      after: z.string(),
+      /** The line says nothing of it. */
+      fromTemplate: z.literal(true).exactOptional(),
+    }),
+  ),
   /** Photos that are added. */
   photos: z.int(),
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string(), phrase: Phrase })),

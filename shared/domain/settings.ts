@@ -27,9 +27,12 @@ export const MOST_CODES = 2000;
 
 export const ROOM_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
+/** The name of a template for fields. */
+export const TemplateName = OneLine.trim().min(1).max(80);
+
 /** Fields with their values, as they are typed, under a name: a start for listings of a kind. */
 export const FieldSet = z.strictObject({
-  name: OneLine.trim().min(1).max(80),
+  name: TemplateName,
   fields: z.record(z.string().max(128), z.string().max(1000).nullable()),
 });
 export type FieldSet = z.infer<typeof FieldSet>;

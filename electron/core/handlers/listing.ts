@@ -12,6 +12,7 @@ import { countLeftByForgetting } from '../sync/orphans.ts';
 import { getListing } from '../views/listing-view.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
 import { changeFields, setFields } from './listing-fields.ts';
+import { templateFields } from './template-fields.ts';
 
 type ListingHandlers = Pick<
   Handlers,
@@ -39,9 +40,10 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
       return listing;
     },
-    async 'listing.create'({ name, fields }) {
+    async 'listing.create'({ name, fields, template }) {
       const profile = store.accounts.current()?.profile ?? DEFAULT_PROFILE;
-      const values = changeFields({}, { fields: fields ?? {}, leaveOut: [], kinds: {} }, profile);
+      const begin = templateFields(store, template);
+      const values = changeFields({}, { ...begin, fields: { ...begin.fields, ...fields } }, profile);
       const listingId = ListingId.parse(ports.newId());
       await store.soon(() => {
         store.listings.insert(listingId, name, values, now());

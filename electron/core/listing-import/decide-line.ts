@@ -22,7 +22,12 @@ export interface FieldStep {
 }
 
 export type LineDecision =
-  | { readonly outcome: 'create' }
+  | {
+      readonly outcome: 'create';
+      readonly fields: PropertyFields;
+      /** Names of those fields that the line says nothing of. */
+      readonly fromTemplate: ReadonlySet<string>;
+    }
   | {
       readonly outcome: 'change';
       readonly listing: KnownListing;
@@ -38,11 +43,15 @@ export type LineDecision =
  * people have written since.
  *
  * @param found the listings that the line may be about
+ * @param template fields that a listing begins with where the line says nothing of them; one that is here has begun already
  */
-export function decideLine(line: ReadLine, found: readonly KnownListing[]): LineDecision {
+export function decideLine(line: ReadLine, found: readonly KnownListing[], template: PropertyFields): LineDecision {
   const [listing] = found;
   if (line.problems.length > 0) return { outcome: 'failed', problems: line.problems };
-  if (listing === undefined) return { outcome: 'create' };
+  if (listing === undefined) {
+    const fromTemplate = new Set(Object.keys(template).filter((name) => !(name in line.fields)));
+    return { outcome: 'create', fields: { ...template, ...line.fields }, fromTemplate };
+  }
   if (found.length > 1) {
     const why = phrase('tableLine.severalListings', { key: line.key?.text ?? line.name, count: found.length });
     return { outcome: 'failed', problems: [{ column: null, why }] };

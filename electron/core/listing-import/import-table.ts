@@ -16,6 +16,7 @@ import { type LineProblem, type ReadLine, readLines } from '../../../shared/doma
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
   type PropertyFieldDefinition,
+  type PropertyFields,
   propertyFieldDefinitions,
   shownValue,
 } from '../../../shared/domain/property-fields.ts';
@@ -32,6 +33,8 @@ import { writeLine } from './write-line.ts';
 export interface TableContext {
   readonly importing: ImportContext;
   readonly profile: ServiceProfile;
+  /** Fields that listings begin with. */
+  readonly template: PropertyFields;
 }
 
 interface Reading {
@@ -52,7 +55,7 @@ export async function previewTable(context: TableContext, input: ListingTable): 
     const find = createFinder(store, claims);
     const lines = reading.lines.map((line, index) => {
       const photos = photosOf(reading, index);
-      const decision = decide(line, find(line), photos);
+      const decision = decide(context, line, find(line), photos);
       claim(claims, line, decision);
       const known = decision.outcome === 'create' || decision.outcome === 'failed' ? null : decision.listing.listingId;
       return toResult(line, decision, known, newFiles(context, known, photos).length);
@@ -81,7 +84,7 @@ export async function importTable(context: TableContext, input: ListingTable): P
     const written = await store.soon(() => {
       const find = createFinder(store, claims);
       return reading.lines.slice(from, from + LINES_AT_ONCE).map((line, offset) => {
-        const decision = decide(line, find(line), photosOf(reading, from + offset));
+        const decision = decide(context, line, find(line), photosOf(reading, from + offset));
         claim(claims, line, decision);
         return { line, decision, ...writeLine(importing, line, decision, together) };
       });
@@ -135,14 +138,19 @@ function photosOf({ photos }: Reading, index: number): LinePhotos {
   return photos[index] ?? { files: [] };
 }
 
-function decide(line: ReadLine, { listings, takenBy }: Found, photos: LinePhotos): LineDecision {
+function decide(
+  { template }: TableContext,
+  line: ReadLine,
+  { listings, takenBy }: Found,
+  photos: LinePhotos,
+): LineDecision {
   const problems = 'problem' in photos ? [...line.problems, photos.problem] : line.problems;
   // A line that is wrong anyway says why.
   if (takenBy !== null && problems.length === 0) {
     const why = phrase('tableLine.sameListing', { name: line.name, line: takenBy });
     return { outcome: 'failed', problems: [{ column: null, why }] };
   }
-  return decideLine({ ...line, problems }, listings);
+  return decideLine({ ...line, problems }, listings, template);
 }
 
 /** Without those that were added from there before, also where a person has removed them since. */
@@ -153,7 +161,7 @@ function newFiles({ importing }: TableContext, listingId: ListingId | null, phot
 }
 
 function toResult(
-  { line, name, fields }: ReadLine,
+  { line, name }: ReadLine,
   decision: LineDecision,
   listingId: ListingId | null,
   photos: number,
@@ -164,7 +172,10 @@ function toResult(
     case 'create':
       return {
         ...base,
-        changes: Object.entries(fields).map(([field, value]) => ({ field, before: '', after: shown(value) })),
+        changes: Object.entries(decision.fields).map(([field, value]) => {
+          const change = { field, before: '', after: shown(value) };
+          return decision.fromTemplate.has(field) ? { ...change, fromTemplate: true } : change;
+        }),
       };
     case 'change': {
       const values = decision.fields.map((step) => ({

@@ -30,7 +30,7 @@ export function writeLine(
     const listingId = ListingId.parse(newId());
     const imported = saying({});
     const why = phrase('history.listingFromTable', { name: line.name, line: line.line });
-    store.listings.insert(listingId, line.name, line.fields, at.toISOString());
+    store.listings.insert(listingId, line.name, decision.fields, at.toISOString());
     store.history.add(at.toISOString(), listingId, null, 'you', why);
     store.listingImports.save({ listingId, ...imported });
     recordChange(store, listingId, {

@@ -27,6 +27,7 @@ export function addImportTableCommand(listing: CliContext['program'], action: Cl
       columnChoices,
       {},
     )
+    .option('--template <name>', 'fields of new listings that a line says nothing of')
     .option('--failed <file>', 'write the lines that failed there, with why, to be mended and imported', filePath)
     .action(action(importTable));
 }
@@ -48,6 +49,7 @@ interface ImportOptions {
   readonly dryRun: boolean;
   readonly photos?: string;
   readonly columns: Columns;
+  readonly template?: string;
   readonly failed?: string;
 }
 
@@ -55,19 +57,20 @@ async function importTable(
   options: GlobalOptions,
   output: Output,
   file: string,
-  { dryRun, photos, columns, failed }: ImportOptions,
+  { dryRun, photos, columns, template: named, failed }: ImportOptions,
 ): Promise<number> {
   const reading = readTableBytes(readBytes(file));
   if (reading === null)
     throw new CliFailure(`${file} is no table (CSV). Save it as “CSV UTF-8” in your spreadsheet. Nothing was changed.`);
   const { text, encoding } = reading;
-  const input = { text, columns, photos: photos ?? path.dirname(path.resolve(file)) };
+  const template = named ?? null;
+  const input = { text, columns, photos: photos ?? path.dirname(path.resolve(file)), template };
   const result = await withSession(options, (session) =>
     session.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input),
   );
   if (failed !== undefined && result.toMend !== null) writeToMend(failed, result.toMend);
   output.result({ ...result, encoding, dryRun }, [...resultLines(result), summary(result.lines, dryRun)]);
-  for (const note of notes(result, encoding, failed)) output.note(note);
+  for (const note of [...filledBy(result, template), ...notes(result, encoding, failed)]) output.note(note);
   return result.toMend === null ? EXIT.done : EXIT.needsYou;
 }
 
@@ -80,6 +83,16 @@ function writeToMend(file: string, text: string): void {
       `The lines that failed could not be written to ${file}: it is there already, or cannot be written. The others are done.`,
     );
   }
+}
+
+/** What a template fills in, since a new listing is one line without its fields. */
+function filledBy({ lines }: TableResult, template: string | null): string[] {
+  if (template === null) return [];
+  const filled = lines.flatMap(({ changes }) => changes.filter(({ fromTemplate }) => fromTemplate));
+  const fields = [...new Set(filled.map(({ field, after }) => `${field} “${after}”`))].join(', ');
+  return [
+    `The template “${template}” fills ${fields === '' ? 'nothing' : fields} where a new listing has nothing else.`,
+  ];
 }
 
 const OUTCOMES = { create: 'new', change: 'changes', same: 'as it is', failed: 'FAILED' } as const;

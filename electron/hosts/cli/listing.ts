@@ -22,13 +22,8 @@ export function addListingCommands(context: CliContext): void {
     .description('make a listing')
     .argument('<name>')
     .option('--set <field=value>', 'a listing field, such as BathroomsFull=2; may be repeated', fieldValue, {})
-    .action(
-      action(async (options, output, name: string, { set }: { set: Record<string, string> }) => {
-        const made = await withSession(options, (session) => session.call('listing.create', { name, fields: set }));
-        output.result(made, [made.listingId]);
-        return EXIT.done;
-      }),
-    );
+    .option('--template <name>', 'the fields that it begins with; --set comes before them')
+    .action(action(createListing));
 
   listing
     .command('sample')
@@ -78,6 +73,23 @@ export function addListingCommands(context: CliContext): void {
     .description('show a listing with its fields and photos')
     .argument('<listing>', 'id, start of the id, or name')
     .action(action(showListing));
+}
+
+interface CreateOptions {
+  readonly set: Readonly<Record<string, string>>;
+  readonly template?: string;
+}
+
+async function createListing(
+  options: GlobalOptions,
+  output: Output,
+  name: string,
+  { set, template }: CreateOptions,
+): Promise<number> {
+  const input = { name, fields: { ...set }, ...(template === undefined ? {} : { template }) };
+  const made = await withSession(options, (session) => session.call('listing.create', input));
+  output.result(made, [made.listingId]);
+  return EXIT.done;
 }
 
 interface SetOptions {

@@ -5,7 +5,6 @@ import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
 import type { FieldSet } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
-import { useSettings } from '../../state/hooks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldNameWord } from '../../workbench/field-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { FieldTemplates } from './field-templates.tsx';
 
 interface FieldsDialogProps {
   listingIds: readonly ListingId[];
@@ -30,7 +30,7 @@ const FIRST: Row = { name: PROPERTY_FIELDS[0]?.name ?? '', value: '' };
 export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { commands, services } = useWorkbench();
+  const { commands } = useWorkbench();
   const [rows, setRows] = useState<readonly Row[]>([FIRST]);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -68,8 +68,8 @@ export function FieldsDialog({ listingIds, onClose }: FieldsDialogProps): ReactE
       <p className="quiet">{t('board.fieldsText')}</p>
       <form id="board-fields" className="board-fields" onSubmit={(event) => void submit(event)}>
         <FieldRows rows={rows} onChange={setTyped} />
-        <FieldSets fields={fields} settings={services.settings} onTake={(set) => setRows(rowsOf(set))} />
       </form>
+      <FieldTemplates fields={fields} onTake={(set) => setRows(rowsOf(set))} />
       {errors.length > 0 && (
         <Notice tone="bad" role="alert">
           {errors.slice(0, MOST_ERRORS).map((error) => (
@@ -87,52 +87,6 @@ function rowsOf(set: FieldSet): readonly Row[] {
 }
 
 const MOST_ERRORS = 8;
-
-/** Templates that are kept, and the way to keep what stands there as one. */
-function FieldSets({
-  fields,
-  settings,
-  onTake,
-}: {
-  fields: FieldSet['fields'];
-  settings: Parameters<typeof useSettings>[0];
-  onTake: (set: FieldSet) => void;
-}): ReactElement {
-  const { t } = useWords();
-  const { commands } = useWorkbench();
-  const { fieldSets } = useSettings(settings);
-  const [name, setName] = useState('');
-  const keep = (sets: readonly FieldSet[]) => commands.keepSettings({ fieldSets: [...sets] });
-  const others = fieldSets.filter((set) => set.name.toLowerCase() !== name.trim().toLowerCase());
-  return (
-    <fieldset className="board-sets">
-      <legend>{t('board.templates')}</legend>
-      {fieldSets.map((set) => (
-        <div key={set.name} className="row wrap">
-          <Button onPress={() => onTake(set)}>{set.name}</Button>
-          <IconButton
-            label={t('board.removeTemplate', { name: set.name })}
-            onPress={() => void keep(fieldSets.filter((each) => each !== set))}
-          >
-            <X size={15} aria-hidden />
-          </IconButton>
-        </div>
-      ))}
-      <div className="board-field">
-        <TextField label={t('board.templateName')} value={name} maxLength={80} onChange={setName} />
-        <Button
-          isDisabled={name.trim() === '' || Object.keys(fields).length === 0}
-          onPress={() => {
-            void keep([...others, { name: name.trim(), fields }]);
-            setName('');
-          }}
-        >
-          {t('board.saveTemplate')}
-        </Button>
-      </div>
-    </fieldset>
-  );
-}
 
 function FieldRows({
   rows,

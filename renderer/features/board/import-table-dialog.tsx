@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
 import { ColumnMatching } from './column-matching.tsx';
 import { LineResults } from './line-results.tsx';
 import './board.css';
@@ -24,8 +25,7 @@ interface Chosen {
 export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { file, folder, setFolder, setColumn, choose, done, busy, result, taken, importNow, fault } =
-    useImport(onClose);
+  const { file, choose, done, busy, result, taken, importNow, fault, ...reading } = useImport(onClose);
   return (
     <Dialog
       title={t('table.title')}
@@ -50,25 +50,23 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
       }
     >
       <p className="quiet">{t('table.text')}</p>
-      <div className="row wrap">
-        <FileButton
-          label={t('table.file')}
-          accept=".csv,.txt,.tsv,text/csv"
-          variant={file === null ? 'primary' : 'outlined'}
-          decode={(bytes) => readTableBytes(bytes)?.text ?? null}
-          onText={choose}
-        >
-          {t('table.choose')}
-        </FileButton>
-        {file !== null && <span>{file.name}</span>}
-      </div>
-      {file !== null && done === null && <PhotoFolder folder={folder} onChange={setFolder} />}
+      <TableFile file={file} onText={choose} />
+      {file !== null && done === null && (
+        <>
+          <PhotoFolder folder={reading.folder} onChange={reading.setFolder} />
+          <TemplateChoice
+            value={reading.template ?? ''}
+            note={t('table.templateNote')}
+            onChange={reading.setTemplate}
+          />
+        </>
+      )}
       {fault !== null && (
         <Notice tone="bad" role="alert">
           {problemText(words, fault)}
         </Notice>
       )}
-      {result !== null && done === null && <ColumnMatching result={result} onChange={setColumn} />}
+      {result !== null && done === null && <ColumnMatching result={result} onChange={reading.setColumn} />}
       {result !== null && <LineResults result={result} isDone={done !== null} />}
     </Dialog>
   );
@@ -106,13 +104,15 @@ function useImport(onClose: () => void) {
   const [file, setFile] = useState<Chosen | null>(null);
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const [folder, setFolder] = useState('');
+  const [chosenTemplate, setTemplate] = useState('');
+  const template = useTemplate(chosenTemplate);
   const [done, setDone] = useState<TableResult | null>(null);
   const [fault, setFault] = useState<AppErrorData | null>(null);
   const [busy, setBusy] = useState(false);
   const input =
     file === null
       ? null
-      : { text: file.text, columns: { ...columns }, photos: folder.trim() === '' ? null : folder.trim() };
+      : { text: file.text, columns: { ...columns }, photos: folder.trim() === '' ? null : folder.trim(), template };
   const { preview, failure } = usePreview(done === null ? input : null);
   const result = done ?? preview;
   const taken = result?.lines.filter(
@@ -134,7 +134,45 @@ function useImport(onClose: () => void) {
     setFault(null);
   };
   const setColumn = (header: string, target: string): void => setColumns({ ...columns, [header]: target });
-  return { file, folder, setFolder, setColumn, choose, done, busy, result, taken, importNow, fault: fault ?? failure };
+  return {
+    file,
+    folder,
+    setFolder,
+    template,
+    setTemplate,
+    setColumn,
+    choose,
+    done,
+    busy,
+    result,
+    taken,
+    importNow,
+    fault: fault ?? failure,
+  };
+}
+
+function TableFile({
+  file,
+  onText,
+}: {
+  file: Chosen | null;
+  onText: (text: string, name: string) => void;
+}): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="row wrap">
+      <FileButton
+        label={t('table.file')}
+        accept=".csv,.txt,.tsv,text/csv"
+        variant={file === null ? 'primary' : 'outlined'}
+        decode={(bytes) => readTableBytes(bytes)?.text ?? null}
+        onText={onText}
+      >
+        {t('table.choose')}
+      </FileButton>
+      {file !== null && <span>{file.name}</span>}
+    </div>
+  );
 }
 
 function SaveFailed({ toMend }: { toMend: string | null }): ReactElement | null {

@@ -64,8 +64,9 @@ function whatOf(words: Words, { outcome, changes, problems }: TableLine): string
       .map(({ message, phrase }) => problemText(words, { code: 'invalidInput', message, phrase }))
       .join(' ');
   return changes
-    .map(({ field, before, after }) => {
+    .map(({ field, before, after, fromTemplate }) => {
       const name = fieldNameWord(words, field);
+      if (fromTemplate) return words.t('table.fromTemplate', { field: name, value: after });
       return outcome === 'change' ? `${name}: ${before === '' ? '–' : before} → ${after}` : `${name}: ${after}`;
     })
     .join(', ');

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -16,6 +16,9 @@ interface NameDialogProps {
   confirmLabel: string;
   /** What is asked for; a name unless said otherwise. */
   asks?: { label: string; placeholder: string; note: string; missing: string };
+  mostLetters?: number;
+  /** Below the name. */
+  children?: ReactNode;
   save: (name: string) => Promise<AppErrorData | null>;
   onClose: () => void;
 }
@@ -31,7 +34,7 @@ const aName = ({ t }: Words): NonNullable<NameDialogProps['asks']> => ({
 export function NameDialog(props: NameDialogProps): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { title, initial, confirmLabel, asks = aName(words), save, onClose } = props;
+  const { title, initial, confirmLabel, asks = aName(words), mostLetters = 200, children, save, onClose } = props;
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -59,12 +62,12 @@ export function NameDialog(props: NameDialogProps): ReactElement {
         </>
       }
     >
-      <form id="name-form" onSubmit={(event) => void submit(event)}>
+      <form id="name-form" className="stack" onSubmit={(event) => void submit(event)}>
         <TextField
           label={asks.label}
           autoFocus
           value={name}
-          maxLength={200}
+          maxLength={mostLetters}
           placeholder={asks.placeholder}
           error={error}
           note={asks.note}
@@ -73,6 +76,7 @@ export function NameDialog(props: NameDialogProps): ReactElement {
             setError(null);
           }}
         />
+        {children}
       </form>
     </Dialog>
   );

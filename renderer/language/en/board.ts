@@ -85,10 +85,13 @@ export const board = {
   'board.templates': 'Templates',
   'board.templateName': 'Keep these fields as a template',
   'board.saveTemplate': 'Save',
+  'board.renameTemplate': 'Rename template “{name}”',
   'board.removeTemplate': 'Remove template “{name}”',
   'board.takenBack': 'Undone.',
   'board.takenBackInPart':
     'Undone, except for {count, plural, one {# listing that was changed since} other {# listings that were changed since}}.',
+  'fieldTemplate.label': 'Template',
+  'fieldTemplate.none': 'None',
   'table.title': 'Import listings',
   'table.text':
     'Each line of a table (CSV) becomes a draft. The same table again changes those drafts and makes no second ones. What you wrote since stays where the table still says the same.',
@@ -97,6 +100,9 @@ export const board = {
   'table.folder': 'Folder with the photos',
   'table.folderNote':
     'Each listing’s photos are in a folder of its own in there, named after its listing key or address, or as given in a column. Leave it empty for none.',
+  'table.templateNote':
+    'Fills in new listings what their line leaves empty. Listings that are here already stay as they are.',
+  'table.fromTemplate': '{field}: {value} (template)',
   'table.columns': 'Columns',
   'table.leftOut': 'Left out',
   'table.target.UnparsedAddress': 'Address (name of the listing)',

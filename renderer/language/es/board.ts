@@ -87,10 +87,13 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
   'board.templates': 'Plantillas',
   'board.templateName': 'Conservar estos campos como plantilla',
   'board.saveTemplate': 'Guardar',
+  'board.renameTemplate': 'Cambiar el nombre de la plantilla “{name}”',
   'board.removeTemplate': 'Quitar la plantilla “{name}”',
   'board.takenBack': 'Deshecho.',
   'board.takenBackInPart':
     'Deshecho, salvo en {count, plural, one {# propiedad que se cambió después} other {# propiedades que se cambiaron después}}.',
+  'fieldTemplate.label': 'Plantilla',
+  'fieldTemplate.none': 'Ninguna',
   'table.title': 'Importar propiedades',
   'table.text':
     'Cada línea de una tabla (CSV) se convierte en un borrador. La misma tabla otra vez cambia esos borradores y no crea otros. Lo que usted escribió después queda donde la tabla dice lo mismo que antes.',
@@ -99,6 +102,9 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
   'table.folder': 'Carpeta con las fotos',
   'table.folderNote':
     'Las fotos de cada propiedad están allí en una carpeta propia, con el nombre de su clave o dirección, o el que indica una columna. Déjela vacía si no hay.',
+  'table.templateNote':
+    'Completa en las propiedades nuevas lo que su línea deja vacío. Las que ya están aquí no cambian.',
+  'table.fromTemplate': '{field}: {value} (plantilla)',
   'table.columns': 'Columnas',
   'table.leftOut': 'Omitida',
   'table.target.UnparsedAddress': 'Dirección (nombre de la propiedad)',

@@ -14,8 +14,8 @@ export function createListingCommands(tools: CommandTools) {
   const { openListing } = opening;
   return {
     ...opening,
-    async createListing(name: string): Promise<AppErrorData | null> {
-      const answer = await host.call('listing.create', { name });
+    async createListing(name: string, template: string | null): Promise<AppErrorData | null> {
+      const answer = await host.call('listing.create', { name, ...(template === null ? {} : { template }) });
       if (!answer.ok) return answer.error;
       openListing(answer.value.listingId);
       await store.refresh();

@@ -3,6 +3,9 @@ export const ERRORS = {
   'error.internal':
     'Something went wrong inside Listing Lightbox. Your photos and words are safe. Try again; if it comes back, report incident {incidentId}.',
   'error.noListing': 'This listing is not in the library.',
+  'error.noTemplate': 'There is no template “{name}”. There are {names}. Nothing was changed.',
+  'error.noTemplates': 'There is no template “{name}”, and no other one. Nothing was changed.',
+  'error.templateTwice': 'There is a template “{name}” already. Nothing was changed.',
   'error.noListingToChange': 'This listing is not in the library. Nothing was changed.',
   'error.noListingToAddTo': 'This listing is not in the library. Nothing was added.',
   'error.noPhoto': 'This photo is not in the library. Nothing was changed.',

@@ -5,6 +5,9 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.internal':
     'Algo falló dentro de Listing Lightbox. Las fotos y los textos están a salvo. Intente de nuevo; si se repite, informe el incidente {incidentId}.',
   'error.noListing': 'Esta propiedad no está en la biblioteca.',
+  'error.noTemplate': 'No hay ninguna plantilla “{name}”. Hay {names}. No se cambió nada.',
+  'error.noTemplates': 'No hay ninguna plantilla “{name}”, ni ninguna otra. No se cambió nada.',
+  'error.templateTwice': 'Ya hay una plantilla “{name}”. No se cambió nada.',
   'error.noListingToChange': 'Esta propiedad no está en la biblioteca. No se cambió nada.',
   'error.noListingToAddTo': 'Esta propiedad no está en la biblioteca. No se agregó nada.',
   'error.noPhoto': 'Esta foto no está en la biblioteca. No se cambió nada.',

@@ -1,0 +1,100 @@
+import { Pencil, X } from 'lucide-react';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { FieldSet } from '../../../shared/domain/settings.ts';
+import { useWords } from '../../language/language-store.ts';
+import { useSettings } from '../../state/hooks.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { NameDialog } from '../listing/listing-dialogs.tsx';
+
+interface FieldTemplatesProps {
+  /** What stands in the form. */
+  fields: FieldSet['fields'];
+  onTake: (set: FieldSet) => void;
+}
+
+/** Templates that are kept, and the way to keep what stands in the form as one. */
+export function FieldTemplates({ fields, onTake }: FieldTemplatesProps): ReactElement {
+  const { t } = useWords();
+  const { commands, services } = useWorkbench();
+  const { fieldSets } = useSettings(services.settings);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [name, setName] = useState('');
+  const [renamed, setRenamed] = useState<FieldSet | null>(null);
+  const remove = async (set: FieldSet): Promise<void> => {
+    const at = fieldSets.indexOf(set);
+    await commands.keepSettings((now) => ({ fieldSets: now.fieldSets.filter((each) => each.name !== set.name) }));
+    // The button that was pressed went with its template.
+    const rest = group.current?.querySelectorAll<HTMLElement>('.field-template > button:first-child') ?? [];
+    (rest[Math.min(at, rest.length - 1)] ?? group.current?.querySelector('input'))?.focus();
+  };
+  const canSave = name.trim() !== '' && Object.keys(fields).length > 0;
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!canSave) return;
+    const kept = { name: name.trim(), fields };
+    void commands.keepSettings((now) => ({
+      fieldSets: [...now.fieldSets.filter((set) => !isNamed(set, kept.name)), kept],
+    }));
+    setName('');
+  };
+  return (
+    <fieldset className="board-sets" ref={group}>
+      <legend>{t('board.templates')}</legend>
+      {fieldSets.map((set) => (
+        <div key={set.name} className="row wrap field-template">
+          <Button onPress={() => onTake(set)}>{set.name}</Button>
+          <IconButton label={t('board.renameTemplate', { name: set.name })} onPress={() => setRenamed(set)}>
+            <Pencil size={15} aria-hidden />
+          </IconButton>
+          <IconButton label={t('board.removeTemplate', { name: set.name })} onPress={() => void remove(set)}>
+            <X size={15} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <form className="board-field" onSubmit={save}>
+        <TextField label={t('board.templateName')} value={name} maxLength={80} onChange={setName} />
+        <Button type="submit" isDisabled={!canSave}>
+          {t('board.saveTemplate')}
+        </Button>
+      </form>
+      {renamed !== null && <RenameTemplate set={renamed} onClose={() => setRenamed(null)} />}
+    </fieldset>
+  );
+}
+
+function RenameTemplate({ set, onClose }: { set: FieldSet; onClose: () => void }): ReactElement {
+  const { t } = useWords();
+  const { commands, services } = useWorkbench();
+  const { fieldSets } = useSettings(services.settings);
+  const rename = async (name: string): Promise<AppErrorData | null> => {
+    if (fieldSets.some((each) => each.name !== set.name && isNamed(each, name))) return isTaken(name);
+    await commands.keepSettings((now) => ({
+      fieldSets: now.fieldSets.map((each) => (each.name === set.name ? { ...each, name } : each)),
+    }));
+    return null;
+  };
+  return (
+    <NameDialog
+      title={t('board.renameTemplate', { name: set.name })}
+      initial={set.name}
+      confirmLabel={t('listing.renameConfirm')}
+      asks={{ label: t('listing.name'), placeholder: '', note: '', missing: t('listing.nameMissing') }}
+      mostLetters={80}
+      save={rename}
+      onClose={onClose}
+    />
+  );
+}
+
+function isNamed(set: FieldSet, name: string): boolean {
+  return set.name.toLowerCase() === name.toLowerCase();
+}
+
+function isTaken(name: string): AppErrorData {
+  const why = phrase('error.templateTwice', { name });
+  return { code: 'invalidInput', message: inEnglish(why), phrase: why, action: 'fixField', incidentId: '' };
+}
