@@ -13,7 +13,9 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: folders.map((name) => ({
       extends: true,
-      test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`] },
+      // [Note: one process for many files] Unit tests are about pure functions: the files of a worker share the modules
+      // they import (docs/adr/041). What a file stubs, it puts back.
+      test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], isolate: name !== 'unit' },
     })),
   },
 });
