@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runCli } from '../../electron/hosts/cli/program.ts';
@@ -59,4 +61,33 @@ it('sets fields of a listing, says explicitly nothing, leaves out, and adds furt
   expect((await set('--set', 'Basment=x')).code).toBe(1);
   expect((await set('--kind', 'Basement=colour')).code).toBe(2);
   expect((await set()).code).toBe(2);
+});
+
+it('takes back what was done with several listings by its mark, and does it again', async () => {
+  const home = await temporaryFolder();
+  const file = path.join(home, 'listings.csv');
+  await writeFile(file, 'Address,Year built\n12 Oak,1928\n14 Oak,1930');
+  const imported = (await lightbox(home, 'listing', 'import', file)).lines.join('\n');
+  const mark = /lightbox undo --together (\S+)/.exec(imported)?.[1] ?? '';
+  await lightbox(home, 'listing', 'set', '14 Oak', '--set', 'YearBuilt=1940');
+  expect(await lightbox(home, 'undo', '--together', mark)).toEqual({
+    code: 0,
+    lines: ['Undone in 1 listing.', '  left as it is: 14 Oak (it was changed since)'],
+  });
+  expect((await lightbox(home, 'listing', 'list')).lines).toHaveLength(1);
+  expect((await lightbox(home, 'redo', '--together', mark)).lines[0]).toBe('Done again in 1 listing.');
+  expect((await lightbox(home, 'listing', 'list')).lines).toHaveLength(2);
+
+  const archived = await lightbox(home, 'listing', 'archive', '12 Oak', '14 Oak');
+  expect(archived.lines.join('\n')).toContain('lightbox undo --together');
+  // A draft that is taken back whole is gone, and that is said without a fault.
+  await lightbox(home, 'listing', 'unarchive', '12 Oak');
+  await lightbox(home, 'undo', '12 Oak');
+  await lightbox(home, 'undo', '12 Oak');
+  expect(await lightbox(home, 'undo', '12 Oak')).toMatchObject({
+    code: 0,
+    lines: [expect.stringMatching(/^Undone: /)],
+  });
+  expect((await lightbox(home, 'undo')).code).toBe(2);
+  expect((await lightbox(home, 'undo', '--together', 'x')).code).toBe(2);
 });

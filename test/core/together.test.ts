@@ -14,6 +14,7 @@ import {
   syncedListing,
   temporaryFolder,
 } from './harness.ts';
+import { importing } from './import-kit.ts';
 
 async function names(opened: Opened): Promise<string[]> {
   return (await opened.call('listing.list', {})).listings.map(({ name }) => name).sort();
@@ -29,6 +30,8 @@ function storeOf(opened: Opened): Store {
   afterTest(store.close);
   return store;
 }
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const TABLE = 'ListingId,Address,YearBuilt\nA1,12 Oak,1928\nA2,14 Oak,1930';
 
@@ -118,6 +121,59 @@ it('gives a listing that comes back from the archive its wish to be sent again',
   expect(store.listings.get(listingId)?.syncWanted).toBe(false);
   await opened.call('change.undoTogether', { together: [together] });
   expect(store.listings.get(listingId)).toMatchObject({ archivedAt: null, syncWanted: true });
+});
+
+it('wishes a listing to be sent again that is taken out of the archive, if it was wished before', async () => {
+  const opened = await openCore();
+  const wanted = await opened.call('listing.create', { name: 'Oak' });
+  const other = await opened.call('listing.create', { name: 'Elm' });
+  const store = storeOf(opened);
+  store.write(() => store.schedule.setSyncWanted(wanted.listingId, true));
+  const listingIds = [wanted.listingId, other.listingId];
+  await opened.call('listing.archive', { listingIds, archived: true });
+  await opened.call('listing.archive', { listingIds, archived: false });
+  expect(listingIds.map((listingId) => store.listings.get(listingId)?.syncWanted)).toEqual([true, false]);
+
+  // Undo of that archives it as it was: nothing waits for it.
+  await opened.call('change.undo', { listingId: wanted.listingId });
+  expect(store.listings.get(wanted.listingId)).toMatchObject({ syncWanted: false });
+  expect(store.listings.get(wanted.listingId)?.archivedAt).not.toBeNull();
+});
+
+it('keeps a listing whose making was taken back for 30 days, and lets go of it with the next change that makes one', async () => {
+  const opened = await openCore();
+  const { together } = await opened.call('listing.importTable', { text: TABLE });
+  const marks = { together: [together ?? ''] };
+  await opened.call('change.undoTogether', marks);
+  opened.clock.advance(29 * DAY);
+  await opened.call('listing.importTable', { text: 'Address\n1 Elm' });
+  expect((await opened.call('change.redoTogether', marks)).taken).toHaveLength(2);
+
+  await opened.call('change.undoTogether', marks);
+  opened.clock.advance(31 * DAY);
+  await opened.call('listing.importTable', { text: 'Address\n2 Elm' });
+  expect(await opened.call('change.redoTogether', marks)).toEqual({ taken: [], left: [] });
+  expect(await names(opened)).toEqual(['1 Elm', '2 Elm']);
+});
+
+it('takes back a draft while its photos are being copied; the same table makes it anew with all of them', async () => {
+  const { opened, letCopy, when } = await importing();
+  const input = { text: TABLE, photos: await withFolders() };
+  const adding = opened.call('listing.importTable', input);
+  await when(({ seen }) => seen === 1);
+  const drafts = (await opened.call('listing.list', {})).listings.filter(({ name }) => name.endsWith('Oak'));
+  for (const { listingId } of drafts) await opened.call('change.undo', { listingId });
+  letCopy();
+  const { lines } = await adding;
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['create', 'create']);
+  expect(await names(opened)).toEqual(['One']);
+
+  const again = await opened.call('listing.importTable', input);
+  expect(again.lines.map(({ outcome, photos }) => [outcome, photos])).toEqual([
+    ['create', 1],
+    ['create', 1],
+  ]);
+  expect(await names(opened)).toEqual(['12 Oak', '14 Oak', 'One']);
 });
 
 it('says how many photos are not in a duplicate', async () => {

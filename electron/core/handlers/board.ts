@@ -41,14 +41,16 @@ export function boardHandlers(context: HandlerContext): BoardHandlers {
   };
 }
 
-/** What is put aside is not waited for any more; what is at the service stays there. */
+/** What is put aside is not waited for any more, and is again when it is taken out; what is at the service stays there. */
 function archive(context: HandlerContext, listingId: ListingId, archived: boolean, together: string): void {
   const { store, ports } = context;
   const { archivedAt, syncWanted } = listingOrThrow(context, listingId);
   if ((archivedAt !== null) === archived) return;
   const now = ports.now();
   const at = now.toISOString();
-  const to = archived ? { at, syncWanted: false } : { at: null, syncWanted };
+  const to = archived
+    ? { at, syncWanted: false }
+    : { at: null, syncWanted: syncWanted || wasWanted(context, listingId, archivedAt) };
   const step: Step = { kind: 'archived', from: { at: archivedAt, syncWanted }, to };
   recordChange(store, listingId, {
     kind: archived ? 'archive' : 'unarchive',
@@ -57,8 +59,14 @@ function archive(context: HandlerContext, listingId: ListingId, archived: boolea
     at: now,
   });
   store.listings.setArchived(listingId, to.at);
-  if (archived) store.schedule.setSyncWanted(listingId, false);
+  if (to.syncWanted !== syncWanted) store.schedule.setSyncWanted(listingId, to.syncWanted);
   store.history.add(at, listingId, null, 'you', phrase(archived ? 'history.archived' : 'history.unarchived'));
+}
+
+/** Whether its sending was wished for when it was archived. */
+function wasWanted({ store }: HandlerContext, listingId: ListingId, archivedAt: string | null): boolean {
+  const steps = store.changes.lastOf(listingId, 'archive')?.steps ?? [];
+  return steps.some((step) => step.kind === 'archived' && step.to.at === archivedAt && step.from.syncWanted);
 }
 
 type Refused = CallOutput<'listing.setFieldsOfAll'>['refused'][number];

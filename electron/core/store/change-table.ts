@@ -36,6 +36,9 @@ export function createChangeTable(database: SqliteDatabase) {
   const selectSession = database.prepare(
     'SELECT * FROM change WHERE listingId = ? AND undone = 0 AND kind = ? AND session = ? ORDER BY changeId DESC LIMIT 1',
   );
+  const selectKind = database.prepare(
+    'SELECT * FROM change WHERE listingId = ? AND undone = 0 AND kind = ? ORDER BY changeId DESC LIMIT 1',
+  );
   const insert = database.prepare(`
     INSERT INTO change (listingId, kind, count, steps, session, at)
     VALUES (@listingId, @kind, @count, @steps, @session, @at)`);
@@ -64,6 +67,8 @@ export function createChangeTable(database: SqliteDatabase) {
     lastName: (listingId: ListingId): ChangeName | null => readName(nameLast.get(listingId)),
     nextName: (listingId: ListingId): ChangeName | null => readName(nameNext.get(listingId)),
     /** The change that can be undone, of one kind, to which this session has added. */
+    /** The latest of a kind that was not taken back. */
+    lastOf: (listingId: ListingId, kind: ChangeKind): ChangeRow | null => read(selectKind.get(listingId, kind)),
     ofSession: (listingId: ListingId, kind: ChangeKind, session: string): ChangeRow | null =>
       read(selectSession.get(listingId, kind, session)),
     ...importWrites(database, later, pictures),

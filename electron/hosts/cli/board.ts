@@ -1,4 +1,5 @@
 import { counted } from '../../../shared/domain/state-words.ts';
+import { undoNote } from './change.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
 import { EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
@@ -31,14 +32,17 @@ async function setArchived(
   texts: readonly string[],
   archived: boolean,
 ): Promise<number> {
-  const listingIds = await withSession(options, async (session) => {
+  const { listingIds, together } = await withSession(options, async (session) => {
     const found = new Set<Awaited<ReturnType<typeof findListing>>['listingId']>();
     for (const text of texts) found.add((await findListing(session, text)).listingId);
-    await session.call('listing.archive', { listingIds: [...found], archived });
-    return [...found];
+    const made = await session.call('listing.archive', { listingIds: [...found], archived });
+    return { listingIds: [...found], ...made };
   });
   const count = counted(listingIds.length, 'listing', 'listings');
-  output.result({ listingIds, archived }, [archived ? `Archived ${count}.` : `Took ${count} out of the archive.`]);
+  output.result({ listingIds, archived, together }, [
+    archived ? `Archived ${count}.` : `Took ${count} out of the archive.`,
+  ]);
+  if (listingIds.length > 1) output.note(undoNote(together));
   return EXIT.done;
 }
 

@@ -5,6 +5,7 @@ import type { TableLine, TableResult } from '../../../shared/contract/listing-im
 import { counted } from '../../../shared/domain/state-words.ts';
 import { readTableBytes } from '../../../shared/domain/text-file.ts';
 import { filePath } from './arguments.ts';
+import { undoNote } from './change.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Output, table } from './output.ts';
 import { readBytes } from './read-text.ts';
@@ -71,6 +72,8 @@ async function importTable(
   if (failed !== undefined && result.toMend !== null) writeToMend(failed, result.toMend);
   output.result({ ...result, encoding, dryRun }, [...resultLines(result), summary(result.lines, dryRun)]);
   for (const note of [...filledBy(result, template), ...notes(result, encoding, failed)]) output.note(note);
+  if (result.together !== null && result.created.length + result.changed.length > 0)
+    output.note(undoNote(result.together));
   return result.toMend === null ? EXIT.done : EXIT.needsYou;
 }
 
