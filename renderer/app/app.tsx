@@ -5,6 +5,7 @@ import { LanguageContext } from '../language/language-store.ts';
 import { currentAccount } from '../workbench/current-account.ts';
 import type { Services } from '../workbench/services.ts';
 import { ServicesContext, WorkbenchContext } from '../workbench/workbench.ts';
+import { Announcement } from './announcer.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Shell } from './shell.tsx';
 import { useAppMenu } from './use-app-menu.ts';
@@ -19,7 +20,7 @@ import { useWorkbenchState } from './use-workbench-state.ts';
 
 /** The root of the interface. */
 export function App({ services }: { services: Services }): ReactElement {
-  const { workbench, announcement } = useWorkbenchState(services);
+  const { workbench, announcer } = useWorkbenchState(services);
   useTheme(workbench.preferences.theme);
   useShortcuts(workbench);
   useFileDrop(workbench);
@@ -38,9 +39,7 @@ export function App({ services }: { services: Services }): ReactElement {
             <Shell />
             <Loupe />
             <Dialogs />
-            <div className="visually-hidden" aria-live="assertive" data-live-announcer="true">
-              {announcement}
-            </div>
+            <Announcement announcer={announcer} />
           </WorkbenchContext>
         </ServicesContext>
       </I18nProvider>

@@ -9,6 +9,7 @@ import type { DialogRequest } from '../workbench/dialogs-state.ts';
 import { type Preferences, readPreferences, withRecent, writePreferences } from '../workbench/preferences.ts';
 import type { Services } from '../workbench/services.ts';
 import type { Workbench } from '../workbench/workbench.ts';
+import { type Announcer, createAnnouncer } from './announcer.tsx';
 import { useShownPhotos } from './use-shown-photos.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 
@@ -16,7 +17,7 @@ import { useWantedPlace } from './use-wanted-place.ts';
 const NARROW = '(max-width: 840px)';
 
 /** Holds what belongs to the window (selection, dialog, preferences) and joins it with the library's snapshot. */
-export function useWorkbenchState(services: Services): { workbench: Workbench; announcement: string } {
+export function useWorkbenchState(services: Services): { workbench: Workbench; announcer: Announcer } {
   const snapshot = useSnapshot(services.store);
   // Actions are named by what the settings say, such as the room of a key.
   useSettings(services.settings);
@@ -29,7 +30,8 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const [preferences, prefer] = usePreferences();
   const [statusShown, showStatus] = useState(false);
   const [removedToShow, showRemoved] = useState<Workbench['removedToShow']>(null);
-  const [announcement, announce] = useState('');
+  const [announcer] = useState(createAnnouncer);
+  const { announce } = announcer;
   const columns = useColumns();
 
   const { fields, focusField } = useFields(prefer, services.loupe);
@@ -47,7 +49,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
         pickInPage: () => document.getElementById(FILE_PICKER)?.click(),
         pickReplacement: () => document.getElementById(REPLACEMENT_PICKER)?.click(),
       }),
-    [services, selectAnywhere, setSelection, goToPlace],
+    [services, selectAnywhere, setSelection, goToPlace, announce],
   );
 
   const open = snapshot.openListingId;
@@ -55,7 +57,7 @@ export function useWorkbenchState(services: Services): { workbench: Workbench; a
   const listingsPane = useListingsPane(open, preferences.showListings, prefer);
 
   return {
-    announcement,
+    announcer,
     workbench: {
       services,
       commands,

@@ -71,6 +71,7 @@ export function roomWord(words: Words, imageOf: string): string {
  */
 export function suggestShown(values: readonly ShownValue[], typed: string, most: number): ShownValue[] {
   const wanted = folded(typed.trim());
+  if (wanted === '') return values.slice(0, most);
   const rank = (value: ShownValue): number => {
     const forms = [folded(value.shown), folded(value.standard)];
     if (forms.some((form) => form.startsWith(wanted))) return 0;

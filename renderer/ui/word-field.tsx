@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useContext, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useContext, useMemo, useRef } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, FieldError, Input, Label, Text } from 'react-aria-components';
 import { useWords } from '../language/language-store.ts';
 import { type ShownValue, shownWord, storedWord } from '../language/lookup-words.ts';
@@ -47,8 +47,11 @@ export function WordField(props: WordFieldProps): ReactElement {
   });
   const justChosen = useRef(false);
   const typed = field.isTyped ? field.text : null;
-  const ownLabel = fromList ? (word: string): string => t('common.useWord', { word }) : null;
-  const { options, best } = wordOptions({ values, typed, value, ownLabel, none });
+  // The same rows as long as they say the same: the list is not thought over with every photo that is looked at.
+  const { options, best } = useMemo(() => {
+    const ownLabel = fromList ? (word: string): string => t('common.useWord', { word }) : null;
+    return wordOptions({ values, typed, value, ownLabel, none });
+  }, [values, typed, value, none, fromList, t]);
   const choose = (key: unknown): void => {
     const chosen = values.find((candidate) => candidate.standard === key);
     if (chosen === undefined && key !== OWN_WORD && key !== NO_WORD) return;

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { isValidElement, memo, type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import { actionById, labelOf } from './actions.ts';
 import { shownShortcut } from './active-shortcuts.ts';
 import { ariaShortcut, formatShortcut, IS_APPLE } from './shortcuts.ts';
@@ -19,32 +20,75 @@ interface ActionButtonProps {
 export function ActionButton({ id, variant, children, icon }: ActionButtonProps): ReactElement {
   const workbench = useWorkbench();
   const { t } = useWords();
-  const [hasFocus, setHasFocus] = useState(false);
   const action = actionById(id);
-  const shortcut = shownShortcut(action, workbench.preferences);
   const isEnabled = action.isEnabled(workbench);
+  const run = useSteady(() => {
+    if (isEnabled) action.run(workbench);
+  });
+  const shortcut = shownShortcut(action, workbench.preferences);
+  return (
+    <ShownAction
+      label={labelOf(action, workbench, t)}
+      shortcut={shortcut}
+      isEnabled={isEnabled}
+      run={run}
+      variant={variant ?? 'outlined'}
+      icon={icon}
+    >
+      {children}
+    </ShownAction>
+  );
+}
+
+interface ShownActionProps extends Omit<ActionButtonProps, 'id'> {
+  label: string;
+  shortcut: string | null;
+  isEnabled: boolean;
+  run: () => void;
+}
+
+/** [Note: drawn where it differs] Every key changes the workbench, and few keys change what a button shows. */
+const ShownAction = memo(function ShownAction(props: ShownActionProps): ReactElement {
+  const { label, shortcut, isEnabled, run, variant, children, icon } = props;
+  const { t } = useWords();
+  const [hasFocus, setHasFocus] = useState(false);
   // [Note: the focus stays] A browser takes the focus from a button that becomes disabled, and the next Tab would begin
   // at the top of the page; so a button that has the focus only says that it cannot be pressed.
   const common = {
     isDisabled: !isEnabled && !hasFocus,
     ...(!isEnabled && hasFocus ? { 'aria-disabled': true } : {}),
     onFocusChange: setHasFocus,
-    onPress: () => {
-      if (isEnabled) action.run(workbench);
-    },
+    onPress: run,
     ...(shortcut === null ? {} : { 'aria-keyshortcuts': ariaShortcut(shortcut, IS_APPLE) }),
   };
   if (icon !== undefined) {
     const hint = shortcut === null ? undefined : formatShortcut(shortcut, IS_APPLE, t);
     return (
-      <IconButton {...common} label={labelOf(action, workbench, t)} hint={hint}>
+      <IconButton {...common} label={label} hint={hint}>
         {icon}
       </IconButton>
     );
   }
   return (
     <Button {...common} variant={variant ?? 'outlined'}>
-      {children ?? labelOf(action, workbench, t)}
+      {children ?? label}
     </Button>
   );
+}, isSameAction);
+
+/** An icon is another element at each drawing, of the same kind; words in place of the label are compared as words. */
+function isSameAction(before: ShownActionProps, now: ShownActionProps): boolean {
+  return (
+    before.label === now.label &&
+    before.shortcut === now.shortcut &&
+    before.isEnabled === now.isEnabled &&
+    before.run === now.run &&
+    before.variant === now.variant &&
+    before.children === now.children &&
+    isSameIcon(before.icon, now.icon)
+  );
+}
+
+function isSameIcon(before: ReactNode, now: ReactNode): boolean {
+  return before === now || (isValidElement(before) && isValidElement(now) && before.type === now.type);
 }

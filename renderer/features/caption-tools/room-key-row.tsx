@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { ToggleButton, Toolbar } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { ROOM_KEYS } from '../../../shared/domain/settings.ts';
@@ -6,6 +6,7 @@ import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import { useSettings } from '../../state/hooks.ts';
 import { namedKeys } from '../../ui/named-keys.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { isActive, withDigits } from '../../workbench/active-shortcuts.ts';
 import { KeyHint } from '../../workbench/key-hint.tsx';
@@ -22,20 +23,21 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
     const room = roomKeys[index] ?? null;
     return room === null ? [] : [{ key, room, shown: roomWord(words, room) }];
   });
+  const press = useSteady(
+    (key: RoomKeyProps['digit'], on: boolean) => void (on ? commands.tagByKey(items, key) : commands.untag(items)),
+  );
   return (
     // One stop for the Tab key; the arrows lead from room to room.
     <Toolbar className="room-keys" aria-label={t('rooms.keys')}>
       {keys.map(({ key, room, shown }) => (
-        <ToggleButton
+        <RoomKey
           key={key}
-          className="room-key"
-          {...namedKeys(isActive(key, preferences) ? withDigits(key, preferences) : undefined)}
+          digit={key}
+          shown={shown}
+          keys={isActive(key, preferences) ? withDigits(key, preferences) : undefined}
           isSelected={items.every((item) => item.imageOf === room)}
-          onChange={(on) => void (on ? commands.tagByKey(items, key) : commands.untag(items))}
-        >
-          <KeyHint keys={key} />
-          <span className="cut">{shown}</span>
-        </ToggleButton>
+          onChange={press}
+        />
       ))}
       <ActionButton id="captions.roomKeys" variant="link">
         {t('rooms.edit')}
@@ -43,3 +45,26 @@ export function RoomKeyRow({ items }: { items: readonly MediaItem[] }): ReactEle
     </Toolbar>
   );
 }
+
+interface RoomKeyProps {
+  digit: (typeof ROOM_KEYS)[number];
+  shown: string;
+  keys: string | undefined;
+  isSelected: boolean;
+  onChange: (digit: (typeof ROOM_KEYS)[number], on: boolean) => void;
+}
+
+/** One of the rooms; going from photo to photo draws those alone whose mark is another one. */
+const RoomKey = memo(function RoomKey({ digit, shown, keys, isSelected, onChange }: RoomKeyProps): ReactElement {
+  return (
+    <ToggleButton
+      className="room-key"
+      {...namedKeys(keys)}
+      isSelected={isSelected}
+      onChange={(on) => onChange(digit, on)}
+    >
+      <KeyHint keys={digit} />
+      <span className="cut">{shown}</span>
+    </ToggleButton>
+  );
+});

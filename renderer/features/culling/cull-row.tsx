@@ -1,10 +1,11 @@
 import { Check, Star, X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { ToggleButton, Toolbar } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import type { Flag } from '../../../shared/domain/culling.ts';
 import { useWords } from '../../language/language-store.ts';
 import { namedKeys } from '../../ui/named-keys.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
 import { actionById } from '../../workbench/actions.ts';
 import { shownShortcut } from '../../workbench/active-shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -20,21 +21,20 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
   const [first] = items;
   const rating = items.every((item) => item.rating === first?.rating) ? (first?.rating ?? 0) : 0;
   const press = (flag: Flag) => (on: boolean) => void commands.flag(items, on ? flag : 'none');
+  const rate = useSteady((stars: number) => void commands.rate(items, stars === rating ? 0 : stars));
   return (
     <div className="cull-group">
       <Toolbar className="cull-row" aria-label={t('cull.marks')}>
         <span className="cull-stars" role="group" aria-label={t('cull.marks')}>
           {STARS.map((stars) => (
-            <ToggleButton
+            <CullStar
               key={stars}
-              className="cull-star"
-              aria-label={t(`action.cull.stars${stars}`)}
-              {...namedKeys(keysOf(`cull.stars${stars}`))}
-              isSelected={stars === rating}
-              onChange={() => void commands.rate(items, stars === rating ? 0 : stars)}
-            >
-              <Star size={15} aria-hidden data-given={stars <= rating || undefined} />
-            </ToggleButton>
+              stars={stars}
+              label={t(`action.cull.stars${stars}`)}
+              keys={keysOf(`cull.stars${stars}`)}
+              rating={rating}
+              onRate={rate}
+            />
           ))}
         </span>
         <ToggleButton
@@ -62,6 +62,28 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
     </div>
   );
 }
+
+interface CullStarProps {
+  stars: number;
+  label: string;
+  keys: string | undefined;
+  rating: number;
+  onRate: (stars: number) => void;
+}
+
+const CullStar = memo(function CullStar({ stars, label, keys, rating, onRate }: CullStarProps): ReactElement {
+  return (
+    <ToggleButton
+      className="cull-star"
+      aria-label={label}
+      {...namedKeys(keys)}
+      isSelected={stars === rating}
+      onChange={() => onRate(stars)}
+    >
+      <Star size={15} aria-hidden data-given={stars <= rating || undefined} />
+    </ToggleButton>
+  );
+});
 
 function useKeysOf(): (id: string) => string | undefined {
   const { preferences } = useWorkbench();
