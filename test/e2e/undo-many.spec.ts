@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures.ts';
+
+test('archiving, duplicates and fields of many listings are taken back and done again', async ({
+  library,
+  service,
+  app,
+}) => {
+  await library.connect(service.now);
+  await library.addListings(['1 Elm Road', '2 Elm Road']);
+  const { page } = await app.open();
+  await page
+    .getByRole('row', { name: /Elm Road/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ControlOrMeta+b');
+  const board = page.getByRole('grid', { name: 'All listings' });
+  const rows = board.getByRole('row', { name: 'Elm Road' });
+  const rail = page.locator('.toast');
+  const selectAll = async (count: number): Promise<void> => {
+    await expect(rows).toHaveCount(count);
+    await board.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(page.getByText(`${count} selected`)).toBeVisible();
+  };
+
+  await selectAll(2);
+  await page.getByRole('button', { name: 'Archive', exact: true }).press('Enter');
+  await expect(page.getByText('No listings match.')).toBeVisible();
+  await rail.filter({ hasText: '2 listings archived' }).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(rows).toHaveCount(2);
+  await rail.filter({ hasText: 'Undone.' }).getByRole('button', { name: 'Redo' }).press('Enter');
+  await expect(page.getByText('No listings match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Archived', exact: true }).press('Enter');
+  await selectAll(2);
+  await page.getByRole('button', { name: 'Unarchive', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Archived', exact: true }).press('Enter');
+
+  await selectAll(2);
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).press('Enter');
+  await expect(rows).toHaveCount(4);
+  await rail.filter({ hasText: '2 duplicates made' }).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(rows).toHaveCount(2);
+  await rail.filter({ hasText: 'Undone.' }).getByRole('button', { name: 'Redo' }).press('Enter');
+  await selectAll(4);
+
+  await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Field', exact: false }).first().press('Enter');
+  await page.keyboard.type('Year built');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('1928');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fields of 4 listings set.')).toBeVisible();
+  await board.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const year = page.getByRole('textbox', { name: 'Year built' });
+  await expect(year).toHaveValue('1928');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(year).toHaveValue('');
+});
