@@ -2,9 +2,12 @@ import type { ReactElement, RefObject } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { neighboursToDecode } from '../../state/loupe-geometry.ts';
+import { actionById } from '../../workbench/actions.ts';
+import { useWorkbench } from '../../workbench/workbench.ts';
 import { useShowsOriginal } from '../adjust/use-adjust.ts';
 import { Pane } from './pane.tsx';
 import { useLoupe } from './use-loupe.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface StageProps {
   media: readonly MediaItem[];
@@ -17,7 +20,11 @@ interface StageProps {
 /** The chosen photo, or two side by side: the better one so far and the candidate. */
 export function Stage({ media, current, nameOf, stage, onPress }: StageProps): ReactElement {
   const { t } = useWords();
-  const { best, travel } = useLoupe();
+  const { best, travel, look } = useLoupe();
+  const workbench = useWorkbench();
+  const swipe = useSwipe(look.zoom === 'fit', (by) =>
+    actionById(by > 0 ? 'loupe.next' : 'loupe.previous').run(workbench),
+  );
   const showsOriginal = useShowsOriginal();
   const seen = showsOriginal ? { ...current, ...current.original, picture: current.sha256 } : current;
   const other = best === null ? undefined : media.find((item) => item.mediaId === best);
@@ -27,6 +34,7 @@ export function Stage({ media, current, nameOf, stage, onPress }: StageProps): R
     <div
       ref={stage}
       className="loupe-stage"
+      {...swipe}
       onMouseDown={(event) => {
         event.preventDefault();
         onPress();
