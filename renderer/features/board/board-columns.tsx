@@ -10,22 +10,43 @@ export { BOARD_COLUMNS, type BoardColumn };
 
 interface ColumnLook {
   readonly sort: BoardSort | null;
-  /** As in a grid template. */
-  readonly width: string;
+  /** In pixels at least, and its share of what is left over. */
+  readonly width: number;
+  readonly share: number;
   cell(words: Words, row: BoardRow): ReactNode;
 }
 
 /** What each column shows, and by what it can be sorted. */
 export const COLUMN_LOOKS: Readonly<Record<BoardColumn, ColumnLook>> = {
-  state: { sort: 'state', width: 'minmax(110px, 1.2fr)', cell: (words, row) => stateOf(words, row) },
-  photos: { sort: 'photos', width: '76px', cell: (_, row) => row.photos },
-  missing: { sort: 'missing', width: 'minmax(150px, 2fr)', cell: (words, row) => missingOf(words, row) },
-  toSend: { sort: 'toSend', width: '84px', cell: (_, row) => (row.toSend === 0 ? '' : row.toSend) },
-  edited: { sort: 'editedAt', width: '120px', cell: (_, row) => <Instant at={row.editedAt} brief /> },
-  by: { sort: null, width: '104px', cell: ({ t }, { lastBy }) => (lastBy === null ? '' : t(`board.by.${lastBy}`)) },
-  account: { sort: null, width: 'minmax(100px, 1fr)', cell: (_, row) => row.account ?? '' },
-  key: { sort: null, width: '104px', cell: (_, row) => row.listingKey ?? row.reference ?? '' },
+  state: { sort: 'state', width: 110, share: 1.2, cell: (words, row) => stateOf(words, row) },
+  photos: { sort: 'photos', width: 64, share: 0, cell: (_, row) => row.photos },
+  missing: { sort: 'missing', width: 130, share: 2, cell: (words, row) => missingOf(words, row) },
+  toSend: { sort: 'toSend', width: 84, share: 0, cell: (_, row) => (row.toSend === 0 ? '' : row.toSend) },
+  edited: { sort: 'editedAt', width: 104, share: 0.4, cell: (_, row) => <Instant at={row.editedAt} brief /> },
+  by: {
+    sort: null,
+    width: 96,
+    share: 0.4,
+    cell: ({ t }, { lastBy }) => (lastBy === null ? '' : t(`board.by.${lastBy}`)),
+  },
+  account: { sort: null, width: 100, share: 1, cell: (_, row) => row.account ?? '' },
+  key: { sort: null, width: 96, share: 0.4, cell: (_, row) => row.listingKey ?? row.reference ?? '' },
 };
+
+/** A name is read before all else: it is not made narrower for a column. */
+const MARK = 44;
+const NAME = { width: 210, share: 3 };
+const GAP = 8;
+
+/** As a grid template, and the width below which the table is scrolled sideways. */
+export function tableLayout(columns: readonly BoardColumn[]): { readonly template: string; readonly least: number } {
+  const parts = [NAME, ...columns.map((column) => COLUMN_LOOKS[column])];
+  const tracks = parts.map(({ width, share }) => (share === 0 ? `${width}px` : `minmax(${width}px, ${share}fr)`));
+  return {
+    template: [`${MARK}px`, ...tracks].join(' '),
+    least: parts.reduce((sum, { width }) => sum + width + GAP, MARK + GAP),
+  };
+}
 
 function stateOf(words: Words, row: BoardRow): ReactNode {
   const { words: said, asks } = listingStateWords(words, row);

@@ -8,7 +8,7 @@ import { Picture } from '../../workbench/picture.tsx';
 import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
 import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
 import { useRowWindow } from '../../workbench/use-row-window.ts';
-import { type BoardColumn, COLUMN_LOOKS, missingOf } from './board-columns.tsx';
+import { type BoardColumn, COLUMN_LOOKS, missingOf, tableLayout } from './board-columns.tsx';
 import { type BoardChoices, type BoardKeys, useBoardKeys } from './use-board-keys.ts';
 
 interface BoardListProps extends BoardChoices {
@@ -45,7 +45,8 @@ export function BoardList(props: BoardListProps): ReactElement {
   const lines = Math.ceil(total / perRow);
   const first = Math.min(seen.first, lines);
   const shown = Array.from({ length: Math.max(0, Math.min(lines - 1, seen.last) - first + 1) }, (_, at) => first + at);
-  const template = `44px minmax(160px, 3fr) ${columns.map((column) => COLUMN_LOOKS[column].width).join(' ')}`;
+  const { template, least } = tableLayout(columns);
+  const minWidth = layout === 'table' ? least : 0;
   return (
     <div
       className="board-frame"
@@ -59,8 +60,8 @@ export function BoardList(props: BoardListProps): ReactElement {
       aria-activedescendant={rows.row(keys.active) === null ? undefined : `board-${keys.active}`}
       onKeyDown={keys.onKeyDown}
     >
-      {layout === 'table' && <Head view={view} columns={columns} template={template} onSort={onSort} />}
-      <div role="rowgroup" className="board-space" style={{ height: lines * HEIGHT[layout] }}>
+      {layout === 'table' && <Head {...{ view, columns, template, minWidth, onSort }} />}
+      <div role="rowgroup" className="board-space" style={{ height: lines * HEIGHT[layout], minWidth }}>
         {shown.map((line) => (
           <Line key={line} {...{ line, perRow, rows, total, template, keys }} list={props} />
         ))}
@@ -193,8 +194,9 @@ function Head({
   view,
   columns,
   template,
+  minWidth,
   onSort,
-}: Pick<BoardListProps, 'view' | 'columns' | 'onSort'> & { template: string }): ReactElement {
+}: Pick<BoardListProps, 'view' | 'columns' | 'onSort'> & { template: string; minWidth: number }): ReactElement {
   const { t } = useWords();
   const cell = (id: 'name' | BoardColumn, sort: BoardSort | null): ReactElement => {
     const isSorted = sort !== null && view.sort === sort;
@@ -213,7 +215,7 @@ function Head({
     );
   };
   return (
-    <div role="rowgroup" className="board-head-rows">
+    <div role="rowgroup" className="board-head-rows" style={{ minWidth }}>
       <div role="row" aria-rowindex={1} className="board-row board-head-row" style={{ gridTemplateColumns: template }}>
         <span role="columnheader" aria-label={t('board.selection')} />
         {cell('name', 'name')}

@@ -46,8 +46,9 @@ export const ListingList = memo(function ListingList(props: ListingListProps): R
     setKnown(now);
     if (now.total !== known.total) setHigher(UNMEASURED);
   }
+  // One that is taken out of the document is of no height.
   const measure = (index: number, height: number): void =>
-    setHigher((before) => withHeight(before, index, height - ROW));
+    setHigher((before) => withHeight(before, index, Math.max(0, height - ROW)));
   const drawn = rowsToDraw(first, last, now);
   // While the one that Tab leads to is not read, it is the first that is.
   const tabStop = rows.row(now.active) === null ? drawn.find((index) => rows.row(index) !== null) : now.active;
