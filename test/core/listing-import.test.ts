@@ -208,3 +208,27 @@ it('imports by command line: a dry run, columns by hand, the failed lines in a f
     '\uFEFFProblem;Dirección;Año;Precio\r\n"YearBuilt takes a whole number, not “pronto”.";Calle Mayor 2;pronto;1\r\n',
   );
 });
+
+it('a table is not imported on the command line where the file for the lines that failed is there already', async () => {
+  const home = await temporaryFolder();
+  const [file, failed] = [path.join(home, 'listings.csv'), path.join(home, 'failed.csv')];
+  await writeFile(file, 'Address,Year\n1 Oak Street,1928\n2 Oak Street,soon\n');
+  await writeFile(failed, 'being mended');
+  const said: string[] = [];
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => said.push(String(text)) > 0),
+  );
+  const run = (...words: readonly string[]): Promise<number> =>
+    runCli(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' });
+  try {
+    const columns = ['--columns', 'Address=UnparsedAddress,Year=YearBuilt'];
+    expect(await run('listing', 'import', file, ...columns, '--failed', failed)).toBe(1);
+    expect(said.join('')).toContain('Nothing was changed.');
+    said.length = 0;
+    expect(await run('--json', 'listing', 'list')).toBe(0);
+    expect(JSON.parse(said.join(''))).toEqual([]);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  expect(await readFile(failed, 'utf8')).toBe('being mended');
+});

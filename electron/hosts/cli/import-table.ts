@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
@@ -60,6 +60,7 @@ async function importTable(
   file: string,
   { dryRun, photos, columns, template: named, failed }: ImportOptions,
 ): Promise<number> {
+  if (failed !== undefined) refuseWrittenOver(failed);
   const reading = readTableBytes(readBytes(file));
   if (reading === null)
     throw new CliFailure(`${file} is no table (CSV). Save it as “CSV UTF-8” in your spreadsheet. Nothing was changed.`);
@@ -69,22 +70,27 @@ async function importTable(
   const result = await withSession(options, (session) =>
     session.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input),
   );
-  if (failed !== undefined && result.toMend !== null) writeToMend(failed, result.toMend);
   output.result({ ...result, encoding, dryRun }, [...resultLines(result), summary(result.lines, dryRun)]);
   for (const note of [...filledBy(result, template), ...notes(result, encoding, failed)]) output.note(note);
   if (result.together !== null && result.created.length + result.changed.length > 0)
     output.note(undoNote(result.together));
+  // Last, as it may fail: what was done is told by then, and how it is taken back.
+  if (failed !== undefined && result.toMend !== null) writeToMend(failed, result.toMend);
   return result.toMend === null ? EXIT.done : EXIT.needsYou;
+}
+
+/** Nothing is written over: it may hold lines that somebody is mending. Said before anything is done. */
+function refuseWrittenOver(file: string): void {
+  if (existsSync(file))
+    throw new CliFailure(`${file} is there already. Name another file for --failed. Nothing was changed.`);
 }
 
 function writeToMend(file: string, text: string): void {
   try {
-    // Excel takes UTF-8 by its mark alone. Nothing is written over: it may hold lines that somebody is mending.
+    // Excel takes UTF-8 by its mark alone.
     writeFileSync(file, `\uFEFF${text}`, { flag: 'wx' });
   } catch {
-    throw new CliFailure(
-      `The lines that failed could not be written to ${file}: it is there already, or cannot be written. The others are done.`,
-    );
+    throw new CliFailure(`The lines that failed could not be written to ${file}. The others are done.`);
   }
 }
 
@@ -130,7 +136,7 @@ function notes({ columns, keyedBy, toMend }: TableResult, encoding: string, fail
   return [
     `Read as ${encoding}; a listing is known again by ${key ?? 'nothing'}.`,
     ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}. Match them with --columns if they are wanted.`]),
-    ...(toMend !== null && failed !== undefined ? [`The lines that failed are in ${failed}.`] : []),
+    ...(toMend !== null && failed !== undefined ? [`The lines that failed go into ${failed}.`] : []),
     ...(toMend !== null && failed === undefined ? ['--failed FILE writes the lines that failed, to be mended.'] : []),
   ];
 }
