@@ -1,4 +1,5 @@
 import { withoutExtension } from './caption-template.ts';
+import { PHOTO_ENDINGS } from './photo-formats.ts';
 
 /** How the lines of a pasted list say which photo they are for. */
 export type CaptionListKind = 'inTurn' | 'numbered' | 'named';
@@ -45,10 +46,11 @@ const NAMED = /^\s*([^\t]+?)\s*\t\s*(.*)$/;
 
 /**
  * Reads a pasted list of captions: one on each line, numbered (`3. text`, `3) text`, `3<TAB>text`) or after a file name
- * and a tab. It is numbered or named only when all its lines are.
+ * and a tab. It is numbered only when all its lines are. It is named when at least half of them name a file: a line without a name is
+ * left over then, as a file name in a caption is worse than a caption that is missing.
  *
  * @param emptyLineSkips an empty line passes over a photo; otherwise empty lines mean nothing
- * @param fileNames of the photos; a line is named when at least one of the list's names is among them
+ * @param fileNames of the photos; what stands before a tab names a file when it is among them, or ends as a picture's name does
  */
 export function readCaptionList(
   pasted: string,
@@ -63,12 +65,19 @@ export function readCaptionList(
   if (written.length > 0 && numbered.length === written.length) return { kind: 'numbered', lines: numbered };
   const named = written.flatMap(({ line, text }) => keyed(NAMED, line, text));
   const names = new Set(fileNames.flatMap((name) => [fold(name), fold(withoutExtension(name))]));
-  if (written.length > 0 && named.length === written.length && named.some(({ key }) => names.has(fold(key ?? '')))) {
-    return { kind: 'named', lines: named };
+  const naming = new Set(named.filter(({ key }) => namesFile(key ?? '', names)).map(({ line }) => line));
+  if (naming.size > 0 && naming.size * 2 >= written.length) {
+    const byLine = new Map(named.map((each) => [each.line, each]));
+    const lines = written.map(({ line, text }) => byLine.get(line) ?? { line, key: null, text: clean(text) });
+    return { kind: 'named', lines };
   }
   const last = lines.findLastIndex(({ text }) => text.trim() !== '');
   const inTurn = emptyLineSkips ? lines.slice(0, last + 1) : written;
   return { kind: 'inTurn', lines: inTurn.map(({ line, text }) => ({ line, key: null, text: clean(text) })) };
+}
+
+function namesFile(key: string, names: ReadonlySet<string>): boolean {
+  return names.has(fold(key)) || PHOTO_ENDINGS.some((ending) => fold(key).endsWith(`.${ending}`));
 }
 
 function keyed(pattern: RegExp, line: number, text: string): CaptionLine[] {

@@ -26,7 +26,10 @@ export type Separator = (typeof SEPARATORS)[number];
 export function readCsvTable(text: string): CsvTable | { readonly openQuote: number } {
   const { separator, body } = separatorOf(text.replace(/^\uFEFF/, ''));
   try {
-    const rows = parseRows(body, separator).map((cells, index) => ({ line: index + 1, cells }));
+    const { cells: all, asItStands } = parseRows(body, separator);
+    const rows = all.map((cells, index) => ({ line: index + 1, cells }));
+    const swallowing = asItStands ? rows.find(({ cells }) => cells.some(isUnclosed)) : undefined;
+    if (swallowing !== undefined) return { openQuote: swallowing.line };
     return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { openQuote: rowsBefore(error) + 1 };
@@ -35,13 +38,18 @@ export function readCsvTable(text: string): CsvTable | { readonly openQuote: num
 }
 
 /** Spaces around a cell and its quotation marks are a habit of people; a cell with text after its closing mark is taken as it stands. */
-function parseRows(body: string, separator: Separator): string[][] {
+function parseRows(body: string, separator: Separator): { readonly cells: string[][]; readonly asItStands: boolean } {
   try {
-    return parse(body, { ...OPTIONS, delimiter: separator, trim: true });
+    return { cells: parse(body, { ...OPTIONS, delimiter: separator, trim: true }), asItStands: false };
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE') throw error;
-    return parse(body, { ...OPTIONS, delimiter: separator, ltrim: true });
+    return { cells: parse(body, { ...OPTIONS, delimiter: separator, ltrim: true }), asItStands: true };
   }
+}
+
+/** A quotation mark that still stands before several lines was closed by none of its own: what follows was other rows. */
+function isUnclosed(cell: string): boolean {
+  return cell.startsWith('"') && /[\r\n]/.test(cell);
 }
 
 /** Every row is kept, so that its place is its line. */

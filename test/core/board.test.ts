@@ -113,6 +113,16 @@ it('gives many listings the same fields, and says which of them cannot take them
   expect([wrong.changes.length, wrong.refused.length]).toEqual([0, 3]);
 });
 
+it('holds back in a duplicate what is held back in the first, so that nothing is sent through it', async () => {
+  const { opened, service, listingId } = await syncedListing(2);
+  const [first] = (await detail(opened, listingId)).media;
+  await opened.call('sync.pause', { mediaIds: first === undefined ? [] : [first.mediaId] });
+  const { listingId: copy } = await opened.call('listing.duplicate', { listingId, photos: true });
+  await sync(opened);
+  expect((await detail(opened, copy)).media.map(({ hold }) => hold)).toEqual(['paused', null]);
+  expect(service.snapshot().listings).toHaveLength(1);
+});
+
 it('duplicates a listing as a start: its fields, its photos where asked for, and never what it is known by', async () => {
   const { opened, service, listingId } = await syncedListing(2);
   const [first] = (await detail(opened, listingId)).media;

@@ -53,6 +53,21 @@ it('makes drafts of a table, and the same table again changes instead of doublin
   expect(await listed(opened)).toEqual(['12 Oak Street', '14 Oak Street']);
 });
 
+it('a table that gained a column with a reference means the same listings; references of one kind mean as many listings', async () => {
+  const opened = await openCore();
+  await opened.call('listing.importTable', { text: 'Address,Full bathrooms\n1 Ash Road,2\n2 Ash Road,1' });
+  const text = 'MLS #,Address,Full bathrooms\nM1,1 Ash Road,2\nM2,2 Ash Road,3';
+  const grown = await opened.call('listing.importTable', { text });
+  expect(grown.lines.map(({ outcome }) => outcome)).toEqual(['same', 'change']);
+  expect(await listed(opened)).toEqual(['1 Ash Road', '2 Ash Road']);
+  const again = await opened.call('listing.importTable', { text });
+  expect(again.lines.map(({ outcome }) => outcome)).toEqual(['same', 'same']);
+
+  const unit = await opened.call('listing.importTable', { text: 'MLS #,Address\nM3,1 Ash Road' });
+  expect(unit.lines.map(({ outcome }) => outcome)).toEqual(['create']);
+  expect(await listed(opened)).toEqual(['1 Ash Road', '1 Ash Road', '2 Ash Road']);
+});
+
 it('takes the good lines of a table, and keeps the others with what is wrong', async () => {
   const opened = await openCore();
   const lines = [

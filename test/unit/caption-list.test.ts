@@ -56,6 +56,17 @@ describe('a pasted list of captions', () => {
     expect(map(pasted).leftOver.map(({ line: number, key }) => [number, key])).toEqual([[3, 'z.jpg']]);
   });
 
+  it('leaves a line without a name over where the others have one, and writes no file name into a caption', () => {
+    const pasted = 'b.NEF\tKitchen\nc.jpg\tGarden\nA line without a tab';
+    expect(read(pasted).kind).toBe('named');
+    expect(captions(pasted)).toEqual({ m2: 'Kitchen', m3: 'Garden' });
+    expect(map(pasted).leftOver).toEqual([{ line: 3, key: null, text: 'A line without a tab' }]);
+    const another = 'x1.jpg\tKitchen\nx2.jpg\tGarden';
+    expect(read(another).kind).toBe('named');
+    expect(captions(another)).toEqual({});
+    expect(map(another).leftOver).toHaveLength(2);
+  });
+
   it('says which lines have no photo and how many photos have no line', () => {
     expect(map('1\n2\n3\n4\n5\n6'.replaceAll(/\d/g, (digit) => `Caption ${digit}`))).toMatchObject({
       leftOver: [{ line: 5 }, { line: 6 }],

@@ -142,6 +142,8 @@ describe('a table (CSV)', () => {
 
   it('says where a quotation mark was never closed, whatever breaks lines before it', () => {
     expect(readCsvTable('a,b\n1,2\n"3,4\n5,6')).toEqual({ openQuote: 3 });
+    // Two of them would close each other, and everything between them be one cell.
+    expect(readCsvTable('a,b\n"3,4\n5,6\n"7,8\n9,10')).toEqual({ openQuote: 2 });
     expect(readCsvTable('a,b\n\n"x\r\ny",2\n"3" z,"4\n5,6')).toEqual({ openQuote: 4 });
   });
 

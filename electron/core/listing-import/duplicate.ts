@@ -68,8 +68,10 @@ export function withoutIdentity(fields: PropertyFields): PropertyFields {
 }
 
 function copyPhoto(context: DuplicateContext, listingId: ListingId, row: MediaRow): MediaId {
-  const { media } = context.store;
+  const { media, holds } = context.store;
   const mediaId = insertAlike(context, listingId, row, row);
+  // What a person holds back is held back in every copy.
+  if (row.hold !== null) holds.set(mediaId, row.hold);
   if (row.corrections !== null) media.setCorrections(mediaId, row.corrections);
   if (row.prepared) media.setPrepared(mediaId, row.corrections);
   else media.setShownAs(mediaId, row.madeWith);

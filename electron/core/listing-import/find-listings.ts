@@ -1,6 +1,7 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { foldKey, type ReadLine } from '../../../shared/domain/listing-import/read-lines.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
+import type { NamedListing } from '../store/listing-import-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import type { KnownListing, LineDecision } from './decide-line.ts';
@@ -33,20 +34,21 @@ export function claim(claims: Claims, line: ReadLine, decision: LineDecision): v
 
 /**
  * Finds the listings that a line may be about: by the key that the service gave, by what the last table called it, and by the
- * address, where no table has claimed that listing under another key.
+ * address. [Note: another reference] Two references of one kind at one address are two listings, as in a house of several
+ * units; a listing that a table knew by its address, or by another kind of reference, is the one that is meant.
  */
 export function createFinder(store: Store, claims: Claims): FindListings {
   const names = store.listingImports.names();
   const byName = Map.groupBy(names, ({ name }) => foldKey(name));
-  const unclaimed = (name: string): ListingId[] =>
-    (byName.get(foldKey(name)) ?? []).filter(({ isImported }) => !isImported).map(({ listingId }) => listingId);
+  const named = (name: string, kind: NamedListing['keyKind']): ListingId[] =>
+    (byName.get(foldKey(name)) ?? []).filter(({ keyKind }) => keyKind !== kind).map(({ listingId }) => listingId);
   const find = ({ key, name, isNamed }: ReadLine): readonly KnownListing[] => {
     if (key === null) return [];
     const sources: (() => readonly ListingId[])[] = [
       () => (key.kind === 'ListingKey' ? store.listingImports.withListingKey(key.text) : []),
       () => store.listingImports.withKey(key.kind, key.folded),
       () => {
-        if (key.kind !== 'address') return isNamed ? unclaimed(name) : [];
+        if (key.kind !== 'address') return isNamed ? named(name, key.kind) : [];
         return (byName.get(key.folded) ?? []).map(({ listingId }) => listingId);
       },
     ];

@@ -17,7 +17,10 @@ const ListingImportRow = z.object({
 /** What a table said of a listing when it was imported last. */
 export type ListingImportRow = z.output<typeof ListingImportRow>;
 
-const Named = z.object({ listingId: ListingId, name: z.string(), isImported: z.int() });
+const Named = z.object({ listingId: ListingId, name: z.string(), keyKind: z.enum(KEY_KINDS).nullable() });
+
+/** A listing with what a table last knew it by; null where none did. */
+export type NamedListing = z.output<typeof Named>;
 
 export function createListingImportTable(database: SqliteDatabase) {
   const selectOne = database.prepare('SELECT * FROM listingImport WHERE listingId = ?');
@@ -28,7 +31,7 @@ export function createListingImportTable(database: SqliteDatabase) {
     .prepare('SELECT listingId FROM listingRemote WHERE listingKey = ? ORDER BY listingId')
     .pluck();
   const selectNames = database.prepare(`
-    SELECT listing.listingId, listing.name, listingImport.listingId IS NOT NULL AS isImported
+    SELECT listing.listingId, listing.name, keyKind
     FROM listing LEFT JOIN listingImport USING (listingId) WHERE takenBackAt IS NULL ORDER BY listing.createdAt, listing.listingId`);
   const save = database.prepare(`
     INSERT INTO listingImport (listingId, keyKind, keyText, name, said) VALUES (@listingId, @keyKind, @keyText, @name, @said)
@@ -43,12 +46,8 @@ export function createListingImportTable(database: SqliteDatabase) {
     withKey: (kind: ListingImportRow['keyKind'], text: string): ListingId[] => ids.parse(selectByKey.all(kind, text)),
     /** Listings that have this key at their service. */
     withListingKey: (listingKey: string): ListingId[] => ids.parse(selectByListingKey.all(listingKey)),
-    /** The names of all listings, and whether they came from a table. */
-    names: (): { listingId: ListingId; name: string; isImported: boolean }[] =>
-      selectNames.all().map((row) => {
-        const { isImported, ...rest } = Named.parse(row);
-        return { ...rest, isImported: isImported === 1 };
-      }),
+    /** The names of all listings. */
+    names: (): NamedListing[] => selectNames.all().map((row) => Named.parse(row)),
     save: (row: ListingImportRow): void => void save.run({ ...row, said: JSON.stringify(row.said) }),
     delete: (listingId: ListingId): void =>
       void database.prepare('DELETE FROM listingImport WHERE listingId = ?').run(listingId),
