@@ -52,11 +52,12 @@ export function createExportRun(host: Host, tell: (ended: ExportState) => void):
     wasCancelled = false;
     set({ kind: 'running', name, progress: null });
     const answer = await host.call('export.photos', { ...request, ...to, exportId: id });
+    const ended = answer.ok
+      ? await handedOver(host, answer.value)
+      : ({ kind: 'asking', failure: answer.error } as const);
+    // Only now: what is handed over to the browser is a part of it, and no other one begins meanwhile.
     exportId = null;
-    if (!answer.ok) return end({ kind: 'asking', failure: answer.error });
-    const { download } = answer.value;
-    const failure = download === null ? null : await host.saveDownload(download.id, download.fileName);
-    end(failure === null ? { kind: 'done', result: answer.value } : { kind: 'asking', failure });
+    end(ended);
   };
   return {
     getSnapshot: () => state,
@@ -66,8 +67,11 @@ export function createExportRun(host: Host, tell: (ended: ExportState) => void):
     },
     run,
     async runInFolder(name, request) {
+      if (exportId !== null) return;
+      wasCancelled = false;
       const answer = await host.call('export.pickFolder', { listingId: request.listingId });
-      if (!answer.ok) return set({ kind: 'asking', failure: answer.error });
+      if (exportId !== null) return;
+      if (!answer.ok) return end({ kind: 'asking', failure: answer.error });
       const { folder } = answer.value;
       if (folder !== null) await run(name, request, { folder });
     },
@@ -84,4 +88,11 @@ export function createExportRun(host: Host, tell: (ended: ExportState) => void):
       };
     },
   };
+}
+
+/** How an export ends whose files are made; in a browser they are saved as a download. */
+async function handedOver(host: Host, result: ExportResult): Promise<ExportState> {
+  const { download } = result;
+  const failure = download === null ? null : await host.saveDownload(download.id, download.fileName);
+  return failure === null ? { kind: 'done', result } : { kind: 'asking', failure };
 }

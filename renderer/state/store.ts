@@ -106,7 +106,17 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
   host.subscribe('workspace.changed', ({ workspaceRevision }) => {
     if (workspaceRevision !== snapshot.workspaceRevision) void reader.read();
   });
+  // [Note: sending, told apart] Only changes of it are told, and those in a gap of the channel to nobody: whenever the channel is there
+  // again it is asked for, and what is told meanwhile is newer.
+  let told = 0;
+  const readSync = async (): Promise<void> => {
+    const before = told;
+    const sync = await host.call('sync.status', {});
+    if (sync.ok && told === before) set({ sync: sync.value });
+  };
+
   host.subscribe('sync.changed', (sync) => {
+    told += 1;
     set({ sync, rateSamples: addSample(snapshot.rateSamples, sync, performance.now()) });
   });
   host.subscribe('import.changed', (progress) => {
@@ -115,7 +125,9 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
   host.onConnection((connection) => {
     // Revisions are counted by the library, which may be another one after the host came back.
     const isBack = connection === 'connected' && snapshot.connection === 'lost';
-    set({ connection, ...(isBack ? { workspaceRevision: UNREAD } : {}) });
+    const isOver = isBack && snapshot.importing?.importId !== LOCAL_IMPORT;
+    set({ connection, ...(isBack ? { workspaceRevision: UNREAD } : {}), ...(isOver ? { importing: null } : {}) });
+    if (connection === 'connected') void readSync();
     // [Note: read at once] The first reading does not wait for the channel of events; what happened before that was open is read
     // when it is.
     if (connection === 'connected' || connection === 'connecting') void reader.read();
