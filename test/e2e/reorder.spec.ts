@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
@@ -155,6 +156,52 @@ test('a photo that is picked up by keys is selected too, also where the drag is 
   await page.keyboard.press('3');
   await expect.poll(() => savedRooms(app)).toEqual(['', 'Kitchen', '', '', '']);
 });
+
+test('a field that is clicked while a photo is carried takes what is typed, and the end of the move is told', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(FIVE);
+  const { page, captionField } = workbench;
+  const place = await pickUp(workbench, 1);
+  await captionField.click();
+  await expect(place).toHaveCount(0);
+  await expect(captionField).toBeFocused();
+  await page.keyboard.type('3');
+  await expect(captionField).toHaveValue(/3/);
+  await expect(carryingEnd(workbench)).toHaveText('Move canceled.');
+  await expect.poll(() => savedRooms(app)).toEqual(['', '', '', '', '']);
+});
+
+test('a photo stays carried while another window is in front', async ({ openListing }) => {
+  const workbench = await openListing(FIVE);
+  const { page, tile } = workbench;
+  const place = await pickUp(workbench, 1);
+  await place.evaluate((button) => {
+    document.hasFocus = () => false;
+    button.blur();
+    document.hasFocus = () => true;
+    button.focus();
+  });
+  await expect(place).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expectLetters(workbench, 'BCDEA');
+  await expect(tile(5)).toBeFocused();
+});
+
+/** Picks a photo up by keys: the place where it would be put has the focus. */
+async function pickUp({ page, tile }: WorkbenchPage, position: number): Promise<Locator> {
+  await tile(position).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const place = page.getByRole('button', { name: /^Insert/ });
+  await expect(place).toBeFocused();
+  return place;
+}
+
+const carryingEnd = ({ page }: WorkbenchPage): Locator =>
+  page.locator('[data-live-announcer]').filter({ hasText: 'Move canceled.' });
 
 /** Drags the photo at a position to the left edge of another one. */
 async function drag({ tile }: WorkbenchPage, from: number, to: number): Promise<void> {

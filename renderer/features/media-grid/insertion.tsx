@@ -3,11 +3,15 @@ import type { Box } from './grid-layout.ts';
 
 interface InsertionProps {
   bar: Box;
-  /** What is said of the place. */
-  label: string;
-  onStep: (step: 1 | -1 | 'first' | 'last') => void;
-  onDrop: () => void;
-  onGiveUp: () => void;
+  hand: {
+    /** What is said of the place. */
+    label: string;
+    step: (step: 1 | -1 | 'first' | 'last') => void;
+    drop: () => void;
+    giveUp: () => void;
+    /** The focus went elsewhere, where it stays. */
+    leave: () => void;
+  };
 }
 
 /** Where the mouse would drop photos. */
@@ -16,30 +20,34 @@ export function InsertionBar({ bar }: { bar: Box }): ReactElement {
 }
 
 /** The place where photos that were picked up by keys would be put: arrows choose another one, Enter puts them there. */
-export function Insertion({ bar, label, onStep, onDrop, onGiveUp }: InsertionProps): ReactElement {
+export function Insertion({ bar, hand }: InsertionProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
+  // While another window is in front the photos stay picked up.
+  const onBlur = (): void => {
+    if (document.hasFocus()) hand.leave();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     switch (event.key) {
       case 'ArrowRight':
       case 'ArrowDown':
-        return onStep(1);
+        return hand.step(1);
       case 'ArrowLeft':
       case 'ArrowUp':
-        return onStep(-1);
+        return hand.step(-1);
       case 'Tab':
-        return onStep(event.shiftKey ? -1 : 1);
+        return hand.step(event.shiftKey ? -1 : 1);
       case 'Home':
-        return onStep('first');
+        return hand.step('first');
       case 'End':
-        return onStep('last');
+        return hand.step('last');
       case 'Enter':
       case ' ':
-        return event.repeat ? undefined : onDrop();
+        return event.repeat ? undefined : hand.drop();
       case 'Escape':
-        return onGiveUp();
+        return hand.giveUp();
       default:
         return undefined;
     }
@@ -51,10 +59,10 @@ export function Insertion({ bar, label, onStep, onDrop, onGiveUp }: InsertionPro
           ref={button}
           type="button"
           className="insertion"
-          aria-label={label}
+          aria-label={hand.label}
           onKeyDown={onKeyDown}
-          onBlur={onGiveUp}
-          onClick={onDrop}
+          onBlur={onBlur}
+          onClick={hand.drop}
         />
       </div>
     </div>

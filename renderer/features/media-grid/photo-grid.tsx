@@ -71,9 +71,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
       >
         <div ref={sizer} role="presentation" className="grid-sizer" style={{ height: layout.height }}>
           {width > 0 && drawnTiles(seen, tabStop === null ? -1 : ids.indexOf(tabStop)).map(tileOf)}
-          {keyBar !== null && keys.carried !== null && (
-            <Insertion bar={keyBar} label={keys.label} onStep={keys.step} onDrop={keys.drop} onGiveUp={keys.giveUp} />
-          )}
+          {keyBar !== null && keys.carried !== null && <Insertion bar={keyBar} hand={keys} />}
           {mouseBar !== null && <InsertionBar bar={mouseBar} />}
         </div>
       </div>

@@ -47,6 +47,10 @@ export function useKeyDrag({ media, announce, onDrop, reveal }: Carried) {
       announce(placeName(words, media, next));
     },
     giveUp: back,
+    leave(): void {
+      setCarried(null);
+      announce(words.t('grid.moveCanceled'));
+    },
     drop(): void {
       back();
       onDrop(ids, { before, atEnd: false });
