@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, OAK, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
 import { expectSequence } from './sequence.ts';
 
@@ -188,6 +188,49 @@ test('a photo stays carried while another window is in front', async ({ openList
   await page.keyboard.press('Enter');
   await expectLetters(workbench, 'BCDEA');
   await expect(tile(5)).toBeFocused();
+});
+
+test('a carried photo keeps its place while others go', async ({ openListing, app }) => {
+  const workbench = await openListing(FIVE);
+  const { page } = workbench;
+  const place = await pickUp(workbench, 1);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveAccessibleName('Insert between Photo 3, C and Photo 4, D');
+  await app.lightbox('photo', 'remove', OAK, '2');
+  await expectLetters(workbench, 'ACDE');
+  await expect(place).toBeFocused();
+  await page.keyboard.press('End');
+  await app.lightbox('photo', 'remove', OAK, '4');
+  await app.lightbox('photo', 'remove', OAK, '3');
+  await expectLetters(workbench, 'AC');
+  await expect(place).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectLetters(workbench, 'CA');
+});
+
+test('a carried photo comes in front of the one it was to come, also where others went meanwhile', async ({
+  openListing,
+  app,
+}) => {
+  const workbench = await openListing(FIVE);
+  const { page } = workbench;
+  await pickUp(workbench, 1);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await app.lightbox('photo', 'remove', OAK, '2');
+  await expectLetters(workbench, 'ACDE');
+  await page.keyboard.press('Enter');
+  await expectLetters(workbench, 'CADE');
+});
+
+test('a move ends and says so where its photo is gone', async ({ openListing, app }) => {
+  const workbench = await openListing(FIVE);
+  const { tile } = workbench;
+  const place = await pickUp(workbench, 2);
+  await app.lightbox('photo', 'remove', OAK, '2');
+  await expectLetters(workbench, 'ACDE');
+  await expect(place).toHaveCount(0);
+  await expect(tile(2)).toBeFocused();
+  await expect(carryingEnd(workbench)).toHaveText('The photos changed. Move canceled.');
 });
 
 /** Picks a photo up by keys: the place where it would be put has the focus. */

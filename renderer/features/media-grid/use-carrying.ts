@@ -34,6 +34,6 @@ export function useCarrying(hand: GridHand, { grid, ids, layout, idOf, reveal }:
       .map((item) => item.shortDescription || item.fileName)
       .join('\n');
   const mouse = useMouseDrag({ grid, layout, idOf, takeUp, textOf, onDrop });
-  const keys = useKeyDrag({ media, announce, onDrop, reveal });
+  const keys = useKeyDrag({ media, ids, announce, onDrop, reveal });
   return { mouse, keys, takeUp };
 }

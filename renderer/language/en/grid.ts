@@ -21,6 +21,7 @@ export const grid = {
   'grid.pickUp': 'Pick up to move photo {position}',
   'grid.pickedUp': 'Picked up. Arrow keys choose a place, Enter puts it there, Escape gives up.',
   'grid.moveCanceled': 'Move canceled.',
+  'grid.moveOvertaken': 'The photos changed. Move canceled.',
   'grid.insertBetween': 'Insert between {previous} and {next}',
   'grid.insertBefore': 'Insert before {next}',
   'grid.insertAfter': 'Insert after {previous}',

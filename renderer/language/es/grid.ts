@@ -23,6 +23,7 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.pickUp': 'Levantar la foto {position} para moverla',
   'grid.pickedUp': 'Levantada. Las flechas eligen un lugar, Intro la deja ahí y Escape cancela.',
   'grid.moveCanceled': 'Se canceló el movimiento.',
+  'grid.moveOvertaken': 'Las fotos cambiaron. Se canceló el movimiento.',
   'grid.insertBetween': 'Insertar entre {previous} y {next}',
   'grid.insertBefore': 'Insertar antes de {next}',
   'grid.insertAfter': 'Insertar después de {previous}',
