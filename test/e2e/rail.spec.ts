@@ -38,6 +38,22 @@ test('a message that went can be read again, and what it offers can still be don
   await expect(tile(1).locator('.tile-room')).not.toContainText('Kitchen');
 });
 
+test('Escape still closes the details after the action of a message was pressed there', async ({ openListing }) => {
+  const { page, tile, status, details } = await openListing(['A', 'B', 'C']);
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('3');
+  await expect(tile(2).locator('.tile-room')).toContainText('Kitchen');
+  await status.getByRole('button').click();
+  const undo = details.getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(details).toContainText('Undone: Set Room of 2 Photos.');
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+});
+
 test('a message stays while a pointer is on it, whatever comes meanwhile', async ({ openListing }) => {
   const { page, tile, messages } = await openListing(['A', 'B', 'C']);
   await tile(1).click();

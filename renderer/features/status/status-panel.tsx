@@ -10,6 +10,7 @@ import { SendingList } from '../sync/sending-list.tsx';
 import { type Card, DecisionAction, DecisionWords, keyOf, toneOf } from './decision-line.tsx';
 import { MessageList } from './message-list.tsx';
 import type { ActivityLine } from './rail-activity.tsx';
+import { useFocusOfGone } from './use-focus-of-gone.ts';
 
 interface StatusPanelProps {
   id: string;
@@ -24,9 +25,10 @@ export function StatusPanel({ id, decisions, activities }: StatusPanelProps): Re
   const { snapshot, showStatus } = useWorkbench();
   const panel = useRef<HTMLElement>(null);
   useSide(panel);
+  const focus = useFocusOfGone(panel, '.status-panel-body');
   const { sync } = snapshot;
   return (
-    <section ref={panel} id={id} className="status-panel" aria-label={t('status.panel')}>
+    <section ref={panel} id={id} className="status-panel" aria-label={t('status.panel')} {...focus}>
       <header className="status-panel-head">
         <h2>{t('status.panel')}</h2>
         <IconButton label={t('common.close')} onPress={() => showStatus(false)}>
