@@ -5,16 +5,18 @@ import './notice.css';
 export function EmptyState({
   icon,
   title,
+  titleId,
   children,
 }: {
   icon?: ReactNode;
   title: string;
+  titleId?: string;
   children: ReactNode;
 }): ReactElement {
   return (
     <div className="empty-state">
       {icon}
-      <h2>{title}</h2>
+      <h2 id={titleId}>{title}</h2>
       {children}
     </div>
   );

@@ -68,6 +68,24 @@ test('photos are rated, picked and rejected by one key each, shown by that, and 
   ]);
 });
 
+test('where the last photo of those that are shown goes, the way back to all has the focus', async ({
+  openListing,
+}) => {
+  const { page, tile, grid } = await openListing(['Front', 'Kitchen']);
+  await tile(1).click();
+  await page.keyboard.press('v');
+  await expect(tile(1)).toHaveAccessibleName('Photo 1, Front, picked');
+  await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Picked 1' }).check({ force: true });
+  await expect(grid.getByRole('row')).toHaveCount(1);
+  await tile(1).click();
+  await page.keyboard.press('u');
+  const showAll = page.getByRole('button', { name: 'Show all photos' });
+  await expect(showAll).toBeFocused();
+  await expect(showAll).toHaveAccessibleDescription('No photo is like this any more');
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('row')).toHaveCount(2);
+});
+
 test('who wants stars on the number keys says so, and may stay on a photo', async ({ openListing }) => {
   const workbench = await openListing(['Front', 'Kitchen']);
   const { page, tile, dialog } = workbench;

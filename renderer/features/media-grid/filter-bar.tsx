@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -7,6 +7,7 @@ import { filterCounts, PHOTO_FILTERS, type PhotoFilter, starsOf } from '../../st
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { useFocusOfLast } from './use-focus-of-last.ts';
 import './filter-bar.css';
 
 /** What can be shown of the photos, each with how many there are; nothing where all are alike. */
@@ -70,11 +71,21 @@ function shortStars(filter: PhotoFilter): string {
 
 /** The last photo of what was to be shown was changed. */
 export function NothingShown(): ReactElement {
-  const { filterPhotos } = useWorkbench();
+  const { filterPhotos, announce } = useWorkbench();
   const { t } = useWords();
+  const actions = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useFocusOfLast(actions, true);
+  const tell = useEffectEvent(() => announce(t('filter.nothing')));
+  useEffect(() => tell(), []);
+  // What is announced of the photo itself may come later, so the button tells it too.
   return (
-    <EmptyState title={t('filter.nothing')}>
-      <Button onPress={() => filterPhotos('all')}>{t('filter.showAll')}</Button>
+    <EmptyState title={t('filter.nothing')} titleId={titleId}>
+      <div ref={actions}>
+        <Button aria-describedby={titleId} onPress={() => filterPhotos('all')}>
+          {t('filter.showAll')}
+        </Button>
+      </div>
     </EmptyState>
   );
 }

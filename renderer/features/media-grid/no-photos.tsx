@@ -1,21 +1,15 @@
 import { Images } from 'lucide-react';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useWords } from '../../language/language-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { useFocusOfLast } from './use-focus-of-last.ts';
 
 /** What stands in the place of the photos while a listing has none. */
 export function NoPhotos({ allRemoved }: { allRemoved: boolean }): ReactElement {
   const { t } = useWords();
   const actions = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!allRemoved) return undefined;
-    // The last tile took the focus with it, or the large view that showed it gives it back in this moment.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [allRemoved]);
+  useFocusOfLast(actions, allRemoved);
   return (
     <EmptyState icon={<Images size={28} aria-hidden />} title={t(allRemoved ? 'empty.allRemoved' : 'grid.emptyTitle')}>
       <p>{t(allRemoved ? 'empty.allRemovedText' : 'grid.emptyText')}</p>
