@@ -127,14 +127,15 @@ function useWordKeys(
   fromList: boolean,
 ): (event: KeyboardEvent<HTMLInputElement>) => void {
   const state = useContext(ComboBoxStateContext);
-  // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria takes at
-  // Enter is this one, which goes with each letter until the list is drawn again.
   const isOpen = state?.isOpen === true;
-  const hasMark = isOpen && state.selectionManager.focusedKey !== null;
+  // [Note: two truths of the mark] What the page shows as marked is that of the last drawing. What React Aria takes at
+  // Enter is this one, which goes with each letter until the list is drawn again: it is asked for when the key is pressed, or a mark
+  // that has come since would be taken as well as the text.
+  const hasMark = (): boolean => isOpen && state.selectionManager.focusedKey !== null;
 
   const onEnter = (event: KeyboardEvent): void => {
     // A list that is closed may still have a mark, which React Aria does not take.
-    if (hasMark) return;
+    if (hasMark()) return;
     const isEmpty = field.text.trim() === '';
     // [Note: faster than the mark] The list is open and its first suggestion not marked yet: Enter takes it all the
     // same. With the list closed by Escape the text is taken as it was typed.
