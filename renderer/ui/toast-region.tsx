@@ -6,6 +6,7 @@ import type { Toast, Toasts } from './toasts.ts';
 import './toast.css';
 import { useWords } from '../language/language-store.ts';
 import { ProblemText } from './problem-text.tsx';
+import { shownNext, type ToastShown } from './toast-shown.ts';
 import { refocus } from './use-return-focus.ts';
 
 const STAYS_MS = 9000;
@@ -80,18 +81,25 @@ interface ToastCardProps {
 function ToastCard(props: ToastCardProps) {
   const { toast, isShown, isKept, others, onKeep, onDismiss, onAct, onFocusFrom, onShowOther } = props;
   const { t } = useWords();
+  const [before, setBefore] = useState<ToastShown>('not');
+  const now = shownNext(before, isShown);
+  if (now !== before) setBefore(now);
+  const isWaiting = now === 'not';
+  const isSpoken = now !== 'before';
   const fade = useEffectEvent(onDismiss);
   // The time of a message is its own: what is drawn again meanwhile, such as each letter typed, does not lengthen it.
+  // It begins when the message is first shown.
   useEffect(() => {
-    if (isKept || toast.tone === 'error') return;
+    if (isKept || isWaiting || toast.tone === 'error') return;
     const timer = setTimeout(() => fade(), STAYS_MS);
     return () => clearTimeout(timer);
-  }, [isKept, toast.tone]);
+  }, [isKept, isWaiting, toast.tone]);
   return (
     <div
       className="toast"
       data-tone={toast.tone}
       hidden={!isShown}
+      aria-live={isSpoken ? undefined : 'off'}
       onPointerEnter={() => onKeep(true)}
       onPointerLeave={({ currentTarget }) => {
         if (!currentTarget.contains(document.activeElement)) onKeep(false);
@@ -104,7 +112,7 @@ function ToastCard(props: ToastCardProps) {
         if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) onKeep(false);
       }}
     >
-      <ToastWords toast={toast} isSpoken />
+      <ToastWords toast={toast} isSpoken={isSpoken} />
       {toast.action !== null && (
         <Button variant="outlined" onPress={onAct}>
           {toast.action.label}

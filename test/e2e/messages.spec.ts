@@ -18,3 +18,27 @@ test('a message goes after its time, also while a person works on', async ({ ope
   await page.clock.runFor(6000);
   await expect(message).toBeHidden();
 });
+
+test('a message that comes while a pointer is on another one has its own time when it is shown', async ({
+  openListing,
+}) => {
+  const { page, tile, messages } = await openListing(['A', 'B', 'C']);
+  await page.clock.install();
+  await tile(1).click();
+  await tile(2).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('3');
+  const first = messages.getByText('2 photos: Kitchen.');
+  await first.hover();
+  await page.keyboard.press('ControlOrMeta+s');
+  const second = messages.getByText('Everything is saved');
+  await expect(second).toBeAttached();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.runFor(10_000);
+  await tile(3).hover();
+  await expect(second).toBeVisible();
+  await expect(messages.locator('.toast').filter({ hasText: 'Everything is saved' })).not.toHaveAttribute('aria-live', 'off');
+  await messages.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(first).toBeVisible();
+  // It was told before.
+  await expect(messages.locator('.toast').filter({ hasText: '2 photos: Kitchen.' })).toHaveAttribute('aria-live', 'off');
+});
