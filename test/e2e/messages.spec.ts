@@ -36,9 +36,15 @@ test('a message that comes while a pointer is on another one has its own time wh
   await page.clock.runFor(10_000);
   await tile(3).hover();
   await expect(second).toBeVisible();
-  await expect(messages.locator('.toast').filter({ hasText: 'Everything is saved' })).not.toHaveAttribute('aria-live', 'off');
+  await expect(messages.locator('.toast').filter({ hasText: 'Everything is saved' })).not.toHaveAttribute(
+    'aria-live',
+    'off',
+  );
   await messages.getByRole('button', { name: 'Dismiss' }).click();
   await expect(first).toBeVisible();
   // It was told before.
-  await expect(messages.locator('.toast').filter({ hasText: '2 photos: Kitchen.' })).toHaveAttribute('aria-live', 'off');
+  await expect(messages.locator('.toast').filter({ hasText: '2 photos: Kitchen.' })).toHaveAttribute(
+    'aria-live',
+    'off',
+  );
 });
