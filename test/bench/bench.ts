@@ -18,6 +18,7 @@ import { benchQueue } from './queue.ts';
 import { benchRenderer } from './renderer.ts';
 import { benchResponsive } from './responsive.ts';
 import { type Bench, type BenchRow, type Goal, meetsGoal } from './row.ts';
+import { benchRules } from './rules.ts';
 import { benchUpload } from './upload.ts';
 
 /**
@@ -44,6 +45,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   responsive: benchResponsive,
   export: benchExport,
   board: benchBoard,
+  rules: benchRules,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];

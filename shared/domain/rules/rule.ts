@@ -1,0 +1,124 @@
+import { dependenciesOf } from './evaluate.ts';
+import type { Expression } from './expression.ts';
+import { type MessageRule, readMessages } from './messages.ts';
+import { parseExpression, type SyntaxFault } from './parse.ts';
+
+/** What a rule does with the value of its expression (RESO RCP-19, section 2.1.1). */
+export const RULE_ACTIONS = [
+  'ACCEPT',
+  'REJECT',
+  'WARNING',
+  'SET',
+  'SET_DEFAULT',
+  'SET_REQUIRED',
+  'SET_READ_ONLY',
+  'RESTRICT_PICKLIST',
+  'SET_PICKLIST',
+  'SET_DISPLAY',
+] as const;
+export type RuleAction = (typeof RULE_ACTIONS)[number];
+
+/** A rule of the service about one field, as its Rules resource tells it. */
+export interface Rule {
+  /** Its own key at the service, or its place among the others. */
+  readonly key: string;
+  readonly field: string;
+  readonly action: RuleAction;
+  readonly expression: string;
+  readonly order: number;
+  readonly errorText: string;
+  readonly warningText: string;
+  readonly helpText: string;
+}
+
+/** How a service writes what the standard leaves open; settings of its profile. */
+export interface Dialect {
+  /** The expression of SET: the value alone (RCP-19), or `Field = value` (CRMLS). */
+  readonly setForm: 'value' | 'assignment';
+}
+
+export interface CompiledRule extends Rule {
+  /** The expression that is evaluated; null where its text could not be read. */
+  readonly parsed: Expression | null;
+  readonly fault: SyntaxFault | null;
+  /** The field that a SET writes. */
+  readonly target: string;
+  readonly messages: readonly MessageRule[];
+}
+
+export interface CompiledRules {
+  /** In the order in which they are carried out. */
+  readonly rules: readonly CompiledRule[];
+  /** Which rules read `Field`, `LAST Field` or `.NAME.`, by their place. */
+  readonly readers: ReadonlyMap<string, readonly number[]>;
+  /** Fields that rules are about. */
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Reads the expressions of all rules once. One that cannot be read stays, and says why. */
+export function compileRules(rules: readonly Rule[], dialect: Dialect): CompiledRules {
+  const compiled = rules
+    .map((rule, index) => ({ rule: compile(rule, dialect), index }))
+    .sort((a, b) => a.rule.order - b.rule.order || a.index - b.index)
+    .map(({ rule }) => rule);
+  const readers = new Map<string, number[]>();
+  for (const [index, rule] of compiled.entries()) {
+    for (const name of readsOf(rule)) {
+      const known = readers.get(name);
+      if (known === undefined) readers.set(name, [index]);
+      else known.push(index);
+    }
+  }
+  return { rules: compiled, readers, fields: new Set(compiled.flatMap(({ field, target }) => [field, target])) };
+}
+
+function compile(rule: Rule, { setForm }: Dialect): CompiledRule {
+  const read = parseExpression(rule.expression);
+  if (!read.ok) return { ...rule, parsed: null, fault: read.fault, target: rule.field, messages: [] };
+  const whole = ofField(read.expression, rule.field);
+  const assignment = rule.action === 'SET' && setForm === 'assignment' ? assignmentIn(whole) : null;
+  const messages = readMessages(rule.expression).map((message) => ({
+    ...message,
+    blocks: message.blocks.map((block) => ({ ...block, expression: ofField(block.expression, rule.field) })),
+  }));
+  return {
+    ...rule,
+    parsed: assignment?.value ?? whole,
+    fault: null,
+    target: assignment?.field ?? rule.field,
+    messages,
+  };
+}
+
+function assignmentIn(expression: Expression): { readonly field: string; readonly value: Expression } | null {
+  if (expression.kind !== 'binary' || expression.operator !== '=' || expression.left.kind !== 'field') return null;
+  return { field: expression.left.name, value: expression.right };
+}
+
+/** `.ENTRY.` and `.OLDVALUE.` are the field that the rule is about, now and before. */
+function ofField(expression: Expression, field: string): Expression {
+  switch (expression.kind) {
+    case 'literal':
+    case 'field':
+      return expression;
+    case 'special':
+      if (expression.name === 'ENTRY') return { kind: 'field', at: expression.at, name: field, isLast: false };
+      if (expression.name === 'OLDVALUE') return { kind: 'field', at: expression.at, name: field, isLast: true };
+      return expression;
+    case 'not':
+    case 'negative':
+      return { ...expression, operand: ofField(expression.operand, field) };
+    case 'binary':
+      return { ...expression, left: ofField(expression.left, field), right: ofField(expression.right, field) };
+    case 'list':
+      return { ...expression, items: expression.items.map((item) => ofField(item, field)) };
+    case 'call':
+      return { ...expression, parameters: expression.parameters.map((each) => ofField(each, field)) };
+  }
+}
+
+function readsOf({ parsed, messages }: CompiledRule): ReadonlySet<string> {
+  const reads = parsed === null ? new Set<string>() : dependenciesOf(parsed);
+  for (const { blocks } of messages) for (const { expression } of blocks) dependenciesOf(expression, reads);
+  return reads;
+}
