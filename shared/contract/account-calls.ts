@@ -44,6 +44,11 @@ export const accountCalls = {
   'account.tryConnection': command(ConnectInput, DoctorReport),
   'account.choose': command(z.strictObject({ accountId: AccountId }), AccountView),
   'account.setProfile': command(z.strictObject({ accountId: AccountId, profile: ServiceProfile }), AccountView),
+  /** Changes settings of the profile by their paths, such as `upload.partName`; the others stay as they are then. */
+  'account.changeProfile': command(
+    z.strictObject({ accountId: AccountId, settings: z.record(z.string(), z.unknown()) }),
+    AccountView,
+  ),
 
   'account.rename': command(z.strictObject({ accountId: AccountId, name: Name }), AccountView),
   /** Takes an account off this computer, with its secret; one that listings belong to stays, and the answer says so. */

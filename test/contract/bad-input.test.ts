@@ -22,6 +22,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['account.applyProposals', { accountId: unknownId, proposals: [] }, 'notFound'],
   ['account.limitCaptions', { mediaId: unknownId }, 'notFound'],
   ['account.setProfile', { accountId: unknownId, profile: {} }, 'notFound'],
+  ['account.changeProfile', { accountId: unknownId, settings: {} }, 'notFound'],
   ['listing.get', { listingId: unknownId }, 'notFound'],
   ['listing.open', { listingKey: 'PR1' }, 'noAccount'],
   ['listing.allowReplacingUnknown', { listingId: unknownId }, 'notFound'],

@@ -9,7 +9,6 @@ import {
   sparseProfile,
   typedValue,
   valueWords,
-  withSettings,
 } from '../../renderer/features/settings/profile-values.ts';
 import { Language } from '../../renderer/language/language.ts';
 import { createWords } from '../../renderer/language/words.ts';
@@ -17,6 +16,7 @@ import { DoctorCheck } from '../../shared/contract/doctor-report.ts';
 import { IMAGE_OF } from '../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../shared/domain/lookups/lookup-value.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
+import { withSettings } from '../../shared/domain/profile-changes.ts';
 import { SAMPLE_LANGUAGES, SAMPLE_PHOTOS } from '../../shared/domain/sample-listing.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
 

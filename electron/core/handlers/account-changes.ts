@@ -3,6 +3,8 @@ import type { Handlers } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { withSettings } from '../../../shared/domain/profile-changes.ts';
+import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { secretName } from '../accounts/token-sources.ts';
 import type { HandlerContext } from './handler-context.ts';
 
@@ -10,12 +12,22 @@ import type { HandlerContext } from './handler-context.ts';
 export function accountChangeHandlers(
   context: HandlerContext,
   viewOf: (accountId: AccountId) => AccountView,
-): Pick<Handlers, 'account.rename' | 'account.remove'> {
+): Pick<Handlers, 'account.rename' | 'account.changeProfile' | 'account.remove'> {
   const { ports, store } = context;
   return {
     async 'account.rename'({ accountId, name }) {
       viewOf(accountId);
       await store.soon(() => store.accounts.rename(accountId, name));
+      return viewOf(accountId);
+    },
+    async 'account.changeProfile'({ accountId, settings }) {
+      // Upon what is saved when its turn comes: a change from elsewhere stays.
+      await store.soon(() => {
+        const profile = ServiceProfile.safeParse(withSettings(viewOf(accountId).profile, Object.entries(settings)));
+        if (!profile.success) throw new AppError('invalidInput', phrase('error.settingsDoNotFit'));
+        store.accounts.setProfile(accountId, profile.data);
+      });
+      context.tokens.forget(accountId);
       return viewOf(accountId);
     },
     async 'account.remove'({ accountId }) {

@@ -25,6 +25,7 @@ type AccountHandlers = Pick<
   | 'account.tryConnection'
   | 'account.choose'
   | 'account.setProfile'
+  | 'account.changeProfile'
   | 'account.rename'
   | 'account.remove'
   | 'account.examine'

@@ -1,3 +1,4 @@
+import { toObject } from '../../../shared/domain/profile-changes.ts';
 import { DEFAULT_PROFILE, type ProfileSetting, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Words } from '../../language/words.ts';
 import { PROFILE_CONTROLS } from './profile-controls.ts';
@@ -32,23 +33,6 @@ export function isChanged(profile: ServiceProfile, setting: ProfileSetting): boo
 export function changedSettings(profile: ServiceProfile, from: ServiceProfile = DEFAULT_PROFILE): string[] {
   const before = new Map(leaves(from));
   return leaves(profile).flatMap(([setting, value]) => (isSame(value, before.get(setting)) ? [] : [setting]));
-}
-
-/** A profile with other values, not checked yet. */
-export function withSettings(
-  profile: ServiceProfile,
-  changes: Iterable<readonly [ProfileSetting, unknown]>,
-): Record<string, unknown> {
-  const next: Record<string, unknown> = { ...profile };
-  for (const [setting, value] of changes) {
-    const [group = setting, name] = setting.split('.');
-    next[group] = name === undefined ? value : { ...toObject(next[group]), [name]: value };
-  }
-  return next;
-}
-
-function toObject(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
 }
 
 /** Only what differs from the defaults, as a profile is shared. */

@@ -51,6 +51,8 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
       const done = await settle(host.call('account.remove', { accountId }));
       if (done !== null) toasts.inform(t('settings.accountRemoved', { name }));
     },
+    changeProfile: (input: CallInput<'account.changeProfile'>) =>
+      settleInForm(host.call('account.changeProfile', input)),
     setProfile: (input: CallInput<'account.setProfile'>) => settleInForm(host.call('account.setProfile', input)),
   };
 }

@@ -95,6 +95,7 @@ export const ERRORS = {
   'error.nothingToPractise':
     'A conflict can be practised on a photo that the practice service has. Nothing was changed. Send the photos of a practice listing first.',
   'error.noSuchAccount': 'There is no such account. Nothing was changed.',
+  'error.settingsDoNotFit': 'A service profile cannot have these settings. Nothing was changed.',
   'error.proposalsDoNotFit': 'These proposals do not fit the profile. Nothing was changed.',
   'error.noPractice': 'The practice service is not part of this host. Start it with `lightbox practice`.',
   'error.address': '{^label}: {reason} Nothing was saved.',

@@ -96,6 +96,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.nothingToPractise':
     'Un conflicto se practica con una foto que el servicio de práctica ya tiene. No se cambió nada. Envíe primero las fotos de una propiedad de práctica.',
   'error.noSuchAccount': 'Esa cuenta no existe. No se cambió nada.',
+  'error.settingsDoNotFit': 'Un perfil de servicio no puede tener estos ajustes. No se cambió nada.',
   'error.proposalsDoNotFit': 'Estas propuestas no encajan en el perfil. No se cambió nada.',
   'error.noPractice': 'El servicio de práctica no forma parte de este programa. Inícielo con `lightbox practice`.',
   'error.address': '{^label}: {reason} No se guardó nada.',
