@@ -18,6 +18,22 @@ export function firstQuestion<Last extends string>(last: Last | null) {
   return { since: null, listing: { last } };
 }
 
+/** Rows of a list of listings that are read at once. */
+export const ROWS_AT_ONCE = 60;
+
+/** The rows that the pane of listings begins with; as its own question would be (`workbench/use-board-rows.ts`). */
+export const FIRST_ROWS = {
+  search: '',
+  filter: 'all',
+  archived: false,
+  sort: 'listed',
+  descending: true,
+  offset: 0,
+  limit: ROWS_AT_ONCE,
+  known: {},
+  placeOf: null,
+} as const;
+
 /** Asks what every window begins with. */
 export function begin(page: Window): Begun {
   const { lightbox } = page;
@@ -26,6 +42,7 @@ export function begin(page: Window): Begun {
     lightbox === undefined ? request(LOOPBACK_ROUTES.call(name), callOf(input)) : lightbox.call(name, input);
   const questions: readonly [string, unknown][] = [
     ['workspace.changes', firstQuestion(keptPreference(page, 'lastListing'))],
+    ['listing.board', FIRST_ROWS],
     ['app.info', {}],
     ['sync.status', {}],
   ];

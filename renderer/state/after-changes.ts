@@ -29,13 +29,13 @@ export function libraryAfter(before: Library, changes: WorkspaceChanges): Librar
   };
 }
 
-/** The open listing after what was told of it. */
+/** The open listing after what was told of it; the same object where that is nothing new. */
 export function detailAfter(
   before: ListingDetail | null,
   { sequence, changed, removed, ...head }: ListingChanges,
   workspaceRevision: number,
 ): ListingDetail {
-  return {
+  const after = {
     ...head,
     ...(before === null ? {} : { fields: same(before.fields, head.fields), rules: same(before.rules, head.rules) }),
     ...(before === null ? {} : { foreignMedia: same(before.foreignMedia, head.foreignMedia) }),
@@ -43,6 +43,14 @@ export function detailAfter(
     media: mediaAfter(before?.media ?? [], sequence, changed),
     removed: removed ?? before?.removed ?? [],
   };
+  return before === null || !isNothingNew(before, after) ? after : before;
+}
+
+function isNothingNew(
+  { media, removed, ...before }: ListingDetail,
+  { media: shown, removed: gone, ...now }: ListingDetail,
+): boolean {
+  return media === shown && removed === gone && JSON.stringify(before) === JSON.stringify(now);
 }
 
 function mediaAfter(

@@ -1,5 +1,5 @@
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
-import type { Counting } from '../../shared/contract/board.ts';
+import type { BoardPage, Counting } from '../../shared/contract/board.ts';
 import type { Answer, CallOutput } from '../../shared/contract/dispatch.ts';
 import type {
   AccountView,
@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/model.ts';
 import type { LibraryTotals, NotShown, WorkspaceChanges } from '../../shared/contract/workspace.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { firstQuestion } from '../host/begun.ts';
+import { FIRST_ROWS, firstQuestion } from '../host/begun.ts';
 import type { Connection, Host } from '../host/host.ts';
 import { detailAfter, libraryAfter } from './after-changes.ts';
 import { createOrdered, type PendingOrder } from './order-overlay.ts';
@@ -25,6 +25,8 @@ export interface Snapshot {
   readonly totals: LibraryTotals | null;
   /** Null where all of them are counted. */
   readonly counting: Counting | null;
+  /** What the pane of listings begins with; null where it was not read. */
+  readonly firstRows: BoardPage | null;
   readonly notShown: readonly NotShown[];
   readonly workspaceRevision: number;
   readonly openListingId: ListingId | null;
@@ -51,6 +53,7 @@ const EMPTY: Snapshot = {
   accounts: null,
   totals: null,
   counting: null,
+  firstRows: null,
   notShown: [],
   workspaceRevision: UNREAD,
   openListingId: null,
@@ -91,6 +94,8 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
 
   const set = (changes: Partial<Snapshot>): void => {
     const next = { ...snapshot, ...changes };
+    // [Note: nothing new] Of one change the window is told and asks by itself as well; the second answer is drawn nowhere.
+    if (Object.keys(EMPTY).every((key) => Reflect.get(next, key) === Reflect.get(snapshot, key))) return;
     snapshot = { ...next, shown: ordered(next.detail, next.pendingOrder) };
     for (const listener of listeners) listener();
   };
@@ -204,8 +209,9 @@ async function readLibrary(
   const listing =
     asked === null ? null : { listingId: asked, since: since === null || known.detail === null ? null : since };
   const isStart = known.totals === null && asked === null;
-  const [changes, info, sync] = await Promise.all([
+  const [changes, firstRows, info, sync] = await Promise.all([
     host.call('workspace.changes', isStart ? firstQuestion(last) : { since, listing }),
+    isStart ? host.call('listing.board', FIRST_ROWS) : null,
     known.info === null ? host.call('app.info', {}) : null,
     known.sync === null ? host.call('sync.status', {}) : null,
   ]);
@@ -215,6 +221,7 @@ async function readLibrary(
   const isOpen = asked !== null && before.openListingId === asked && before.detail === known.detail;
   set({
     ...valueOf(info, (value) => ({ info: value })),
+    ...valueOf(firstRows, (value) => ({ firstRows: value })),
     ...valueOf(isUsable ? changes : null, (value) => ({
       ...libraryAfter(before, value),
       ...(isOpen ? openAfter(before.detail, value) : {}),

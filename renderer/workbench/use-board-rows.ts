@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BoardPage, type BoardRow, BoardView } from '../../shared/contract/board.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { FIRST_ROWS, ROWS_AT_ONCE } from '../host/begun.ts';
+import type { Snapshot } from '../state/store.ts';
 import { useServices, useWorkbench } from './workbench.ts';
-
-/** Rows that are read at once. */
-const PAGE = 60;
 
 export interface BoardRows {
   /** Null until the first part is read. */
@@ -51,8 +50,8 @@ interface Wanted {
 export function useBoardRows(view: BoardView, { first, last, also = null, placeOf = null }: Wanted): BoardRows {
   const { host } = useServices();
   const { snapshot } = useWorkbench();
-  const [read, setRead] = useState<Read | null>(null);
   const key = JSON.stringify(view);
+  const [read, setRead] = useState(() => beginningWith(snapshot, key));
   const revision = snapshot.workspaceRevision;
   const counted = snapshot.counting?.done ?? null;
   const asked = useRef('');
@@ -63,7 +62,7 @@ export function useBoardRows(view: BoardView, { first, last, also = null, placeO
   useEffect(() => {
     const pages = wantedKey.split(' ').map(Number);
     const isFresh = read !== null && read.view === key && read.revision >= revision && read.counted === counted;
-    const isPlaced = isFresh && read.placeOf === placeOf;
+    const isPlaced = isFresh && (placeOf === null || read.placeOf === placeOf || read.known.has(placeOf));
     const lacking = isFresh ? pages.filter((page) => !read.pages.has(page)) : pages;
     // The place comes with any part.
     const missing = lacking.length === 0 && !isPlaced ? pages.slice(0, 1) : lacking;
@@ -73,8 +72,8 @@ export function useBoardRows(view: BoardView, { first, last, also = null, placeO
     asked.current = question;
     const parts = missing.map((page) => ({
       ...BoardView.parse(JSON.parse(key)),
-      offset: page * PAGE,
-      limit: PAGE,
+      offset: page * ROWS_AT_ONCE,
+      limit: ROWS_AT_ONCE,
       known: marksOf(read, page),
       placeOf,
     }));
@@ -84,7 +83,7 @@ export function useBoardRows(view: BoardView, { first, last, also = null, placeO
       setRead((before) => readAfter(before, { view: key, counted, placeOf, pages: missing }, good));
     });
   }, [host, key, revision, counted, placeOf, wantedKey, read]);
-  const idAt = (index: number): ListingId | null => read?.pages.get(pageOf(index))?.[index % PAGE] ?? null;
+  const idAt = (index: number): ListingId | null => read?.pages.get(pageOf(index))?.[index % ROWS_AT_ONCE] ?? null;
   return {
     total: read?.total ?? null,
     counts: read?.counts ?? null,
@@ -97,7 +96,7 @@ export function useBoardRows(view: BoardView, { first, last, also = null, placeO
     indexOf(listingId) {
       for (const [page, listingIds] of read?.pages ?? []) {
         const at = listingIds.indexOf(listingId);
-        if (at >= 0) return page * PAGE + at;
+        if (at >= 0) return page * ROWS_AT_ONCE + at;
       }
       return null;
     },
@@ -108,6 +107,15 @@ export function useBoardRows(view: BoardView, { first, last, also = null, placeO
     },
   };
 }
+
+/** What the window read before it was drawn, where that is of this view and still as the library is. */
+function beginningWith({ firstRows, counting, workspaceRevision }: Snapshot, view: string): Read | null {
+  if (firstRows?.workspaceRevision !== workspaceRevision || view !== FIRST_VIEW) return null;
+  const question = { view, counted: counting?.done ?? null, placeOf: FIRST_ROWS.placeOf, pages: [0] };
+  return readAfter(null, question, [firstRows]);
+}
+
+const FIRST_VIEW = JSON.stringify(BoardView.strip().parse(FIRST_ROWS));
 
 /** What is told of the rows of a part, where it was read; rows that come into it are told whole. */
 function marksOf(read: Read | null, page: number): Record<string, string> {
@@ -148,7 +156,7 @@ function readAfter(
   return { view, counted, placeOf, revision, total, counts, inPreparation, place, pages, known };
 }
 
-const pageOf = (index: number): number => Math.floor(index / PAGE);
+const pageOf = (index: number): number => Math.floor(index / ROWS_AT_ONCE);
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);

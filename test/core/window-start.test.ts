@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore } from '../../electron/core/store/store.ts';
+import { readBoard } from '../../electron/core/views/board.ts';
 import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
 import { createListingList } from '../../electron/core/views/listing-list.ts';
 import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
 import { pageError, typedDispatch } from '../../renderer/host/typed-dispatch.ts';
 import { createStore, type Snapshot } from '../../renderer/state/store.ts';
+import { BoardQuery } from '../../shared/contract/board.ts';
 import { WorkspaceAsked } from '../../shared/contract/workspace.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
@@ -33,6 +35,8 @@ async function library() {
   });
   const asked: WorkspaceAsked[] = [];
   const call = typedDispatch((name, input) => {
+    if (name === 'listing.board')
+      return Promise.resolve({ ok: true, value: readBoard(store, list.summaries, BoardQuery.parse(input)) });
     if (name !== 'workspace.changes')
       return Promise.resolve({ ok: false, error: pageError('internal', 'host.silent', 'retry') });
     const each = WorkspaceAsked.parse(input);
@@ -43,6 +47,7 @@ async function library() {
     ids,
     asked,
     first: list.listListings()[0]?.listingId,
+    rename: (listingId: ListingId, name: string) => store.write(() => store.listings.rename(listingId, name)),
     forgetAll: () => store.write(() => ids.forEach((listingId) => store.listings.delete(listingId))),
     open: (last: ListingId | null) =>
       createStore(
@@ -81,6 +86,31 @@ it('a window begins with the listing that was open last, asked for and shown tog
   expect(shown.at(-1)?.openListingId).toBe(last);
   expect(shown.filter(({ totals, detail }) => (totals === null) !== (detail === null))).toEqual([]);
   expect(asked).toEqual([{ since: null, listing: { last } }]);
+});
+
+it('a window begins with the rows of its list, of the same state of the library', async () => {
+  const { ids, first, open } = await library();
+  const shown = await shownUntil(open(null), isOpen);
+  const { firstRows, workspaceRevision } = shown.at(-1) ?? {};
+  expect(shown.filter(({ firstRows: rows, detail }) => (rows === null) !== (detail === null))).toEqual([]);
+  expect(firstRows?.rows.map(({ listingId }) => listingId).toSorted()).toEqual(ids.toSorted());
+  expect(firstRows?.rows[0]?.listingId).toBe(first);
+  expect(firstRows?.workspaceRevision).toBe(workspaceRevision);
+});
+
+it('a window is not drawn again by a reading that tells nothing new, and is by one that does', async () => {
+  const { ids, rename, open } = await library();
+  const [last = null] = ids;
+  const window = open(last);
+  await window.firstReading;
+  let drawn = 0;
+  window.subscribe(() => (drawn += 1));
+  await window.refresh();
+  expect(drawn).toBe(0);
+  if (last !== null) rename(last, 'Yew');
+  await window.refresh();
+  expect(drawn).toBe(1);
+  expect(window.getSnapshot().detail?.name).toBe('Yew');
 });
 
 it('a window whose last listing is gone begins with the first', async () => {

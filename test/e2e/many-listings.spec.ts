@@ -53,3 +53,20 @@ test('of many listings those in sight are read and drawn, and every one can be r
   await search.fill('');
   await expect(grid).toHaveAttribute('aria-rowcount', '300');
 });
+
+test('a window begins with its list: the rows are asked for once, together with the photos', async ({
+  library,
+  app,
+}) => {
+  await library.addListings(Array.from({ length: 70 }, (_, index) => `${index + 1} Elm Road`));
+  const { page } = await app.open();
+  const rows = page.getByRole('grid', { name: 'Listings' }).getByRole('row');
+  await expect(rows.first()).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/rpc/listing.board') ? 1 : 0));
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // The desktop app asks over its bridge.
+  expect(asked).toBeLessThanOrEqual(1);
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { begin, firstQuestion } from '../../renderer/host/begun.ts';
+import { begin, FIRST_ROWS, firstQuestion } from '../../renderer/host/begun.ts';
 import { keptPreference, PREFERENCES } from '../../renderer/host/kept-preference.ts';
 
 /** The parts of a window that the first script uses. */
@@ -30,6 +30,7 @@ it('asks the host on this computer for the session and the listing that was open
   const begun = begin(windowWith({ preferences: '{"lastListing":"a"}' }));
   expect(asked).toEqual([
     ['/rpc/workspace.changes', 'Bearer secret', '{"since":null,"listing":{"last":"a"}}'],
+    ['/rpc/listing.board', 'Bearer secret', JSON.stringify(FIRST_ROWS)],
     ['/rpc/app.info', 'Bearer secret', '{}'],
     ['/rpc/sync.status', 'Bearer secret', '{}'],
     ['/session', 'Bearer secret', null],
