@@ -14,25 +14,26 @@ import type { ListingSummary } from '../../shared/contract/model.ts';
 import { useWords } from '../language/language-store.ts';
 import { useFrontDialog } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
+import { useActionContext } from '../workbench/action-context.ts';
 import { ACTIONS, labelOf } from '../workbench/actions.ts';
 import { shownShortcut } from '../workbench/active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
 import { useFoundListings } from '../workbench/use-listings.ts';
-import { useWorkbench, type Workbench } from '../workbench/workbench.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 import './styles/palette.css';
 
 /** Every action that can be run now, and every listing, found by a few letters. */
 export function CommandPalette({ onClose }: { onClose: () => void }): ReactElement {
   useFrontDialog(onClose);
-  const workbench = useWorkbench();
+  const now = useActionContext();
   const { t } = useWords();
   const { contains } = useFilter({ sensitivity: 'base' });
-  const inLoupe = workbench.services.loupe.getSnapshot().isOpen;
+  const inLoupe = now.loupe.isOpen;
   const actions = ACTIONS.filter(
-    (action) => action.id !== 'help.palette' && action.isEnabled(workbench) && (!inLoupe || action.place !== 'window'),
+    (action) => action.id !== 'help.palette' && action.isEnabled(now) && (!inLoupe || action.place !== 'window'),
   );
   const [typed, setTyped] = useState('');
-  const listings = useListingsToOpen(workbench, typed, t('palette.openNamed', { name: '' }));
+  const listings = useListingsToOpen(now, typed, t('palette.openNamed', { name: '' }));
   const run = useOnce(onClose);
   const matches = (text: string, typed: string): boolean => typed.split(/\s+/).every((word) => contains(text, word));
   return (
@@ -63,16 +64,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactEleme
                 <ActionItem
                   key={action.id}
                   action={action}
-                  label={labelOf(action, workbench, t)}
-                  shortcut={shownShortcut(action, workbench.preferences)}
-                  run={() => run(() => action.run(workbench))}
+                  label={labelOf(action, now, t)}
+                  shortcut={shownShortcut(action, now.preferences)}
+                  run={() => run(() => action.run(now))}
                 />
               ))}
               {listings.map((listing) => (
                 <ListingItem
                   key={listing.listingId}
                   listing={listing}
-                  run={() => run(() => workbench.commands.openListing(listing.listingId))}
+                  run={() => run(() => now.commands.openListing(listing.listingId))}
                 />
               ))}
             </Menu>

@@ -3,10 +3,10 @@ import { useWords } from '../language/language-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useActionContext } from '../workbench/action-context.ts';
 import { ACTIONS, labelOf } from '../workbench/actions.ts';
 import { isActive, shownShortcut } from '../workbench/active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from '../workbench/shortcuts.ts';
-import { useWorkbench } from '../workbench/workbench.ts';
 import './styles/palette.css';
 import type { WordKey } from '../language/words.ts';
 
@@ -25,9 +25,9 @@ const FURTHER: readonly (readonly [string, WordKey])[] = [
 ];
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElement {
-  const workbench = useWorkbench();
+  const now = useActionContext();
   const { t } = useWords();
-  const { preferences, openDialog } = workbench;
+  const { preferences, openDialog } = now;
   const rows = ACTIONS.flatMap((action) => {
     const shortcut = shownShortcut(action, preferences);
     return shortcut === null ? [] : [{ action, shortcut }];
@@ -54,7 +54,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
             <h3>{t(group)}</h3>
             <dl>
               {ofGroup.map(({ action, shortcut }) => (
-                <ShortcutRow key={action.id} shortcut={shortcut} label={labelOf(action, workbench, t)} />
+                <ShortcutRow key={action.id} shortcut={shortcut} label={labelOf(action, now, t)} />
               ))}
             </dl>
           </section>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ListingId } from '../../shared/domain/ids.ts';
 import type { Words } from '../language/words.ts';
+import { actionContext } from '../workbench/action-context.ts';
 import { ACTIONS } from '../workbench/actions.ts';
 import { canBeChosen, describeMenu } from '../workbench/describe-menu.ts';
 import { useListings } from '../workbench/use-listings.ts';
@@ -28,7 +29,7 @@ export function useAppMenu(workbench: Workbench, words: Words): void {
   });
   useEffect(() => {
     if (menu === null) return;
-    const description = describeMenu(workbench, inLoupe, words, recent);
+    const description = describeMenu(actionContext(workbench), inLoupe, words, recent);
     // The page is drawn again much more often than its menu changes.
     const text = JSON.stringify(description);
     if (text === shown.current) return;
@@ -38,10 +39,11 @@ export function useAppMenu(workbench: Workbench, words: Words): void {
   useEffect(
     () =>
       menu?.onChosen((id) => {
-        const now = latest.current;
+        const { workbench: shown, inLoupe: isOpen } = latest.current;
+        const now = actionContext(shown);
         const action = ACTIONS.find((candidate) => candidate.id === id);
         // The menu may be a moment behind what can be done.
-        if (action !== undefined && canBeChosen(action, now.workbench, now.inLoupe)) action.run(now.workbench);
+        if (action !== undefined && canBeChosen(action, now, isOpen)) action.run(now);
       }),
     [menu],
   );

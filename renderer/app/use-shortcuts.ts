@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isDialogOpen } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
+import { actionContext } from '../workbench/action-context.ts';
 import { ACTIONS } from '../workbench/actions.ts';
 import { activeShortcuts } from '../workbench/active-shortcuts.ts';
 import { IS_APPLE, isMoving, isPressing, isTyping, matchesShortcut } from '../workbench/shortcuts.ts';
@@ -41,10 +42,11 @@ export function useShortcuts(workbench: Workbench): void {
       );
       if (action === undefined || (isTyping(event.target) && !worksWhileTyping(action, typedField.current !== null)))
         return;
-      if (!action.isEnabled(latest.current)) return;
+      const now = actionContext(latest.current);
+      if (!action.isEnabled(now)) return;
       event.preventDefault();
       event.stopPropagation();
-      action.run(latest.current);
+      action.run(now);
     };
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListingId } from '../../shared/domain/ids.ts';
 import { FILE_PICKER, REPLACEMENT_PICKER } from '../features/media-grid/file-picker.tsx';
-import { useBoardShown, useSettings, useSnapshot } from '../state/hooks.ts';
+import { useBoardShown, useSnapshot } from '../state/hooks.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { createCommands } from '../workbench/commands/commands.ts';
 import type { DialogRequest } from '../workbench/dialogs-state.ts';
@@ -19,8 +19,6 @@ const NARROW = '(max-width: 840px)';
 /** Holds what belongs to the window (selection, dialog, preferences) and joins it with the library's snapshot. */
 export function useWorkbenchState(services: Services): { workbench: Workbench; announcer: Announcer } {
   const snapshot = useSnapshot(services.store);
-  // Actions are named by what the settings say, such as the room of a key.
-  useSettings(services.settings);
   // On the board no listing is open: what is done there is never about photos that nobody sees.
   const isBoard = useBoardShown(services.board);
   const detail = isBoard ? null : snapshot.shown;

@@ -2,10 +2,10 @@ import { isValidElement, memo, type ReactElement, type ReactNode, useState } fro
 import { useWords } from '../language/language-store.ts';
 import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { useSteady } from '../ui/use-steady.ts';
+import { useActionContext } from './action-context.ts';
 import { actionById, labelOf } from './actions.ts';
 import { shownShortcut } from './active-shortcuts.ts';
 import { ariaShortcut, formatShortcut, IS_APPLE } from './shortcuts.ts';
-import { useWorkbench } from './workbench.ts';
 
 interface ActionButtonProps {
   id: string;
@@ -18,17 +18,17 @@ interface ActionButtonProps {
 
 /** A button for an action of the list: its words, its shortcut and whether it can be pressed come from there. */
 export function ActionButton({ id, variant, children, icon }: ActionButtonProps): ReactElement {
-  const workbench = useWorkbench();
+  const now = useActionContext();
   const { t } = useWords();
   const action = actionById(id);
-  const isEnabled = action.isEnabled(workbench);
+  const isEnabled = action.isEnabled(now);
   const run = useSteady(() => {
-    if (isEnabled) action.run(workbench);
+    if (isEnabled) action.run(now);
   });
-  const shortcut = shownShortcut(action, workbench.preferences);
+  const shortcut = shownShortcut(action, now.preferences);
   return (
     <ShownAction
-      label={labelOf(action, workbench, t)}
+      label={labelOf(action, now, t)}
       shortcut={shortcut}
       isEnabled={isEnabled}
       run={run}

@@ -4,10 +4,10 @@ import { useWords } from '../language/language-store.ts';
 import type { Words } from '../language/words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { useActionContext } from './action-context.ts';
 import { actionById, labelOf } from './actions.ts';
 import { shownShortcut } from './active-shortcuts.ts';
 import { formatShortcut, IS_APPLE } from './shortcuts.ts';
-import { useWorkbench } from './workbench.ts';
 
 interface EntriesOptions {
   /** Actions of the list, in the order in which they are shown. */
@@ -19,16 +19,16 @@ interface EntriesOptions {
 
 /** Some actions of the list as entries of a menu. */
 export function useActionEntries({ ids, apart = [], danger = [] }: EntriesOptions): MenuEntry[] {
-  const workbench = useWorkbench();
+  const now = useActionContext();
   const { t } = useWords();
   return ids.map(actionById).map((action) => ({
     id: action.id,
-    label: labelOf(action, workbench, t),
-    hint: hintOf(shownShortcut(action, workbench.preferences), t),
+    label: labelOf(action, now, t),
+    hint: hintOf(shownShortcut(action, now.preferences), t),
     danger: danger.includes(action.id),
     apart: apart.includes(action.id),
-    isDisabled: !action.isEnabled(workbench),
-    run: () => action.run(workbench),
+    isDisabled: !action.isEnabled(now),
+    run: () => action.run(now),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { WordKey, Words } from '../language/words.ts';
+import type { ActionContext } from './action-context.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Something a person can do. One list of them feeds the toolbar, the shortcuts, their sheet and the palette. */
@@ -7,7 +8,7 @@ export interface Action {
   readonly label: WordKey;
   readonly group: Extract<WordKey, `group.${string}`>;
   /** What it would do at this moment, in place of the label. */
-  labelNow(workbench: Workbench, t: Words['t']): string | null;
+  labelNow(now: ActionContext, t: Words['t']): string | null;
   readonly shortcut: string | null;
   /** Further keys that do the same, as people know them from elsewhere. */
   readonly otherShortcuts: readonly string[];
@@ -15,8 +16,8 @@ export interface Action {
   readonly place: 'window' | 'loupe' | 'both';
   /** Works while a text field has the focus; `untouched`: as long as nothing was typed in it. */
   readonly whileTyping: boolean | 'untouched';
-  isEnabled(workbench: Workbench): boolean;
-  run(workbench: Workbench): void;
+  isEnabled(now: ActionContext): boolean;
+  run(now: ActionContext): void;
 }
 
 /** An action as its list names it; the rest follows from where it stands. */

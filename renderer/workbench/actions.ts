@@ -4,6 +4,7 @@ import type { Words } from '../language/words.ts';
 import { placeAfterMove, placeAmongAll } from '../state/selection.ts';
 import { LOCAL_IMPORT } from '../state/store.ts';
 import { type Action, type ActionDraft, hasPhotos, hasSelection } from './action.ts';
+import type { ActionContext } from './action-context.ts';
 import { CAPTIONS, ORDER } from './caption-actions.ts';
 import { EDIT } from './change-actions.ts';
 import { CORRECTIONS } from './correction-actions.ts';
@@ -367,8 +368,8 @@ export const ACTIONS: readonly Action[] = [
 ];
 
 /** What the action is called now. */
-export function labelOf(action: Action, workbench: Workbench, t: Words['t']): string {
-  return action.labelNow(workbench, t) ?? t(action.label);
+export function labelOf(action: Action, now: ActionContext, t: Words['t']): string {
+  return action.labelNow(now, t) ?? t(action.label);
 }
 
 /** Finds an action by its id; an unknown id is a defect. */

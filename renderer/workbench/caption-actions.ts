@@ -2,17 +2,17 @@ import { ROOM_KEYS } from '../../shared/domain/settings.ts';
 import { roomWord } from '../language/lookup-words.ts';
 import type { Words } from '../language/words.ts';
 import { type ActionDraft, hasPhotos, hasSelection } from './action.ts';
+import type { ActionContext } from './action-context.ts';
 import { advanceAfterRoom } from './advance.ts';
-import type { Workbench } from './workbench.ts';
 
 type RoomKey = (typeof ROOM_KEYS)[number];
 
 /** The room that a key gives; null while it has none. */
-function roomOf({ services }: Workbench, key: RoomKey): string | null {
-  return services.settings.getSnapshot().roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
+function roomOf({ settings }: ActionContext, key: RoomKey): string | null {
+  return settings.roomKeys[ROOM_KEYS.indexOf(key)] ?? null;
 }
 
-function roomOfKey(workbench: Workbench, key: RoomKey, t: Words['t']): string | null {
+function roomOfKey(workbench: ActionContext, key: RoomKey, t: Words['t']): string | null {
   const { services } = workbench;
   const room = roomOf(workbench, key);
   return room === null ? null : t('rooms.actionNamed', { room: roomWord(services.language.getSnapshot(), room) });

@@ -1,9 +1,10 @@
 import type { AutoCorrection, CorrectionOperation } from '../../shared/domain/corrections/operations.ts';
 import { type ActionDraft, hasSelection } from './action.ts';
+import type { ActionContext } from './action-context.ts';
 import type { Workbench } from './workbench.ts';
 
-const isAdjusting = ({ services }: Workbench): boolean => services.adjust.getSnapshot().isOpen;
-const inLoupe = ({ services }: Workbench): boolean => services.loupe.getSnapshot().isOpen;
+const isAdjusting = ({ adjust }: ActionContext): boolean => adjust.isOpen;
+const inLoupe = ({ loupe }: ActionContext): boolean => loupe.isOpen;
 const hasOne = ({ selected }: Workbench): boolean => selected.length === 1;
 
 function openOrClose({ services, selected, select }: Workbench): void {
@@ -73,7 +74,7 @@ export const CORRECTIONS: Record<string, ActionDraft> = {
     label: 'action.adjust.paste',
     shortcut: 'Shift+V',
     place: 'both',
-    isEnabled: (workbench) => hasSelection(workbench) && workbench.services.adjust.getSnapshot().copied !== undefined,
+    isEnabled: (workbench) => hasSelection(workbench) && workbench.adjust.copied !== undefined,
     run({ commands, selected, services: { adjust } }) {
       const { copied = null } = adjust.getSnapshot();
       void commands.correctPhotos(

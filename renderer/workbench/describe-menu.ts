@@ -2,13 +2,14 @@ import { MENU_WORDS, MenuDescription } from '../../shared/contract/menu.ts';
 import type { ListingSummary } from '../../shared/contract/model.ts';
 import type { Words } from '../language/words.ts';
 import type { Action } from './action.ts';
+import type { ActionContext } from './action-context.ts';
 import { ACTIONS, labelOf } from './actions.ts';
 import { shownShortcut } from './active-shortcuts.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The list of actions for a menu of the system, as it stands at this moment and in this language. */
 export function describeMenu(
-  workbench: Workbench,
+  now: ActionContext,
   inLoupe: boolean,
   { t }: Words,
   listings: readonly ListingSummary[],
@@ -19,12 +20,12 @@ export function describeMenu(
     groups: groups.map((group) => ({ id: groupId(group), label: t(group) })),
     actions: ACTIONS.map((action) => ({
       id: action.id,
-      label: labelOf(action, workbench, t),
+      label: labelOf(action, now, t),
       group: groupId(action.group),
-      shortcut: shownShortcut(action, workbench.preferences),
-      enabled: canBeChosen(action, workbench, inLoupe),
+      shortcut: shownShortcut(action, now.preferences),
+      enabled: canBeChosen(action, now, inLoupe),
     })),
-    recent: recentOf(workbench, listings),
+    recent: recentOf(now, listings),
   };
 }
 
@@ -40,9 +41,9 @@ const LONGEST_NAME = 200;
 const groupId = (group: Action['group']): string => group.slice('group.'.length);
 
 /** Not behind an open dialog, and only where the action has its place: in the window or in the large view. */
-export function canBeChosen(action: Action, workbench: Workbench, inLoupe: boolean): boolean {
-  if (workbench.dialog !== null || action.place === (inLoupe ? 'window' : 'loupe')) return false;
-  return action.isEnabled(workbench);
+export function canBeChosen(action: Action, now: ActionContext, inLoupe: boolean): boolean {
+  if (now.dialog !== null || action.place === (inLoupe ? 'window' : 'loupe')) return false;
+  return action.isEnabled(now);
 }
 
 /** What a menu says beside the actions. */

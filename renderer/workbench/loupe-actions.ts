@@ -1,4 +1,5 @@
 import type { ActionDraft } from './action.ts';
+import type { ActionContext } from './action-context.ts';
 import { keepOnly } from './compare-similar.ts';
 import { candidateAfter, pairToCompare, stepIn } from './loupe-sequence.ts';
 import { focusedPhoto } from './reveal-photo.ts';
@@ -7,18 +8,17 @@ import type { Workbench } from './workbench.ts';
 /** How far one press moves the picture, in parts of the frame. */
 const PAN = 0.2;
 
-const isOpen = ({ services }: Workbench): boolean => services.loupe.getSnapshot().isOpen;
-const isComparing = ({ services }: Workbench): boolean => services.loupe.getSnapshot().best !== null;
-const hasGroup = ({ services }: Workbench): boolean => services.loupe.getSnapshot().group.length > 0;
+const isOpen = ({ loupe }: ActionContext): boolean => loupe.isOpen;
+const isComparing = ({ loupe }: ActionContext): boolean => loupe.best !== null;
+const hasGroup = ({ loupe }: ActionContext): boolean => loupe.group.length > 0;
 /** Those that the arrows lead through: of a group that is compared, only its own. */
-function idsOf({ shownMedia, services }: Workbench) {
-  const { group } = services.loupe.getSnapshot();
+function idsOf({ shownMedia, loupe: { group } }: ActionContext) {
   const ids = shownMedia.map((item) => item.mediaId);
   return group.length === 0 ? ids : ids.filter((mediaId) => group.includes(mediaId));
 }
 const currentOf = ({ selected }: Workbench) => selected[0]?.mediaId ?? null;
 
-function open(workbench: Workbench): void {
+function open(workbench: ActionContext): void {
   const { selected, select, services } = workbench;
   const ids = idsOf(workbench);
   const focused = focusedPhoto();
@@ -28,7 +28,7 @@ function open(workbench: Workbench): void {
   services.loupe.open();
 }
 
-function step(workbench: Workbench, by: number): void {
+function step(workbench: ActionContext, by: number): void {
   const { services, select, announce } = workbench;
   const { loupe, language } = services;
   const { t } = language.getSnapshot();
@@ -38,7 +38,7 @@ function step(workbench: Workbench, by: number): void {
   select([next]);
 }
 
-function compare(workbench: Workbench): void {
+function compare(workbench: ActionContext): void {
   const { services, selected, select } = workbench;
   const { loupe } = services;
   if (hasGroup(workbench)) return loupe.compareGroup([]);
@@ -68,7 +68,7 @@ function swap(workbench: Workbench): void {
 }
 
 /** The candidate becomes the better one, and the next photo is compared with it. */
-function choose(workbench: Workbench): void {
+function choose(workbench: ActionContext): void {
   const { loupe, language, toasts } = workbench.services;
   const chosen = currentOf(workbench);
   const { best } = loupe.getSnapshot();

@@ -189,3 +189,17 @@ async function pixelsOf(picture: Locator): Promise<Buffer> {
 function meanError(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
+
+test('the button that opens the adjustments says what it does by now, whatever opened or closed them', async ({
+  openListing,
+}) => {
+  const { page, tile } = await openListing(['Kitchen']);
+  await tile(1).click();
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('dialog').locator('button[aria-keyshortcuts="E"]');
+  await expect(button).toHaveAccessibleName('Adjust photo');
+  await page.keyboard.press('e');
+  await expect(button).toHaveAccessibleName('Done adjusting');
+  await page.keyboard.press('e');
+  await expect(button).toHaveAccessibleName('Adjust photo');
+});

@@ -19,6 +19,7 @@ import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
+import { useActionContext } from '../../workbench/action-context.ts';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
 import { actionById } from '../../workbench/actions.ts';
 import { ariaKeys, shownShortcut } from '../../workbench/active-shortcuts.ts';
@@ -118,17 +119,17 @@ function ViewTools({ item, frame }: Pick<LoupeBarProps, 'item' | 'frame'>): Reac
 }
 
 function CompareToggle(): ReactElement {
-  const workbench = useWorkbench();
+  const now = useActionContext();
   const { t } = useWords();
-  const { best, group } = useLoupe();
+  const { best, group } = now.loupe;
   const action = actionById('loupe.compare');
   return (
     <IconToggle
       label={t(action.label)}
-      hint={shownShortcut(action, workbench.preferences) ?? undefined}
+      hint={shownShortcut(action, now.preferences) ?? undefined}
       isSelected={best !== null || group.length > 0}
-      isDisabled={!action.isEnabled(workbench)}
-      onChange={() => action.run(workbench)}
+      isDisabled={!action.isEnabled(now)}
+      onChange={() => action.run(now)}
     >
       <Columns2 size={16} aria-hidden />
     </IconToggle>

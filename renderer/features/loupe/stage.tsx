@@ -2,8 +2,8 @@ import type { ReactElement, RefObject } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { neighboursToDecode } from '../../state/loupe-geometry.ts';
+import { useActionContext } from '../../workbench/action-context.ts';
 import { actionById } from '../../workbench/actions.ts';
-import { useWorkbench } from '../../workbench/workbench.ts';
 import { useShowsOriginal } from '../adjust/use-adjust.ts';
 import { Pane } from './pane.tsx';
 import { useLoupe } from './use-loupe.ts';
@@ -21,10 +21,8 @@ interface StageProps {
 export function Stage({ media, current, nameOf, stage, onPress }: StageProps): ReactElement {
   const { t } = useWords();
   const { best, travel, look } = useLoupe();
-  const workbench = useWorkbench();
-  const swipe = useSwipe(look.zoom === 'fit', (by) =>
-    actionById(by > 0 ? 'loupe.next' : 'loupe.previous').run(workbench),
-  );
+  const now = useActionContext();
+  const swipe = useSwipe(look.zoom === 'fit', (by) => actionById(by > 0 ? 'loupe.next' : 'loupe.previous').run(now));
   const showsOriginal = useShowsOriginal();
   const seen = showsOriginal ? { ...current, ...current.original, picture: current.sha256 } : current;
   const other = best === null ? undefined : media.find((item) => item.mediaId === best);
