@@ -24,12 +24,14 @@ const SHIPPED = new Set([
 ]);
 /**
  * Of packages by their beginning. libvips and libheif come as libraries of their own that can be replaced (LGPL-3.0 §4d);
- * png-js has the MIT licence in its files and names none in its description.
+ * png-js has the MIT licence in its files and names none in its description. caniuse-lite is data that the compiler of the page comes with and
+ * does not ask for; nothing of it is in the bundle.
  */
 const ALLOWED: readonly (readonly [name: string, licence: string])[] = [
   ['@img/sharp-', 'LGPL-3.0-or-later'],
   ['@img/sharp-', 'Apache-2.0 AND LGPL-3.0-or-later'],
   ['@img/sharp-', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
+  ['caniuse-lite', 'CC-BY-4.0'],
   ['libheif-js', 'LGPL-3.0'],
   ['png-js', 'none'],
 ];

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import react from '@vitejs/plugin-react';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { FONT_FILES } from '../electron/picture-process/contact-sheet/font-files.ts';
 import { bundledPackages } from './bundled-packages.ts';
@@ -176,6 +177,7 @@ const renderer: Target = {
       firstFiles(join(root, 'renderer/begin.ts'), 'inter-latin-wght-normal'),
       spokenLanguages(),
       react(),
+      babel({ presets: [reactCompilerPreset()] }),
     ],
     build: {
       outDir: join(root, 'out/renderer'),
