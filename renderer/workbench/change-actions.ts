@@ -11,10 +11,15 @@ function nameOf({ detail }: Workbench, direction: Direction): ChangeName | null 
   return detail?.[direction] ?? null;
 }
 
+/** On the board there is what was done with many listings. */
+function isForMany({ services }: Workbench, direction: Direction): boolean {
+  return services.board.getSnapshot() && services.together.last(direction) !== null;
+}
+
 /** What is being typed is the last change: it is handed on first, as when the field is left, which then shows what is put back. */
 async function take(workbench: Workbench, direction: Direction): Promise<void> {
-  const { detail, commands } = workbench;
-  if (detail === null) return;
+  const { detail, commands, services } = workbench;
+  if (detail === null) return services.board.getSnapshot() ? commands.takeTogether(direction) : undefined;
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && isTyping(focused)) {
     // The page has to hear that the field is left before it hears that the focus is back.
@@ -35,7 +40,7 @@ function draft(direction: Direction, shortcut: string, otherShortcuts: readonly 
     otherShortcuts,
     whileTyping: 'untouched',
     place: 'both',
-    isEnabled: (workbench) => nameOf(workbench, direction) !== null,
+    isEnabled: (workbench) => nameOf(workbench, direction) !== null || isForMany(workbench, direction),
     run: (workbench) => void take(workbench, direction),
   };
 }

@@ -16,6 +16,7 @@ import { createSettingsStore, type SettingsStore } from '../state/settings-store
 import { createStore, type Store } from '../state/store.ts';
 import { createSuggestions, type SuggestionStore } from '../state/suggestions.ts';
 import { createTileCaption, type TileCaption } from '../state/tile-caption.ts';
+import { createTogetherState, type TogetherState } from '../state/together-state.ts';
 import { createToasts, type Toasts } from '../ui/toasts.ts';
 import { tellExport } from './export-words.ts';
 import { fieldChange } from './field-words.ts';
@@ -35,6 +36,7 @@ export interface Services {
   readonly adjust: Adjust;
   readonly fileDrag: FileDrag;
   readonly board: BoardState;
+  readonly together: TogetherState;
   readonly underWay: UnderWay;
   readonly suggestions: SuggestionStore;
   readonly tileCaption: TileCaption;
@@ -102,12 +104,16 @@ export function createServices(host: Host): Services {
 }
 
 /** What knows of nothing else. */
-function createParts(): Pick<Services, 'loupe' | 'adjust' | 'fileDrag' | 'board' | 'tileCaption' | 'underWay'> {
+function createParts(): Pick<
+  Services,
+  'loupe' | 'adjust' | 'fileDrag' | 'board' | 'together' | 'tileCaption' | 'underWay'
+> {
   return {
     loupe: createLoupe(),
     adjust: createAdjust(),
     fileDrag: createFileDrag(),
     board: createBoardState(),
+    together: createTogetherState(),
     tileCaption: createTileCaption(),
     underWay: createUnderWay(),
   };

@@ -52,6 +52,20 @@ test('archiving, duplicates and fields of many listings are taken back and done 
   await dialog.getByRole('textbox', { name: 'Value' }).fill('1928');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Fields of 4 listings set.')).toBeVisible();
+
+  // By keys as well, the last of it first, as long as no single listing is open.
+  await board.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(rows).toHaveCount(4);
+  const shown = page.locator('.toast:not([hidden])');
+  await expect(shown).toContainText('Done again.');
+  const done = await app.calls.answered('change.redoTogether');
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect.poll(() => app.calls.answered('change.redoTogether')).toBe(done + 1);
+  await page.keyboard.press('ControlOrMeta+y');
   await board.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');

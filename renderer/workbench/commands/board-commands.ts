@@ -1,28 +1,26 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { ListingTable, TableResult } from '../../../shared/contract/listing-import.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { createTakeBack } from './take-back.ts';
+import type { TakeBack } from './take-back.ts';
 import type { CommandTools } from './tools.ts';
 
 /** What is done with listings as a whole, many of them at once. */
-export function createBoardCommands(tools: CommandTools) {
+export function createBoardCommands(tools: CommandTools, takeBack: TakeBack) {
   const { services, settle, settleLong, t } = tools;
-  const { host, store, toasts, board } = services;
+  const { host, store, board } = services;
 
-  const takeBack = createTakeBack(tools);
   const archive = async (listingIds: readonly ListingId[], archived: boolean): Promise<void> => {
     const done = await settle(host.call('listing.archive', { listingIds: [...listingIds], archived }));
     if (done === null) return;
     const open = store.getSnapshot().openListingId;
     if (archived && open !== null && listingIds.includes(open)) store.openListing(null);
-    toasts.inform(t(archived ? 'board.archived' : 'board.unarchived', { count: listingIds.length }), {
-      label: t('common.undo'),
-      topic: 'archive',
-      run: () => void takeBack([done.together]),
-    });
+    const said = t(archived ? 'board.archived' : 'board.unarchived', { count: listingIds.length });
+    takeBack.told(said, 'archive', [done.together]);
   };
 
   return {
+    /** Undo and Redo where no single listing is open. */
+    takeTogether: takeBack.last,
     showBoard: (isOpen: boolean): void => board.show(isOpen),
     archive,
     async duplicateListings(listingIds: readonly ListingId[], photos: boolean): Promise<void> {
@@ -36,11 +34,7 @@ export function createBoardCommands(tools: CommandTools) {
       }
       if (together.length === 0) return;
       const left = leftOut === 0 ? '' : ` ${t('board.duplicateLeftOut', { count: leftOut })}`;
-      toasts.inform(`${t('board.duplicated', { count: together.length })}${left}`, {
-        label: t('common.undo'),
-        topic: 'duplicate',
-        run: () => void takeBack(together),
-      });
+      takeBack.told(`${t('board.duplicated', { count: together.length })}${left}`, 'duplicate', together);
     },
     previewTable: (input: ListingTable) => host.call('listing.previewTable', input),
     async importTable(input: ListingTable): Promise<TableResult | AppErrorData> {
@@ -48,11 +42,8 @@ export function createBoardCommands(tools: CommandTools) {
       await store.refresh();
       if (!answer.ok) return answer.error;
       const { created, changed, together } = answer.value;
-      toasts.inform(t('table.imported', { created: created.length, changed: changed.length }), {
-        label: t('common.undo'),
-        topic: 'table',
-        run: () => void takeBack(together === null ? [] : [together]),
-      });
+      const said = t('table.imported', { created: created.length, changed: changed.length });
+      takeBack.told(said, 'table', together === null || created.length + changed.length === 0 ? [] : [together]);
       return answer.value;
     },
   };

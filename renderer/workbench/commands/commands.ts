@@ -17,6 +17,7 @@ import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
 import { createSuggestCommands } from './suggest-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
+import { createTakeBack } from './take-back.ts';
 import { createTools, type WindowPorts } from './tools.ts';
 import { createWatchCommands } from './watch-commands.ts';
 
@@ -25,12 +26,13 @@ export type Commands = ReturnType<typeof createCommands>;
 /** Everything that a person can make happen. Failures become messages here; nothing throws. */
 export function createCommands(services: Services, ports: WindowPorts) {
   const tools = createTools(services, ports);
+  const takeBack = createTakeBack(tools);
   const saving = createSaveCommands(tools);
   const sync = createSyncCommands(tools, saving);
   return {
     ...createListingCommands(tools),
     ...createExportCommands(tools),
-    ...createBoardCommands(tools),
+    ...createBoardCommands(tools, takeBack),
     ...createImportCommands(tools),
     ...createGivenCommands(tools),
     ...createPhotoCommands(tools),
@@ -41,7 +43,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createChangeCommands(tools),
     saveNow: saving.saveNow,
     ...sync,
-    ...createManyCommands(tools, sync.syncNow),
+    ...createManyCommands(tools, takeBack, sync.syncNow),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
     ...createPracticeCommands(tools),

@@ -1,14 +1,17 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { createTakeBack } from './take-back.ts';
+import type { TakeBack } from './take-back.ts';
 import type { CommandTools } from './tools.ts';
 
 /** What changes, sends or removes the listings that are selected on the board. */
-export function createManyCommands(tools: CommandTools, syncNow: (listingIds: readonly ListingId[]) => Promise<void>) {
+export function createManyCommands(
+  tools: CommandTools,
+  takeBack: TakeBack,
+  syncNow: (listingIds: readonly ListingId[]) => Promise<void>,
+) {
   const { services, settle, t } = tools;
   const { host, store, toasts } = services;
-  const takeBack = createTakeBack(tools);
   return {
     /** Of these listings those in which nothing is missing; the others stay, and a message says how many. */
     async sendReady(listingIds: readonly ListingId[]): Promise<void> {
@@ -29,11 +32,7 @@ export function createManyCommands(tools: CommandTools, syncNow: (listingIds: re
       if (!answer.ok) return answer.error;
       const { changes, refused, together } = answer.value;
       if (changes.length > 0)
-        toasts.inform(t('board.fieldsSet', { count: changes.length }), {
-          label: t('common.undo'),
-          topic: 'fields of listings',
-          run: () => void takeBack([together]),
-        });
+        takeBack.told(t('board.fieldsSet', { count: changes.length }), 'fields of listings', [together]);
       return { refused };
     },
     async forgetListings(listingIds: readonly ListingId[]): Promise<void> {

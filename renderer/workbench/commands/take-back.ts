@@ -1,12 +1,18 @@
 import type { TogetherResult } from '../../../shared/contract/changes.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
+import type { Marks } from '../../state/together-state.ts';
 import type { CommandTools } from './tools.ts';
 
-/** Takes back what was done with many listings at once, by the marks of it, and offers to do it again. */
-export type TakeBack = (together: readonly string[]) => Promise<void>;
+/** Undo and Redo of what was done with many listings at once. */
+export interface TakeBack {
+  /** Tells that it was done, and how it is taken back. */
+  told(message: string, topic: string, marks: Marks): void;
+  /** Takes the last of it back, or does it again. */
+  last(direction: 'undo' | 'redo'): Promise<void>;
+}
 
 export function createTakeBack({ services, settle, t }: CommandTools): TakeBack {
-  const { host, store, drafts, fieldDrafts, justWritten, toasts } = services;
+  const { host, store, drafts, fieldDrafts, justWritten, toasts, together } = services;
 
   const take = async (answer: () => Promise<Answer<TogetherResult>>): Promise<TogetherResult | null> => {
     // What is being typed is newer.
@@ -15,21 +21,42 @@ export function createTakeBack({ services, settle, t }: CommandTools): TakeBack 
     return settle(answer());
   };
 
-  const doAgain = async (together: readonly string[]): Promise<void> => {
-    const result = await take(() => host.call('change.redoTogether', { together: [...together] }));
-    if (result !== null) toasts.inform(inPart(result) ?? t('board.doneAgain'));
+  const redo = async (marks: Marks): Promise<void> => {
+    const result = await take(() => host.call('change.redoTogether', { together: [...marks] }));
+    if (result === null) return;
+    together.took(marks, 'redo', result.taken.length > 0);
+    const back = { label: t('common.undo'), topic: 'together', run: () => void undo(marks) };
+    toasts.inform(inPart(result) ?? t('board.doneAgain'), result.taken.length === 0 ? undefined : back);
   };
 
   const inPart = ({ left }: TogetherResult): string | null =>
     left.length === 0 ? null : t('board.takenBackInPart', { count: left.length });
 
-  return async (together) => {
-    const result = await take(() => host.call('change.undoTogether', { together: [...together] }));
+  const undo = async (marks: Marks): Promise<void> => {
+    const result = await take(() => host.call('change.undoTogether', { together: [...marks] }));
     if (result === null) return;
+    together.took(marks, 'undo', result.taken.length > 0);
     const { detail } = store.getSnapshot();
     // One that is archived again is not listed any more; one that was made is not here at all.
     if (detail?.archived === true && result.taken.includes(detail.listingId)) store.openListing(null);
-    const again = { label: t('board.redo'), topic: 'together', run: () => void doAgain(together) };
+    const again = { label: t('board.redo'), topic: 'together', run: () => void redo(marks) };
     toasts.inform(inPart(result) ?? t('board.takenBack'), result.taken.length === 0 ? undefined : again);
+  };
+
+  // A key that is pressed twice takes back two things, and not one of them twice.
+  let turns = Promise.resolve();
+  return {
+    told(message, topic, marks) {
+      together.did(marks);
+      const back = { label: t('common.undo'), topic, run: () => void undo(marks) };
+      toasts.inform(message, marks.length === 0 ? undefined : back);
+    },
+    last(direction) {
+      turns = turns.then(async () => {
+        const marks = together.last(direction);
+        if (marks !== null) await (direction === 'undo' ? undo : redo)(marks);
+      });
+      return turns;
+    },
   };
 }
