@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useScrolled } from '../ui/use-scrolled.ts';
 
 export interface RowWindow {
   /** Rows to draw, counted from 0; a few more than can be seen. */
@@ -14,29 +15,8 @@ const SPARE = 6;
 
 /** Which rows of equal height can be seen in a frame that scrolls, in which `above` is taken by what stands before them. */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, rowHeight: number, above: number): RowWindow {
-  const [seen, setSeen] = useState({ top: 0, height: 0, width: 0 });
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const look = (): void => {
-      const { scrollTop, clientHeight, clientWidth } = element;
-      // By whole rows, so that scrolling within one draws nothing.
-      const top = Math.floor(scrollTop / rowHeight);
-      setSeen((before) =>
-        before.top === top && before.height === clientHeight && before.width === clientWidth
-          ? before
-          : { top, height: clientHeight, width: clientWidth },
-      );
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [frame, rowHeight]);
+  const seen = useScrolled(frame, rowHeight);
+  const firstSeen = Math.round(seen.top / rowHeight);
   const fitting = Math.max(1, Math.floor((seen.height - above) / rowHeight));
   const show = (index: number): void => {
     const element = frame.current;
@@ -47,8 +27,8 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, rowHeight: nu
     else if (top + rowHeight > element.scrollTop + height) element.scrollTo({ top: top + rowHeight - height });
   };
   return {
-    first: Math.max(0, seen.top - SPARE),
-    last: seen.top + Math.ceil(seen.height / rowHeight) + SPARE,
+    first: Math.max(0, firstSeen - SPARE),
+    last: firstSeen + Math.ceil(seen.height / rowHeight) + SPARE,
     width: seen.width,
     fitting,
     show,

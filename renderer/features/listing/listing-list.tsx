@@ -1,9 +1,10 @@
-import { memo, type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { BoardView } from '../../../shared/contract/board.ts';
 import type { AccountEnvironment } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { ListingFilter } from '../../state/listing-filter.ts';
+import { useScrolled } from '../../ui/use-scrolled.ts';
 import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
 import { type ListLayout, listLayout, ROW } from './list-layout.ts';
 import { ListingRow } from './listing-row.tsx';
@@ -22,6 +23,8 @@ interface ListingListProps {
 
 /** Rows beyond those that can be seen. */
 const SPARE = 6;
+/** Pixels by which it is scrolled until the rows are thought over again: half a row. */
+const STEP = 33;
 const UNMEASURED: ReadonlyMap<number, number> = new Map();
 
 /** The listings in their groups: only those in sight are read and drawn, and the one that Tab leads to. */
@@ -29,7 +32,7 @@ export const ListingList = memo(function ListingList(props: ListingListProps): R
   const { filter, search, openListingId, environment, onOpen, empty } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
-  const seen = useScrolled(frame);
+  const seen = useScrolled(frame, STEP);
   const [higher, setHigher] = useState(UNMEASURED);
   const [known, setKnown] = useState({ total: 0, inPreparation: 0, active: 0 });
   const layout = listLayout(known.total, known.inPreparation, higher);
@@ -147,29 +150,4 @@ function bringIntoView(frame: HTMLElement | null, layout: ListLayout, index: num
   // The first shows its heading as well.
   if (top < frame.scrollTop) frame.scrollTo({ top: index === 0 ? 0 : top });
   else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTo({ top: bottom - frame.clientHeight });
-}
-
-function useScrolled(frame: RefObject<HTMLElement | null>): { readonly top: number; readonly height: number } {
-  const [seen, setSeen] = useState({ top: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const look = (): void => {
-      const { scrollTop, clientHeight } = element;
-      // By half rows, so that scrolling within one draws nothing.
-      const top = Math.floor(scrollTop / 33) * 33;
-      setSeen((before) =>
-        before.top === top && before.height === clientHeight ? before : { top, height: clientHeight },
-      );
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [frame]);
-  return seen;
 }
