@@ -16,7 +16,7 @@ import { createUnderWay } from '../../shared/under-way.ts';
 import { accountOf } from './accounts/account-of.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createKnownSecrets } from './accounts/known-secrets.ts';
-import { createTokenSources, type TokenSources } from './accounts/token-sources.ts';
+import { createSigningIn, type SigningIn } from './accounts/signing-in.ts';
 import { announced } from './announced-calls.ts';
 import { cleanLeftovers, collectAtStart, leaveWork, makeInBackground, resumeWork } from './background.ts';
 import { type BlobStore, createBlobStore } from './blobs/blob-store.ts';
@@ -158,8 +158,8 @@ export function createCore(
   };
   store.watch((workspaceRevision) => emit({ name: 'workspace.changed', payload: { workspaceRevision } }));
   const underWay = createUnderWay();
-  const tokens = createTokenSources(ports, client, known.note);
-  const context = createHandlerContext(ports, storage, client, tokens, emit, (work) => void underWay.track(work));
+  const signingIn = createSigningIn(ports, store, client, known.note);
+  const context = createHandlerContext(ports, storage, client, signingIn, emit, (work) => void underWay.track(work));
   const dispatch = createDispatch(handlersOf(context), {
     newIncidentId: ports.newId,
     translate: (error) => storageTrouble(error, ports.home),
@@ -190,6 +190,7 @@ export function createCore(
       for (const end of background) end();
       listeners.clear();
       context.cards.stop();
+      context.signIns.close();
       await leaveWork(context, underWay.ended());
       await ports.practice?.stop();
       ports.pictures?.end();
@@ -277,7 +278,7 @@ function createHandlerContext(
   ports: CorePorts,
   { store, blobs }: CoreStorage,
   client: HttpClient,
-  tokens: TokenSources,
+  signingIn: SigningIn,
   emit: (event: CoreEvent) => void,
   track: (work: Promise<void>) => void,
 ): HandlerContext {
@@ -301,7 +302,7 @@ function createHandlerContext(
     ...prepare,
     client,
     ...(ports.network === undefined ? {} : { network: ports.network }),
-    tokensFor: (account) => tokens.of(account),
+    tokensFor: (account) => signingIn.tokens.of(account),
     now: ports.now,
     newId: ports.newId,
     random: ports.random,
@@ -315,7 +316,7 @@ function createHandlerContext(
     listings: lists.listListings,
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
-  const accounts = createAccounts(ports, store, tokens);
+  const accounts = createAccounts(ports, store, signingIn.tokens);
   const watching = createWatchService({
     importing,
     profileOf: (listingId) => profileOfListing(store, listingId),
@@ -328,7 +329,7 @@ function createHandlerContext(
   const onExport: HandlerContext['onExport'] = (payload) => emit({ name: 'export.changed', payload });
   const downloads = createDownloads();
   const cards = watchCards(ports, emit);
-  const base = { ports, store, ...lists, accounts, tokens, importing, watching, cards, sync, syncContext };
+  const base = { ports, store, ...lists, accounts, ...signingIn, importing, watching, cards, sync, syncContext };
   const context = { ...base, onCheck, onExport, downloads, makeCorrected: createCorrectedMaker(importing) };
   return { ...context, makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)) };
 }

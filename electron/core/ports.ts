@@ -65,6 +65,8 @@ export interface CorePorts {
   readonly random: () => number;
   /** Lets so many milliseconds pass while a service is measured; real ones where left out. */
   readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Milliseconds in which somebody has to sign in once it was asked for; five minutes where left out. */
+  readonly signInWithin?: number;
   /** Milliseconds for which a file of a watched folder stays as it is before it is taken; two seconds where left out. */
   readonly settledAfter?: number;
   /** Milliseconds after the start in which nothing is done that can wait, while the window is drawn; a few seconds where left out. */

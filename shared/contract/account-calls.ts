@@ -35,10 +35,34 @@ export const ConnectInput = z.strictObject({
   profile: ServiceProfile.optional(),
 });
 
+/** A service, and the identity provider at which its member signs in. */
+export const SignInInput = ConnectInput.omit({ signIn: true }).extend({
+  issuer: ServiceAddress,
+  clientId: z.string().trim().min(1).max(500),
+});
+
+/** A sign-in that waits for a person. */
+const SignInBegun = z.object({
+  signInId: z.string(),
+  /** The address where they sign in, to be opened in the browser of the system. */
+  open: z.string(),
+  /** ISO 8601 instant after which nothing waits for them any more. */
+  until: z.string(),
+});
+export type SignInBegun = z.infer<typeof SignInBegun>;
+const SignInRef = z.strictObject({ signInId: z.string().min(1).max(100) });
+
 /** What is asked and done about the services that are connected. */
 export const accountCalls = {
   'account.list': query(Nothing, z.array(AccountView)),
   'account.connect': command(ConnectInput, AccountView),
+  /** Begins to sign in as a member. Nothing is kept before that is finished. */
+  'account.beginSignIn': command(SignInInput, SignInBegun),
+  /** The same for the member of an account: whoever else signs in is refused. */
+  'account.signInAgain': command(z.strictObject({ accountId: AccountId }), SignInBegun),
+  /** Waits until the person has signed in, five minutes at most. */
+  'account.finishSignIn': command(SignInRef, AccountView),
+  'account.cancelSignIn': command(SignInRef, Nothing),
   'account.usePractice': command(Nothing, AccountView),
   /** Examines a service without writing to it and without keeping anything of it: what is typed stays in memory. */
   'account.tryConnection': command(ConnectInput, DoctorReport),

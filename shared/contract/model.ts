@@ -3,6 +3,7 @@ import { Corrections } from '../domain/corrections.ts';
 import { MOST_STARS } from '../domain/culling.ts';
 import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
+import { Member, SignInKind } from '../domain/member.ts';
 import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
@@ -205,10 +206,13 @@ export const AccountView = z.object({
   environment: AccountEnvironment,
   uploadUrl: z.string(),
   baseUrl: z.string(),
-  signIn: z.enum(['token', 'clientCredentials']),
+  signIn: SignInKind,
   clientId: z.string().nullable(),
   tokenUrl: z.string().nullable(),
   memberLoginId: z.string().nullable(),
+  /** Of one that a member signs in to: the identity provider, and who signed in. */
+  issuer: z.string().nullable(),
+  member: Member.nullable(),
   current: z.boolean(),
   /** Why nothing is sent for this account until a person signs in again; null while all is well. */
   paused: Problem.nullable(),

@@ -70,6 +70,16 @@ export const ServiceProfile = z.strictObject({
       lifetimeSeconds: z.int().min(60).default(3600),
     })
     .prefault({}),
+  /** Signing in as a member. A claim is a name in what the identity provider tells of whoever signed in; empty for none. */
+  signIn: z
+    .strictObject({
+      scope: z.string().default('openid profile offline_access'),
+      memberLoginIdClaim: z.string().max(200).default('MemberLoginId'),
+      officeMlsIdClaim: z.string().max(200).default('OfficeMlsId'),
+      memberAORClaim: z.string().max(200).default('MemberAOR'),
+      originatingSystemIDClaim: z.string().max(200).default('OriginatingSystemID'),
+    })
+    .prefault({}),
   media: z
     .strictObject({
       /** Order of the first photo. In the RESO Data Dictionary 0 is the primary one. */

@@ -88,6 +88,8 @@ function fill(store: Store): ListingId {
         tokenUrl: null,
         clientId: null,
         memberLoginId: null,
+        issuer: null,
+        member: null,
         profile: DEFAULT_PROFILE,
       },
       at,

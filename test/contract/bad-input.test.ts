@@ -41,6 +41,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.arrange', { listingId: unknownId, mediaIds: [unknownId] }, 'notFound'],
   ['account.rename', { accountId: unknownId, name: 'Other' }, 'notFound'],
   ['account.remove', { accountId: unknownId }, 'notFound'],
+  ['account.signInAgain', { accountId: unknownId }, 'notFound'],
+  ['account.finishSignIn', { signInId: unknownId }, 'notFound'],
   ['practice.makeConflict', { listingId: unknownId, mine: 'A', theirs: 'B' }, 'notFound'],
   ['media.move', { listingId: unknownId, mediaIds: [unknownId], before: null }, 'notFound'],
   ['change.undo', { listingId: unknownId }, 'notFound'],
@@ -118,6 +120,9 @@ describe('every command and query', () => {
     const others = calls.filter((name) => !covered.has(name));
     expect(others.toSorted()).toEqual(
       [
+        'account.beginSignIn',
+        // One that has ended is canceled already.
+        'account.cancelSignIn',
         'account.connect',
         'account.list',
         'account.tryConnection',

@@ -113,6 +113,8 @@ export interface OpenOptions {
   readonly host?: Partial<CorePorts['host']>;
   /** Milliseconds after which a file of a watched folder is taken. */
   readonly settledAfter?: number;
+  /** Milliseconds in which somebody has to sign in. */
+  readonly signInWithin?: number;
 }
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
@@ -139,6 +141,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
     quietAfterStart: 0,
     ...(options.settledAfter === undefined ? {} : { settledAfter: options.settledAfter }),
+    ...(options.signInWithin === undefined ? {} : { signInWithin: options.signInWithin }),
     ...(options.network === undefined ? {} : { network: options.network }),
   };
   const core = createCore(ports, options.storage?.(home), options.client);

@@ -106,6 +106,8 @@ export function addAccount(store: Store, name = 'Office'): void {
       ...addresses,
       signIn: 'token',
       memberLoginId: null,
+      issuer: null,
+      member: null,
       profile,
     },
     at,

@@ -207,6 +207,8 @@ describe('rows', () => {
       tokenUrl: 'https://t',
       clientId: 'c',
       memberLoginId: null,
+      issuer: null,
+      member: null,
       profile,
     } as const;
     store.write(() => {

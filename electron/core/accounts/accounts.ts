@@ -129,6 +129,8 @@ function practiceRow(
     tokenUrl: null,
     clientId: null,
     memberLoginId: null,
+    issuer: null,
+    member: null,
     profile: present?.profile ?? PRACTICE_PROFILE,
   };
 }
@@ -136,14 +138,17 @@ function practiceRow(
 /**
  * Connecting to the same two addresses again renews the sign-in of the account that is there. [Note: one environment] A
  * service may have both of its environments at the same addresses, told apart by the sign-in: each is an account of its own,
- * so that what was sent to the one is never sent to the other.
+ * so that what was sent to the one is never sent to the other. The account of a member is
+ * theirs alone, and not renewed by a secret.
  */
 function readConnection(input: Connect, accounts: readonly AccountRow[], newId: () => string): NewAccount {
   const uploadUrl = readServiceAddress(input.uploadUrl, 'uploadUrl', phrase('address.upload'));
   const baseUrl = readServiceAddress(input.baseUrl, 'baseUrl', phrase('address.webApi'));
   const { signIn } = input;
   const credentials = signIn.kind === 'clientCredentials';
-  const there = accounts.filter((account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl);
+  const there = accounts.filter(
+    (account) => account.uploadUrl === uploadUrl && account.baseUrl === baseUrl && account.signIn !== 'member',
+  );
   const present = presentOf(there, input.environment);
   return {
     accountId: present?.accountId ?? AccountId.parse(newId()),
@@ -155,6 +160,8 @@ function readConnection(input: Connect, accounts: readonly AccountRow[], newId: 
     tokenUrl: credentials ? readServiceAddress(signIn.tokenUrl, 'signIn.tokenUrl', phrase('address.token')) : null,
     clientId: credentials ? signIn.clientId : null,
     memberLoginId: (input.memberLoginId ?? present?.memberLoginId ?? '') || null,
+    issuer: null,
+    member: null,
     profile: input.profile ?? present?.profile ?? DEFAULT_PROFILE,
   };
 }

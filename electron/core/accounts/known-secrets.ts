@@ -5,6 +5,7 @@ import type { SecretStorage } from '../ports.ts';
 import { withChangedTexts } from '../remote/json-texts.ts';
 import { createDataRedactor, createRedactor } from '../remote/redact.ts';
 import type { AnswerRedactor } from '../remote/safe-answer.ts';
+import { secretParts } from '../sign-in/member-tokens.ts';
 import { secretName } from './token-sources.ts';
 
 /** Every secret that this process has met, so that none of them is kept or shown anywhere. */
@@ -48,7 +49,7 @@ export function createKnownSecrets(
   const learn = async (accountId: AccountId): Promise<void> => {
     try {
       const secret = await read(secretName(accountId));
-      if (secret !== null) note(secret);
+      if (secret !== null) for (const part of secretParts(secret)) note(part);
     } catch (error) {
       unreadable(accountId, error);
       // It can be read later on, and quoted then.
@@ -80,11 +81,11 @@ function noted(storage: SecretStorage, note: (secret: string) => void): SecretSt
   return {
     async read(name) {
       const secret = await storage.read(name);
-      if (secret !== null) note(secret);
+      if (secret !== null) for (const part of secretParts(secret)) note(part);
       return secret;
     },
     async write(name, secret, keeping) {
-      note(secret);
+      for (const part of secretParts(secret)) note(part);
       await storage.write(name, secret, keeping);
     },
     remove: async (name) => storage.remove?.(name),

@@ -2,6 +2,10 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import type { CorePorts } from '../ports.ts';
 import { basicPair, clientCredentialsSource, pastedTokenSource, type TokenSource } from '../remote/auth.ts';
 import type { HttpClient } from '../remote/http.ts';
+import type { FindProvider } from '../sign-in/identity-provider.ts';
+import { memberTokenSource } from '../sign-in/member-source.ts';
+import { secretParts } from '../sign-in/member-tokens.ts';
+import type { HoldRenewal } from '../sign-in/renewal-lease.ts';
 import type { AccountRow } from '../store/account-table.ts';
 
 /** One source of tokens an account, so that all its requests share one renewal. */
@@ -18,14 +22,34 @@ export function secretName(accountId: AccountId): string {
   return `account-${accountId}`;
 }
 
+/** What a member's sign-in needs: the way to identity providers, and the turn of whoever renews. */
+export interface MemberSignIn {
+  readonly find: FindProvider;
+  readonly hold: HoldRenewal;
+}
+
 /** @param note is told of every secret and token before it is used */
 export function createTokenSources(
   ports: Pick<CorePorts, 'secrets' | 'now'>,
   client: HttpClient,
   note: (secret: string) => void,
+  memberSignIn: MemberSignIn,
 ): TokenSources {
   const sources = new Map<AccountId, TokenSource>();
+  const ofMember = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource =>
+    memberTokenSource({
+      accountId: account.accountId,
+      subject: account.member?.subject ?? '',
+      lifetimeSeconds: account.profile.token.lifetimeSeconds,
+      find: () => memberSignIn.find(account.issuer ?? '', account.clientId ?? ''),
+      readSecret,
+      writeSecret: (secret) => ports.secrets.write(secretName(account.accountId), secret),
+      hold: memberSignIn.hold,
+      now: ports.now,
+      note,
+    });
   const create = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource => {
+    if (account.signIn === 'member') return ofMember(account, readSecret);
     if (account.signIn === 'token' || account.tokenUrl === null) return pastedTokenSource(readSecret);
     return clientCredentialsSource(client, ports.now, {
       tokenUrl: account.tokenUrl,
@@ -59,5 +83,5 @@ export async function secretsOf(ports: CorePorts, account: AccountRow): Promise<
 
 /** A secret and the forms in which it is sent. */
 export function formsOf(account: AccountRow, secret: string): string[] {
-  return [secret, basicPair(account.clientId ?? '', secret)];
+  return secretParts(secret).flatMap((part) => [part, basicPair(account.clientId ?? '', part)]);
 }

@@ -1,3 +1,4 @@
+import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../remote/listing-api.ts';
@@ -89,7 +90,7 @@ async function tryWay(session: Session, way: Way, { own, picture, wait }: Possib
       imageOf: '',
       changedByMemberId: session.account.memberLoginId ?? '',
     },
-    session.account.profile.media,
+    mediaSettingsOf(session.account.profile, session.account.member),
     session.api.now(),
   );
   const answer = await attachMedia(api, own, entity);

@@ -15,12 +15,17 @@ import { findOwnMedia } from '../doctor/own-media.ts';
 import { pause } from '../remote/pause.ts';
 import { accountChangeHandlers } from './account-changes.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
+import { signInHandlers } from './sign-in.ts';
 
 type AccountHandlers = Pick<
   Handlers,
   | 'app.info'
   | 'account.list'
   | 'account.connect'
+  | 'account.beginSignIn'
+  | 'account.signInAgain'
+  | 'account.finishSignIn'
+  | 'account.cancelSignIn'
   | 'account.usePractice'
   | 'account.tryConnection'
   | 'account.choose'
@@ -70,6 +75,7 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       return setProfile(accountId, profile);
     },
     ...accountChangeHandlers(context, viewOf),
+    ...signInHandlers(context, viewOf),
     'account.examine': (input) => examineAccount(context, input),
     'account.applyProposals'({ accountId, proposals }) {
       const profile = ServiceProfile.safeParse(withProposals(viewOf(accountId).profile, proposals));

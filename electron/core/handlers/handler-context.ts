@@ -6,7 +6,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { TokenSources } from '../accounts/token-sources.ts';
+import type { SigningIn } from '../accounts/signing-in.ts';
 import type { CardWatch } from '../cards/card-watch.ts';
 import type { Downloads } from '../export/downloads.ts';
 import type { ImportContext } from '../import/import-photos.ts';
@@ -22,13 +22,12 @@ import type { ListListings, Summaries } from '../views/listing-list.ts';
 import type { WatchService } from '../watch/watch-service.ts';
 
 /** What the handlers of the contract work with. */
-export interface HandlerContext {
+export interface HandlerContext extends SigningIn {
   readonly ports: CorePorts;
   readonly store: Store;
   readonly listListings: ListListings;
   readonly summaries: Summaries;
   readonly accounts: Accounts;
-  readonly tokens: TokenSources;
   readonly importing: ImportContext;
   readonly watching: WatchService;
   readonly cards: CardWatch;

@@ -27,7 +27,7 @@ const REFUSED = failed({
 const LOOK_AGAIN_AFTER = 5_000;
 
 /** A stored secret; where it is missing, or cannot be read any more, a person has to sign in again. */
-async function secretOr(missing: Phrase, readSecret: () => Promise<string | null>): Promise<Result<string>> {
+export async function secretOr(missing: Phrase, readSecret: () => Promise<string | null>): Promise<Result<string>> {
   try {
     const secret = await readSecret();
     return secret === null ? failed({ kind: 'unauthorised', ...saying(missing) }) : succeeded(secret);

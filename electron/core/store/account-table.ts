@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountEnvironment, Problem } from '../../../shared/contract/model.ts';
 import { AccountId } from '../../../shared/domain/ids.ts';
+import { Member, SignInKind } from '../../../shared/domain/member.ts';
 import { OrdersTaken } from '../../../shared/domain/order-numbers.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { SqliteDatabase } from './open-database.ts';
@@ -18,10 +19,13 @@ const AccountRow = z.object({
   environment: AccountEnvironment,
   uploadUrl: z.string(),
   baseUrl: z.string(),
-  signIn: z.enum(['token', 'clientCredentials']),
+  signIn: SignInKind,
   tokenUrl: z.string().nullable(),
   clientId: z.string().nullable(),
   memberLoginId: z.string().nullable(),
+  /** Where a member signs in, and as whom; null for the other ways. */
+  issuer: z.string().nullable(),
+  member: jsonColumn(Member).nullable(),
   profile: profileColumn,
   isCurrent: flagColumn,
   paused: jsonColumn(Problem).nullable(),
@@ -60,11 +64,12 @@ export function createAccountTable(database: SqliteDatabase) {
   const selectIds = database.prepare('SELECT accountId FROM account').pluck();
   const selectCurrent = database.prepare(`${select} WHERE isCurrent = 1`);
   const save = database.prepare(`
-    INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, profile, createdAt)
-    VALUES (@accountId, @name, @environment, @uploadUrl, @baseUrl, @signIn, @tokenUrl, @clientId, @memberLoginId, @profile, @createdAt)
+    INSERT INTO account (accountId, name, environment, uploadUrl, baseUrl, signIn, tokenUrl, clientId, memberLoginId, issuer, member, profile, createdAt)
+    VALUES (@accountId, @name, @environment, @uploadUrl, @baseUrl, @signIn, @tokenUrl, @clientId, @memberLoginId, @issuer, @member, @profile, @createdAt)
     ON CONFLICT (accountId) DO UPDATE SET
       name = excluded.name, environment = excluded.environment, uploadUrl = excluded.uploadUrl, baseUrl = excluded.baseUrl, signIn = excluded.signIn,
       tokenUrl = excluded.tokenUrl, clientId = excluded.clientId, memberLoginId = excluded.memberLoginId,
+      issuer = excluded.issuer, member = excluded.member,
       profile = excluded.profile, paused = NULL, notBefore = NULL, notBeforeSince = NULL, failures = 0,
       waitingFor = NULL, ordersTaken = 'untried'`);
 
@@ -75,7 +80,12 @@ export function createAccountTable(database: SqliteDatabase) {
     get: (accountId: AccountId): AccountRow | null => read(selectOne.get(accountId)),
     current: (): AccountRow | null => read(selectCurrent.get()),
     save: (account: NewAccount, at: string): void =>
-      void save.run({ ...account, profile: JSON.stringify(account.profile), createdAt: at }),
+      void save.run({
+        ...account,
+        profile: JSON.stringify(account.profile),
+        member: account.member === null ? null : JSON.stringify(account.member),
+        createdAt: at,
+      }),
     choose(accountId: AccountId): void {
       database.prepare('UPDATE account SET isCurrent = (accountId = ?)').run(accountId);
     },

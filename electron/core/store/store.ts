@@ -19,6 +19,7 @@ import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
 import { createSummaryTable } from './summary-table.ts';
+import { createTokenRenewalTable } from './token-renewal-table.ts';
 import { createUploadTable } from './upload-table.ts';
 import { createWatchTable } from './watch-table.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -52,6 +53,7 @@ export function openStore(file: string): Store {
 function createTables(database: SqliteDatabase) {
   return {
     accounts: createAccountTable(database),
+    renewals: createTokenRenewalTable(database),
     listings: createListingTable(database),
     schedule: createListingSchedule(database),
     media: createMediaTable(database),

@@ -1,5 +1,6 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import { MediaKey } from '../../../shared/domain/ids.ts';
+import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { toMediaEntity } from '../remote/media-mapper.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -51,7 +52,7 @@ export function entityOf({ media, descriptor, order }: Ready, account: AccountRo
       imageOf: media.imageOf,
       changedByMemberId: account.memberLoginId ?? '',
     },
-    account.profile.media,
+    mediaSettingsOf(account.profile, account.member),
     now,
   );
 }

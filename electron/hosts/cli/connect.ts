@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { CliContext } from './cli-context.ts';
 import { readText } from './read-text.ts';
-import { readSignIn } from './secret-input.ts';
+import { readProvider, readSignIn } from './secret-input.ts';
 import { CliFailure, EXIT, withSession } from './session.ts';
+import { signInAsMember } from './sign-in.ts';
 
 interface ConnectOptions {
   readonly uploadUrl: string;
@@ -17,6 +18,10 @@ interface ConnectOptions {
   readonly environment?: string;
   readonly name?: string;
   readonly profile?: string;
+  readonly signIn?: true;
+  readonly issuer?: string;
+  /** False with --no-open. */
+  readonly open: boolean;
 }
 
 export function addConnectCommands({ program, environment, action }: CliContext): void {
@@ -33,10 +38,16 @@ export function addConnectCommands({ program, environment, action }: CliContext)
       'an access token (not safe: others on this computer can read it in the list of programs)',
     )
     .option('--token-url <url>', 'address that gives tokens for client id and secret (OAuth 2)')
-    .option('--client-id <id>', 'client id for --token-url')
+    .option('--client-id <id>', 'client id for --token-url or --sign-in')
     .option(
       '--client-secret-file <file>',
       'file with the client secret, “-” for stdin (safe; so is LIGHTBOX_CLIENT_SECRET)',
+    )
+    .option('--sign-in', 'sign in as a member, in the browser of this computer (with --issuer and --client-id)')
+    .option('--issuer <url>', 'identity provider of the service (OpenID Connect), for --sign-in')
+    .option(
+      '--no-open',
+      'with --sign-in: open no browser. The first line of stdout is a JSON object whose “open” is the address to visit, the last one the result',
     )
     .option('--member-login-id <id>', 'member login id, where the service wants one')
     .option('--environment <name>', 'production or test; as before at the same addresses, production for new ones')
@@ -45,17 +56,22 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .action(
       action(async (options, output, connect: ConnectOptions) => {
         const profile = connect.profile === undefined ? undefined : readProfile(connect.profile);
+        const service = {
+          uploadUrl: connect.uploadUrl,
+          baseUrl: connect.baseUrl,
+          ...(connect.environment === undefined ? {} : { environment: readEnvironment(connect.environment) }),
+          ...(connect.name === undefined ? {} : { name: connect.name }),
+          ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
+          ...(profile === undefined ? {} : { profile }),
+        };
+        const provider = readProvider(connect);
+        if (provider !== null) {
+          await signInAsMember(options, output, { ...service, ...provider }, connect.open);
+          return EXIT.done;
+        }
         const signIn = await readSignIn(connect, environment);
         const account = await withSession(options, (session) =>
-          session.call('account.connect', {
-            uploadUrl: connect.uploadUrl,
-            baseUrl: connect.baseUrl,
-            signIn,
-            ...(connect.environment === undefined ? {} : { environment: readEnvironment(connect.environment) }),
-            ...(connect.name === undefined ? {} : { name: connect.name }),
-            ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
-            ...(profile === undefined ? {} : { profile }),
-          }),
+          session.call('account.connect', { ...service, signIn }),
         );
         output.result(account, [
           `Connected to ${account.name} (${account.environment}).`,

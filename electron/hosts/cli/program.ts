@@ -90,7 +90,11 @@ function allCommands(command: Command): Command[] {
 function reportError(program: Command, words: readonly string[], error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
   const options = program.opts<GlobalOptions>();
-  const output = createOutput(options.json || words.includes('--json'), process.stdout, process.stderr);
+  const output = createOutput(
+    options.json || words.includes('--json') || words.includes('--no-open'),
+    process.stdout,
+    process.stderr,
+  );
   const { exitCode, data } = readError(error);
   const usage = `usage: ${usageOf(program, words)}`;
   if (output.json) output.result({ error: data }, []);

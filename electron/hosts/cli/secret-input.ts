@@ -10,6 +10,25 @@ export interface SignInOptions {
   readonly tokenUrl?: string;
   readonly clientId?: string;
   readonly clientSecretFile?: string;
+  readonly signIn?: true;
+  readonly issuer?: string;
+}
+
+/**
+ * The identity provider at which a member signs in; null for the other ways.
+ *
+ * @throws CliFailure where the command line names too much or too little
+ */
+export function readProvider(options: SignInOptions): { readonly issuer: string; readonly clientId: string } | null {
+  const { signIn, issuer, clientId, token, tokenFile, tokenUrl, clientSecretFile } = options;
+  if (signIn === undefined) {
+    if (issuer !== undefined) throw usage('--issuer goes with --sign-in.');
+    return null;
+  }
+  const others = [token, tokenFile, tokenUrl, clientSecretFile].filter((option) => option !== undefined);
+  if (others.length > 0) throw usage('--sign-in takes no token and no secret: the member signs in in the browser.');
+  if (issuer === undefined || clientId === undefined) throw usage('--sign-in needs --issuer and --client-id.');
+  return { issuer, clientId };
 }
 
 /** Where a secret is taken from. */

@@ -37,7 +37,7 @@ export function connectFormOf(account: AccountView | null): ConnectForm {
     environment: account?.environment === 'test' ? 'test' : 'production',
     uploadUrl: account?.uploadUrl ?? '',
     baseUrl: account?.baseUrl ?? '',
-    signIn: account?.signIn ?? 'token',
+    signIn: account?.signIn === 'clientCredentials' ? 'clientCredentials' : 'token',
     token: '',
     tokenUrl: account?.tokenUrl ?? '',
     clientId: account?.clientId ?? '',

@@ -35,6 +35,13 @@ const meanings = {
   'meaning.token.scope': 'What the token may be used for, in the words of the service. Mostly empty.',
   'meaning.token.memberLoginIdParameter': 'Under which name the member login id is sent, if the account has one.',
   'meaning.token.lifetimeSeconds': 'How long a token is taken to last where the service does not say it.',
+  'meaning.signIn.scope':
+    'What is asked for when a member signs in, in the words of the service. Without offline_access they sign in often.',
+  'meaning.signIn.memberLoginIdClaim':
+    'Where the identity provider says the login id of the member. Empty for nowhere.',
+  'meaning.signIn.officeMlsIdClaim': 'Where it says the office. Used if OfficeMlsId is empty here.',
+  'meaning.signIn.memberAORClaim': 'Where it says the association of the member. Used if MemberAOR is empty here.',
+  'meaning.signIn.originatingSystemIDClaim': 'Where it says the system. Used if OriginatingSystemID is empty here.',
   'meaning.media.firstOrder': 'Where the service begins to count the photos of a listing.',
   'meaning.media.imageOfForm': 'How the words of rooms are written at the service.',
   'meaning.media.mediaType': 'The word that says what is sent is a picture.',

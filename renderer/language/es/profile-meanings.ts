@@ -37,6 +37,13 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.token.scope': 'Para qué sirve el token, en palabras del servicio. Casi siempre vacío.',
   'meaning.token.memberLoginIdParameter': 'Con qué nombre se envía el id de acceso de miembro, si la cuenta tiene uno.',
   'meaning.token.lifetimeSeconds': 'Cuánto se supone que dura un token cuando el servicio no lo dice.',
+  'meaning.signIn.scope':
+    'Qué se pide cuando un miembro inicia sesión, en palabras del servicio. Sin offline_access hay que iniciarla a menudo.',
+  'meaning.signIn.memberLoginIdClaim':
+    'Dónde dice el proveedor de identidad el id de acceso del miembro. Vacío si en ninguna parte.',
+  'meaning.signIn.officeMlsIdClaim': 'Dónde dice la oficina. Se usa si aquí OfficeMlsId está vacío.',
+  'meaning.signIn.memberAORClaim': 'Dónde dice la asociación del miembro. Se usa si aquí MemberAOR está vacío.',
+  'meaning.signIn.originatingSystemIDClaim': 'Dónde dice el sistema. Se usa si aquí OriginatingSystemID está vacío.',
   'meaning.media.firstOrder': 'Desde qué número cuenta el servicio las fotos de una propiedad.',
   'meaning.media.imageOfForm': 'Cómo se escriben las palabras de los ambientes en el servicio.',
   'meaning.media.mediaType': 'La palabra que dice que lo enviado es una imagen.',

@@ -2,6 +2,7 @@
 export const CONNECTION = {
   'address.upload': 'upload address',
   'address.listing': 'listing address',
+  'address.issuer': 'issuer',
   'address.token': 'token address',
   'address.uploadListing': 'upload and listing addresses',
   'address.uploadToken': 'upload and token addresses',

@@ -6,6 +6,7 @@ import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
+import { SIGN_IN } from './sign-in.ts';
 import { TABLE_LINE } from './table-line.ts';
 
 /** Every sentence that is told by its code, in English; `{name}` stands for a value. Other languages follow its codes. */
@@ -18,5 +19,6 @@ export const ENGLISH = {
   ...PROBLEMS,
   ...ERRORS,
   ...INPUT,
+  ...SIGN_IN,
   ...TABLE_LINE,
 } as const;

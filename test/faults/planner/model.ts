@@ -205,6 +205,8 @@ function accountOf(random: Random): SyncSnapshot['account'] {
     tokenUrl: null,
     clientId: null,
     memberLoginId: null,
+    issuer: null,
+    member: null,
     profile: ServiceProfile.parse({
       attach: random.pick(['none', 'navigation', 'media']),
       upload: { filesPerRequest: random.pick([1, 2, 4]) },

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { createAccounts } from '../../../electron/core/accounts/accounts.ts';
-import { createTokenSources } from '../../../electron/core/accounts/token-sources.ts';
+import { createSigningIn } from '../../../electron/core/accounts/signing-in.ts';
 import { createCardWatch } from '../../../electron/core/cards/card-watch.ts';
 import { createDownloads } from '../../../electron/core/export/downloads.ts';
 import { accountHandlers } from '../../../electron/core/handlers/account.ts';
@@ -136,7 +136,7 @@ export function startApp(options: AppOptions): AppLife {
       newId: random.uuid,
       random: random.next,
     };
-    const tokens = createTokenSources(ports, client, () => undefined);
+    const signingIn = createSigningIn(ports, store, client, () => undefined);
     const prepare = { store, blobs: createFakeBlobs(), pictures: createPictureQueue(2), maker: fakeMaker };
     processNumbers += 1;
     const pid = FIRST_NUMBER + processNumbers;
@@ -146,7 +146,7 @@ export function startApp(options: AppOptions): AppLife {
     const syncContext: Omit<SyncContext, 'onUpload'> = {
       ...prepare,
       client,
-      tokensFor: (account) => tokens.of(account),
+      tokensFor: (account) => signingIn.tokens.of(account),
       now: ports.now,
       newId: ports.newId,
       random: ports.random,
@@ -176,8 +176,8 @@ export function startApp(options: AppOptions): AppLife {
       store,
       listListings,
       summaries,
-      accounts: createAccounts(ports, store, tokens),
-      tokens,
+      accounts: createAccounts(ports, store, signingIn.tokens),
+      ...signingIn,
       importing,
       onCheck: () => undefined,
       makeCorrected: () => Promise.resolve(),

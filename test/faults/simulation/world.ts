@@ -291,6 +291,8 @@ function prepareLibrary(world: World): AccountId[] {
           tokenUrl: service.at.token,
           clientId: 'client',
           memberLoginId: null,
+          issuer: null,
+          member: null,
           profile: world.profileOf(service),
         },
         at,

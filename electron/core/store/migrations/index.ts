@@ -38,6 +38,7 @@ import { migration048 } from './048-photo-revisions.ts';
 import { migration052 } from './052-taken-back.ts';
 import { migration053 } from './053-summary-indexes.ts';
 import { migration054 } from './054-listed-listings.ts';
+import { migration056 } from './056-member-sign-in.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration052,
   migration053,
   migration054,
+  migration056,
 ];

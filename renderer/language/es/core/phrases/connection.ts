@@ -4,6 +4,7 @@ import type { CONNECTION as ENGLISH } from '../../../../../shared/domain/phrases
 export const CONNECTION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'address.upload': 'dirección de carga',
   'address.listing': 'dirección de propiedades',
+  'address.issuer': 'emisor',
   'address.token': 'dirección de tokens',
   'address.uploadListing': 'direcciones de carga y de propiedades',
   'address.uploadToken': 'direcciones de carga y de tokens',

@@ -7,6 +7,7 @@ import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
+import { SIGN_IN } from './sign-in.ts';
 import { TABLE_LINE } from './table-line.ts';
 
 /** Every sentence that the core tells by its code. */
@@ -19,5 +20,6 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...PROBLEMS,
   ...ERRORS,
   ...INPUT,
+  ...SIGN_IN,
   ...TABLE_LINE,
 };

@@ -1,0 +1,29 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { Handlers } from '../../../shared/contract/dispatch.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
+import type { AccountId } from '../../../shared/domain/ids.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { createMemberAccounts } from '../accounts/member-accounts.ts';
+import type { HandlerContext } from './handler-context.ts';
+
+/** @param viewOf throws AppError notFound */
+export function signInHandlers(
+  context: HandlerContext,
+  viewOf: (accountId: AccountId) => AccountView,
+): Pick<Handlers, 'account.beginSignIn' | 'account.signInAgain' | 'account.finishSignIn' | 'account.cancelSignIn'> {
+  const { ports, store, tokens, hold, signIns } = context;
+  const members = createMemberAccounts({ ports, store, tokens, hold, view: viewOf });
+  return {
+    'account.beginSignIn': (input) => signIns.begin(members.toConnect(input)),
+    'account.signInAgain'({ accountId }) {
+      const account = store.accounts.get(accountId);
+      if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
+      return signIns.begin(members.toSignInAgain(account));
+    },
+    'account.finishSignIn': ({ signInId }) => signIns.finish(signInId),
+    'account.cancelSignIn'({ signInId }) {
+      signIns.cancel(signInId);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import * as openid from 'openid-client';
+import { isLoopback } from '../remote/address.ts';
+import type { HttpClient } from '../remote/http.ts';
+import {
+  type BegunSignIn,
+  type Fault,
+  type FindProvider,
+  type Grant,
+  type Identity,
+  type IdentityProvider,
+  SignInFault,
+} from './identity-provider.ts';
+import { providerFetch } from './provider-fetch.ts';
+
+/** Seconds by which the clock of this computer may be off: five minutes, and what a sign-in takes. */
+const CLOCK_TOLERANCE = 330;
+const TIMEOUT = 60;
+
+/** OpenID Connect by a certified library. Nothing of it is named elsewhere. */
+export function createFindProvider(client: HttpClient, now: () => Date): FindProvider {
+  const fetch = providerFetch(client, now);
+  return async (issuer, clientId) => {
+    const server = new URL(issuer);
+    const metadata = {
+      [openid.clockTolerance]: CLOCK_TOLERANCE,
+      [openid.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000),
+    };
+    const execute = [openid.enableNonRepudiationChecks, ...(isLoopback(server) ? [openid.allowInsecureRequests] : [])];
+    const configuration = await guarded(() =>
+      openid.discovery(server, clientId, metadata, openid.None(), {
+        [openid.customFetch]: fetch,
+        execute,
+        timeout: TIMEOUT,
+      }),
+    );
+    return providerOf(configuration);
+  };
+}
+
+function providerOf(configuration: openid.Configuration): IdentityProvider {
+  return {
+    begin: (redirectUri, scope) => begin(configuration, redirectUri, scope),
+    async refresh(refreshToken) {
+      const answered = await guarded(() => openid.refreshTokenGrant(configuration, refreshToken));
+      const claims = answered.claims();
+      return grantOf(answered, claims === undefined ? null : { subject: claims.sub, claims });
+    },
+    async revoke(token) {
+      if (configuration.serverMetadata().revocation_endpoint === undefined) return;
+      await guarded(() => openid.tokenRevocation(configuration, token));
+    },
+  };
+}
+
+async function begin(configuration: openid.Configuration, redirectUri: string, scope: string): Promise<BegunSignIn> {
+  const server = configuration.serverMetadata();
+  const [verifier, state, nonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()];
+  const parameters = {
+    redirect_uri: redirectUri,
+    scope,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    // OpenID Connect Core §11: a token for when nobody is there is asked for with consent.
+    ...(scope.split(' ').includes('offline_access') ? { prompt: 'consent' } : {}),
+  };
+  const open = await guarded(() => openid.buildAuthorizationUrl(configuration, parameters));
+  if (open.protocol !== 'https:' && !isLoopback(open)) throw new SignInFault({ kind: 'unusable' });
+  return {
+    open: open.href,
+    expected: {
+      redirectUri,
+      state,
+      issuer: server.issuer,
+      namesIssuer: server.authorization_response_iss_parameter_supported === true,
+    },
+    async redeem(answer) {
+      const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
+      const answered = await guarded(() => openid.authorizationCodeGrant(configuration, answer, checks));
+      return grantOf(answered, await identityOf(configuration, answered));
+    },
+  };
+}
+
+type Answered = Awaited<ReturnType<typeof openid.refreshTokenGrant>>;
+
+function grantOf(answered: Answered, identity: Identity | null): Grant {
+  return {
+    accessToken: answered.access_token,
+    refreshToken: answered.refresh_token ?? null,
+    lifetime: answered.expires_in ?? null,
+    identity,
+  };
+}
+
+/** What the ID token tells, and what else the provider tells of the same person; null where it sent no ID token. */
+async function identityOf(configuration: openid.Configuration, answered: Answered): Promise<Identity | null> {
+  const told = answered.claims();
+  if (told === undefined) return null;
+  const { sub: subject } = told;
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return { subject, claims: told };
+  const more = await guarded(() => openid.fetchUserInfo(configuration, answered.access_token, subject));
+  return { subject, claims: { ...more, ...told } };
+}
+
+/** Runs what the library does, and tells what it throws in our own words. */
+async function guarded<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof SignInFault ? error : new SignInFault(faultOf(error));
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
+    return { kind: 'refused', error: error.error };
+  if (!(error instanceof openid.ClientError)) return { kind: 'unusable' };
+  // What our own fetch threw arrives wrapped.
+  if (error.cause instanceof SignInFault) return error.cause.fault;
+  switch (error.code) {
+    case 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED':
+      return { kind: 'clock' };
+    case 'OAUTH_JWT_CLAIM_COMPARISON_FAILED':
+    case 'OAUTH_INVALID_RESPONSE':
+      return { kind: 'mismatch', what: 'token' };
+    case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
+      return { kind: 'mismatch', what: 'issuer' };
+    default:
+      return { kind: 'unusable' };
+  }
+}

@@ -1,0 +1,158 @@
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
+import { type Member, readMember } from '../../../shared/domain/member.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { type AnswerListener, listenForAnswer } from './answer-listener.ts';
+import { faultOfAnswer } from './check-answer.ts';
+import {
+  type BegunSignIn,
+  type FindProvider,
+  type Grant,
+  type Identity,
+  type IdentityProvider,
+  SignInFault,
+} from './identity-provider.ts';
+import { toldOfSignIn } from './told-fault.ts';
+
+/** Milliseconds in which somebody has to sign in. */
+const SIGN_IN_WITHIN = 5 * 60_000;
+
+/** What a sign-in is for. */
+export interface SignInTarget {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly settings: ServiceProfile['signIn'];
+  /** Keeps what came of it. @throws AppError where it is another person than it has to be; nothing is kept then */
+  keep(member: Member, grant: Grant): Promise<AccountView>;
+}
+
+export interface SignInBegun {
+  readonly signInId: string;
+  /** The address where the person signs in. */
+  readonly open: string;
+  /** ISO 8601 instant after which nothing waits for them any more. */
+  readonly until: string;
+}
+
+/** Sign-ins that are under way. */
+export interface SignIns {
+  begin(target: SignInTarget): Promise<SignInBegun>;
+  /** Waits until somebody has signed in. @throws AppError accountRefused */
+  finish(signInId: string): Promise<AccountView>;
+  cancel(signInId: string): void;
+  /** Nobody waits for any of them any more. */
+  close(): void;
+}
+
+export interface SignInsOptions {
+  readonly find: FindProvider;
+  readonly note: (secret: string) => void;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Milliseconds; five minutes where left out. */
+  readonly within?: number | undefined;
+}
+
+interface Pending {
+  readonly listener: AnswerListener;
+  readonly done: Promise<AccountView>;
+}
+
+export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN }: SignInsOptions): SignIns {
+  const pending = new Map<string, Pending>();
+  return {
+    async begin(target) {
+      const provider = await orRefused(() => find(target.issuer, target.clientId));
+      const listener = await listenForAnswer(within);
+      const begun = await orRefused(() => provider.begin(listener.redirectUri, target.settings.scope)).catch(
+        (error: unknown) => {
+          listener.close('notSignedIn');
+          throw error;
+        },
+      );
+      const signInId = newId();
+      const done = complete(listener, () => answered(listener, begun, { target, provider, note }));
+      // Whoever began it may never ask how it ended.
+      done.catch(() => undefined);
+      pending.set(signInId, { listener, done });
+      return { signInId, open: begun.open, until: new Date(now().getTime() + within).toISOString() };
+    },
+    async finish(signInId) {
+      const one = pending.get(signInId);
+      if (one === undefined) throw new AppError('notFound', phrase('signIn.unknown'));
+      try {
+        return await one.done;
+      } finally {
+        pending.delete(signInId);
+      }
+    },
+    cancel: (signInId) => pending.get(signInId)?.listener.close('notSignedIn'),
+    close() {
+      for (const { listener } of pending.values()) listener.close('notSignedIn');
+    },
+  };
+}
+
+/** The tab is told how it ended, whatever happens. */
+async function complete(listener: AnswerListener, work: () => Promise<AccountView>): Promise<AccountView> {
+  try {
+    const account = await work();
+    listener.close('signedIn');
+    return account;
+  } catch (error) {
+    listener.close('notSignedIn');
+    throw error;
+  }
+}
+
+interface Way {
+  readonly target: SignInTarget;
+  readonly provider: IdentityProvider;
+  readonly note: (secret: string) => void;
+}
+
+async function answered(listener: AnswerListener, begun: BegunSignIn, way: Way): Promise<AccountView> {
+  const heard = await listener.heard;
+  switch (heard.kind) {
+    case 'timedOut':
+      throw refused(phrase('signIn.timedOut'));
+    case 'canceled':
+      throw refused(phrase('signIn.canceled'));
+    case 'answer': {
+      const fault = faultOfAnswer(heard.url, begun.expected);
+      if (fault !== null) throw refused(toldOfSignIn(fault));
+      const code = heard.url.searchParams.get('code') ?? '';
+      way.note(code);
+      return keepGrant(await orRefused(() => begun.redeem(heard.url)), way);
+    }
+  }
+}
+
+/** [Note: taken back] A sign-in that is not kept, such as that of another person, is not left open at the provider. */
+async function keepGrant(grant: Grant, { target, provider, note }: Way): Promise<AccountView> {
+  for (const token of [grant.accessToken, grant.refreshToken]) if (token !== null) note(token);
+  try {
+    return await target.keep(memberOf(grant.identity, target.settings), grant);
+  } catch (error) {
+    await provider.revoke(grant.refreshToken ?? grant.accessToken).catch(() => undefined);
+    throw error;
+  }
+}
+
+function memberOf(identity: Identity | null, settings: ServiceProfile['signIn']): Member {
+  if (identity === null) throw refused(phrase('signIn.unusable'));
+  return readMember(identity.subject, identity.claims, settings);
+}
+
+async function orRefused<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof SignInFault ? refused(toldOfSignIn(error.fault)) : error;
+  }
+}
+
+function refused(why: Phrase): AppError {
+  return new AppError('accountRefused', why, { action: 'signIn' });
+}

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { CallInput } from '../../shared/contract/dispatch.ts';
+import { createClock, type Opened, openCore } from './harness.ts';
+import {
+  CLIENT_ID,
+  type IdentityProviderService,
+  signInAt,
+  startIdentityProvider,
+  visit,
+} from './identity-provider.ts';
+
+const service = { uploadUrl: 'https://media.example.org', baseUrl: 'https://api.example.org' };
+
+function asked({ issuer }: IdentityProviderService): CallInput<'account.beginSignIn'> {
+  return { ...service, issuer, clientId: CLIENT_ID };
+}
+
+/** A library on a computer whose clock is off by so many minutes. */
+function library(minutesOff = 0, more: Parameters<typeof openCore>[0] = {}): Promise<Opened> {
+  return openCore({ clock: createClock(new Date(Date.now() + minutesOff * 60_000).toISOString()), ...more });
+}
+
+async function signIn(opened: Opened, provider: IdentityProviderService, as: 'ana' | 'ben') {
+  const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+  await signInAt(open, as);
+  return opened.call('account.finishSignIn', { signInId });
+}
+
+describe('signing in as a member', () => {
+  it('fills what the interface leaves empty from the claims, by the names in the profile', async () => {
+    const opened = await library();
+    const account = await signIn(opened, await startIdentityProvider(), 'ana');
+    expect(account).toMatchObject({
+      signIn: 'member',
+      current: true,
+      paused: null,
+      memberLoginId: 'ARUIZ',
+      member: { name: 'Ana Ruiz', officeMlsId: 'OAK1', memberAOR: 'VALLEY', originatingSystemID: 'M1' },
+    });
+  });
+
+  it('gives each member an account of their own at the same service, and renews the one they have', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const ana = await signIn(opened, provider, 'ana');
+    const ben = await signIn(opened, provider, 'ben');
+    const again = await signIn(opened, provider, 'ana');
+    expect(ben.accountId).not.toBe(ana.accountId);
+    expect(again.accountId).toBe(ana.accountId);
+    const accounts = await opened.call('account.list', {});
+    expect(accounts.map(({ name }) => name).toSorted()).toEqual([
+      'Ana Ruiz, api.example.org',
+      'Ben Cole, api.example.org',
+    ]);
+  });
+
+  it('leaves the account of a member alone where a token is pasted for the same service', async () => {
+    const opened = await library();
+    const ana = await signIn(opened, await startIdentityProvider(), 'ana');
+    const pasted = await opened.call('account.connect', {
+      ...service,
+      signIn: { kind: 'token', token: 'a pasted token' },
+    });
+    expect(pasted.accountId).not.toBe(ana.accountId);
+  });
+
+  it('refuses another member where one signs in again, changes nothing, and ends what they signed in to', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const ana = await signIn(opened, provider, 'ana');
+    const before = await opened.call('account.list', {});
+    const { signInId, open } = await opened.call('account.signInAgain', { accountId: ana.accountId });
+    const revoked = new Promise((resolve) => provider.provider.once('grant.revoked', resolve));
+    await signInAt(open, 'ben');
+    const error = await opened.fail('account.finishSignIn', { signInId });
+    expect(error.message).toContain('This account belongs to Ana Ruiz, and Ben Cole signed in. Nothing was changed.');
+    expect(await opened.call('account.list', {})).toEqual(before);
+    await revoked;
+  });
+
+  it.each([
+    ['a wrong state', (back: URL) => back.searchParams.set('state', 'of-somebody-else'), 'is not the answer to this'],
+    ['no state', (back: URL) => back.searchParams.delete('state'), 'is not the answer to this'],
+    ['two states', (back: URL) => back.searchParams.append('state', 'x'), 'is not the answer to this'],
+    [
+      'another issuer',
+      (back: URL) => back.searchParams.set('iss', 'https://evil.example'),
+      'another identity provider',
+    ],
+    ['no issuer', (back: URL) => back.searchParams.delete('iss'), 'another identity provider'],
+    ['another code', (back: URL) => back.searchParams.set('code', 'made-up'), 'used before, or is too old'],
+  ])('keeps nothing of an answer with %s', async (_what, change, said) => {
+    const secrets = new Map<string, string>();
+    const opened = await library(0, { secrets });
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    const back = await visit(open, 'ana');
+    change(back);
+    expect(await (await fetch(back)).text()).toContain('You are not signed in');
+    expect((await opened.fail('account.finishSignIn', { signInId })).message).toContain(said);
+    expect(await opened.call('account.list', {})).toEqual([]);
+    expect(secrets.size).toBe(0);
+  });
+
+  it('takes a code once: played again, nobody listens, and into another sign-in it does not fit', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const first = await opened.call('account.beginSignIn', asked(provider));
+    const back = await visit(first.open, 'ana');
+    await fetch(back);
+    await opened.call('account.finishSignIn', { signInId: first.signInId });
+    await expect(fetch(back)).rejects.toThrow('fetch failed');
+
+    const second = await opened.call('account.beginSignIn', asked(provider));
+    const redirect = new URL(new URL(second.open).searchParams.get('redirect_uri') ?? '');
+    redirect.search = back.search;
+    redirect.searchParams.set('state', new URL(second.open).searchParams.get('state') ?? '');
+    await fetch(redirect);
+    expect((await opened.fail('account.finishSignIn', { signInId: second.signInId })).message).toContain('used before');
+  });
+
+  it('refuses a provider that describes another one, or leads to an address without encryption', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const describesItselfAs = (changes: Record<string, string>): void => {
+      provider.intercept = (request, response) => {
+        if (request.url?.includes('.well-known') !== true) return false;
+        const at = (path: string): string => `${provider.issuer}/${path}`;
+        const metadata = { issuer: provider.issuer, authorization_endpoint: at('auth'), token_endpoint: at('token') };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...metadata, ...changes }));
+        return true;
+      };
+    };
+    describesItselfAs({ issuer: 'https://other.example' });
+    const other = await opened.fail('account.beginSignIn', asked(provider));
+    expect(other.message).toContain('another identity provider');
+    describesItselfAs({ authorization_endpoint: 'http://other.example/auth' });
+    const plain = await opened.fail('account.beginSignIn', asked(provider));
+    expect(plain.message).toContain('not an identity provider that Listing Lightbox can use');
+  });
+
+  it.each([-5, 5])('works on a computer whose clock is %i minutes off', async (minutes) => {
+    const opened = await library(minutes);
+    expect((await signIn(opened, await startIdentityProvider(), 'ana')).paused).toBeNull();
+  });
+
+  it('says that the clock is wrong where it is off by more than that', async () => {
+    const opened = await library(60);
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    await signInAt(open, 'ana');
+    expect((await opened.fail('account.finishSignIn', { signInId })).message).toContain('Set the clock');
+  });
+
+  it('ends where nobody comes back in time, and nothing listens any more', async () => {
+    const opened = await library(0, { signInWithin: 1 });
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    expect((await opened.fail('account.finishSignIn', { signInId })).message).toContain('Nobody signed in within');
+    const redirect = new URL(open).searchParams.get('redirect_uri') ?? '';
+    await expect(fetch(redirect)).rejects.toThrow('fetch failed');
+  });
+
+  it('ends when it is canceled, and with the library', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const one = await opened.call('account.beginSignIn', asked(provider));
+    const finishing = opened.fail('account.finishSignIn', { signInId: one.signInId });
+    await opened.call('account.cancelSignIn', { signInId: one.signInId });
+    expect((await finishing).message).toContain('canceled');
+    const two = await opened.call('account.beginSignIn', asked(provider));
+    const left = opened.fail('account.finishSignIn', { signInId: two.signInId });
+    await opened.close();
+    expect((await left).message).toContain('canceled');
+  });
+
+  it('is answered by no other name of this computer, path or method', async () => {
+    const opened = await library();
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(await startIdentityProvider()));
+    const back = await visit(open, 'ana');
+    const otherName = new URL(back);
+    otherName.hostname = 'localhost';
+    const otherPath = new URL(`/favicon.ico${back.search}`, back);
+    expect((await fetch(otherName)).status).toBe(404);
+    expect((await fetch(otherPath)).status).toBe(404);
+    expect((await fetch(back, { method: 'POST' })).status).toBe(404);
+    const page = await fetch(back);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await opened.call('account.finishSignIn', { signInId })).paused).toBeNull();
+  });
+
+  it('says what it met where something else answers in the place of the provider', async () => {
+    const opened = await library();
+    const portal = createServer(
+      (_request, response) => void response.setHeader('content-type', 'text/html').end('<p>Hi'),
+    );
+    await new Promise<void>((listening) => portal.listen(0, '127.0.0.1', listening));
+    const address = portal.address();
+    const issuer = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+    const error = await opened.fail('account.beginSignIn', { ...service, issuer, clientId: CLIENT_ID });
+    expect(error.message).toContain('not an identity provider');
+    portal.close();
+    portal.closeAllConnections();
+  });
+});
