@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fastify } from 'fastify';
 import { z } from 'zod';
 import { registerControlRoutes } from './control-routes.ts';
-import { loadCredentials } from './credentials.ts';
+import { hashOf, loadCredentials } from './credentials.ts';
 import { type Dialect, dialectSchema } from './dialect.ts';
 import { entitySchemas } from './entities.ts';
 import { createFaultQueues, type FaultControl } from './faults.ts';
@@ -25,6 +25,7 @@ export type { AddedPicture, SecondPerson } from './second-person.ts';
 export type { Snapshot } from './snapshot.ts';
 
 const host = '127.0.0.1';
+const FAR_AWAY = new Date('9999-01-01T00:00:00Z');
 const requestsKept = 2000;
 
 export type PracticeServiceOptions = {
@@ -59,6 +60,10 @@ export type PracticeService = {
   readonly clientSecret: string;
   readonly port: number;
   readonly faults: FaultControl;
+  /** Takes a token that another identity provider gave, until it is given up again. */
+  allowToken(token: string, memberLoginId: string): void;
+  /** Every token but the lasting one is refused from now on. */
+  refuseTokens(): void;
   readonly secondPerson: SecondPerson;
   /** What reads show. */
   readonly replica: Pick<Replica, 'hideMedia' | 'hideProperty' | 'freeze' | 'freezeIndex' | 'lag' | 'catchUp'>;
@@ -178,6 +183,8 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     secondPerson,
     replica: practice.replica,
     requests: log.entries,
+    allowToken: (token, memberLoginId) => store.addToken(hashOf(token), memberLoginId, FAR_AWAY),
+    refuseTokens: () => store.removeTokens(),
     snapshot: () => takeSnapshot(practice),
     close: () => {
       closing ??= close();

@@ -12,6 +12,10 @@ export function openTokens(sql: Sql, now: () => Date) {
       });
     },
 
+    removeTokens(): void {
+      sql.run('DELETE FROM token');
+    },
+
     hasToken(tokenHash: string): boolean {
       const select = 'SELECT 1 AS value FROM token WHERE tokenHash = ? AND expiresAt > ?';
       return sql.one(numberRow, select, tokenHash, now().toISOString()) !== null;

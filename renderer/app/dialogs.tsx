@@ -20,6 +20,7 @@ import { RemoveForGoodDialog } from '../features/media-grid/remove-for-good-dial
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
 import { RemoveAccountDialog } from '../features/settings/remove-account-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
+import { SignInDialog } from '../features/settings/sign-in-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
@@ -77,6 +78,7 @@ export function Dialogs(): ReactElement | null {
       return <CaptionSettingsDialog tab={dialog.tab} onClose={close} />;
     case 'settings':
     case 'connect':
+    case 'signIn':
     case 'renameAccount':
     case 'removeAccount':
       return <ServiceDialogs dialog={dialog} onClose={close} />;
@@ -137,7 +139,7 @@ function CreateListingDialog({ onClose }: { onClose: () => void }): ReactElement
 }
 
 interface ServiceDialogsProps {
-  dialog: Extract<DialogRequest, { kind: 'settings' | 'connect' | 'renameAccount' | 'removeAccount' }>;
+  dialog: Extract<DialogRequest, { kind: 'settings' | 'connect' | 'signIn' | 'renameAccount' | 'removeAccount' }>;
   onClose: () => void;
 }
 
@@ -150,6 +152,8 @@ function ServiceDialogs({ dialog, onClose }: ServiceDialogsProps): ReactElement 
       return <SettingsDialog section={dialog.section ?? 'services'} onClose={onClose} />;
     case 'connect':
       return <ConnectDialog account={dialog.account} onClose={onClose} />;
+    case 'signIn':
+      return <SignInDialog account={dialog.account} onClose={onClose} />;
     case 'renameAccount':
       return (
         <NameDialog

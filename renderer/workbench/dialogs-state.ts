@@ -32,6 +32,8 @@ export type DialogRequest =
   | { readonly kind: 'settings'; readonly section?: SettingsSection }
   /** With the account to sign in to again, or none for a new one. */
   | { readonly kind: 'connect'; readonly account: AccountView | null }
+  /** The browser opens at once, for the member of an account. */
+  | { readonly kind: 'signIn'; readonly account: AccountView }
   | { readonly kind: 'renameAccount'; readonly account: AccountView }
   | { readonly kind: 'removeAccount'; readonly account: AccountView }
   | { readonly kind: 'palette' }

@@ -105,6 +105,7 @@ describe('the form for a service', () => {
     baseUrl: 'https://api.example.org',
     signIn: 'token',
     token: 'secret',
+    issuer: '',
     tokenUrl: '',
     clientId: '',
     clientSecret: '',
@@ -122,6 +123,7 @@ describe('the form for a service', () => {
   it('makes the command of what was typed', () => {
     expect(checkConnectForm(EN, FORM)).toEqual({
       ok: true,
+      kind: 'secret',
       input: {
         environment: 'production',
         uploadUrl: 'https://media.example.org',

@@ -11,6 +11,7 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConnectFields } from './connect-fields.tsx';
 import { CONNECT_FIELDS } from './connect-form.ts';
 import { OutcomeView } from './outcome-view.tsx';
+import { SignInWaiting } from './sign-in-waiting.tsx';
 import { type Tried, useConnect } from './use-connect.ts';
 
 interface ConnectDialogProps {
@@ -53,7 +54,7 @@ const DONE = 'connect-done';
 
 function ConnectFormView({ connecting }: { connecting: Connecting }): ReactElement {
   const { t } = useWords();
-  const { busy, connect } = connecting;
+  const { busy, connect, signIn } = connecting;
   const { form, errors, failure, refusals, change } = connecting.form;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -78,6 +79,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
       )}
       {/* It has its height before anything is asked, so that nothing moves when something is. */}
       <div className="field connect-asking">
+        <SignInWaiting state={signIn} />
         {busy !== null && (
           <>
             <span className="small quiet">
@@ -96,8 +98,20 @@ interface ButtonsProps {
   onClose: () => void;
 }
 
-function FormButtons({ connecting: { busy, test }, onClose }: ButtonsProps): ReactElement {
+function FormButtons({ connecting: { busy, test, form, signIn }, onClose }: ButtonsProps): ReactElement {
   const { t } = useWords();
+  if (form.form.signIn === 'member') {
+    const waits = signIn.kind === 'beginning' || signIn.kind === 'waiting';
+    return (
+      <>
+        <PractiseInstead />
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button variant="primary" type="submit" form={FORM} isPending={waits}>
+          {t('common.signIn')}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <PractiseInstead />

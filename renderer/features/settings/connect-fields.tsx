@@ -44,19 +44,22 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
         note={t('connect.howNote')}
         value={form.signIn}
         options={[
+          { id: 'member', label: t('connect.asMember') },
           { id: 'token', label: t('connect.withToken') },
           { id: 'clientCredentials', label: t('connect.withClient') },
         ]}
         onChange={(signIn) => change({ signIn })}
       />
       <SignInFields {...props} />
-      <TextField
-        label={t('connect.member')}
-        value={form.memberLoginId}
-        error={errors.memberLoginId}
-        note={t('connect.memberNote')}
-        onChange={(memberLoginId) => change({ memberLoginId })}
-      />
+      {form.signIn !== 'member' && (
+        <TextField
+          label={t('connect.member')}
+          value={form.memberLoginId}
+          error={errors.memberLoginId}
+          note={t('connect.memberNote')}
+          onChange={(memberLoginId) => change({ memberLoginId })}
+        />
+      )}
     </>
   );
 }
@@ -107,7 +110,35 @@ function SignInFields(props: ConnectFieldsProps): ReactElement {
       );
     case 'clientCredentials':
       return <ClientFields {...props} />;
+    case 'member':
+      return <MemberFields {...props} />;
   }
+}
+
+function MemberFields({ form, errors, first, change }: ConnectFieldsProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="two-columns">
+      <TextField
+        label={t('connect.issuer')}
+        inputMode="url"
+        placeholder="https://login.example.org"
+        autoFocus={first === 'issuer'}
+        value={form.issuer}
+        error={errors.issuer}
+        note={t('connect.issuerNote')}
+        onChange={(issuer) => change({ issuer })}
+      />
+      <TextField
+        label={t('connect.clientId')}
+        autoComplete="off"
+        value={form.clientId}
+        error={errors.clientId}
+        note={t('connect.clientIdNote')}
+        onChange={(clientId) => change({ clientId })}
+      />
+    </div>
+  );
 }
 
 function ClientFields({ form, errors, first, change }: ConnectFieldsProps): ReactElement {

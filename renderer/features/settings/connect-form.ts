@@ -8,8 +8,9 @@ export interface ConnectForm {
   readonly environment: 'production' | 'test';
   readonly uploadUrl: string;
   readonly baseUrl: string;
-  readonly signIn: 'token' | 'clientCredentials';
+  readonly signIn: AccountView['signIn'];
   readonly token: string;
+  readonly issuer: string;
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -24,6 +25,7 @@ export const CONNECT_FIELDS = [
   'baseUrl',
   'signIn',
   'token',
+  'issuer',
   'tokenUrl',
   'clientId',
   'clientSecret',
@@ -37,8 +39,9 @@ export function connectFormOf(account: AccountView | null): ConnectForm {
     environment: account?.environment === 'test' ? 'test' : 'production',
     uploadUrl: account?.uploadUrl ?? '',
     baseUrl: account?.baseUrl ?? '',
-    signIn: account?.signIn === 'clientCredentials' ? 'clientCredentials' : 'token',
+    signIn: account?.signIn ?? 'token',
     token: '',
+    issuer: account?.issuer ?? '',
     tokenUrl: account?.tokenUrl ?? '',
     clientId: account?.clientId ?? '',
     clientSecret: '',
@@ -49,7 +52,8 @@ export function connectFormOf(account: AccountView | null): ConnectForm {
 export type FormErrors = Partial<Record<keyof ConnectForm, string>>;
 
 type Checked =
-  | { readonly ok: true; readonly input: CallInput<'account.connect'> }
+  | { readonly ok: true; readonly kind: 'secret'; readonly input: CallInput<'account.connect'> }
+  | { readonly ok: true; readonly kind: 'member'; readonly input: CallInput<'account.beginSignIn'> }
   | { readonly ok: false; readonly errors: FormErrors };
 
 /** What is wrong with an address that secrets are sent to; null for a good one. */
@@ -66,36 +70,51 @@ export function addressError({ t }: Words, text: string): string | null {
 
 const required = (text: string, reason: string): string | null => (text.trim() === '' ? reason : null);
 
+/** What the fields of each way to sign in lack. */
+function signInErrors(words: Words, form: ConnectForm): Readonly<Partial<Record<keyof ConnectForm, string | null>>> {
+  const { t } = words;
+  const clientId = required(form.clientId, t('connect.clientIdNeeded'));
+  switch (form.signIn) {
+    case 'token':
+      return { token: required(form.token, t('connect.tokenNeeded')) };
+    case 'clientCredentials':
+      return {
+        tokenUrl: addressError(words, form.tokenUrl),
+        clientId,
+        clientSecret: required(form.clientSecret, t('connect.clientSecretNeeded')),
+      };
+    case 'member':
+      return { issuer: addressError(words, form.issuer), clientId };
+  }
+}
+
 /** Checks the form and makes the command of it. */
 export function checkConnectForm(words: Words, form: ConnectForm): Checked {
-  const withToken = form.signIn === 'token';
   const found: Readonly<Partial<Record<keyof ConnectForm, string | null>>> = {
     uploadUrl: addressError(words, form.uploadUrl),
     baseUrl: addressError(words, form.baseUrl),
-    token: withToken ? required(form.token, words.t('connect.tokenNeeded')) : null,
-    tokenUrl: withToken ? null : addressError(words, form.tokenUrl),
-    clientId: withToken ? null : required(form.clientId, words.t('connect.clientIdNeeded')),
-    clientSecret: withToken ? null : required(form.clientSecret, words.t('connect.clientSecretNeeded')),
+    ...signInErrors(words, form),
   };
   const errors: FormErrors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const name = form.name.trim();
-  return {
-    ok: true,
-    input: {
-      environment: form.environment,
-      uploadUrl: form.uploadUrl.trim(),
-      baseUrl: form.baseUrl.trim(),
-      signIn: withToken
-        ? { kind: 'token', token: form.token }
-        : {
-            kind: 'clientCredentials',
-            tokenUrl: form.tokenUrl.trim(),
-            clientId: form.clientId,
-            clientSecret: form.clientSecret,
-          },
-      ...(name === '' ? {} : { name }),
-      memberLoginId: form.memberLoginId.trim(),
-    },
+  const service = {
+    environment: form.environment,
+    uploadUrl: form.uploadUrl.trim(),
+    baseUrl: form.baseUrl.trim(),
+    ...(name === '' ? {} : { name }),
+    memberLoginId: form.memberLoginId.trim(),
   };
+  const clientId = form.clientId.trim();
+  switch (form.signIn) {
+    case 'token':
+      return { ok: true, kind: 'secret', input: { ...service, signIn: { kind: 'token', token: form.token } } };
+    case 'clientCredentials': {
+      const { clientSecret } = form;
+      const signIn = { kind: 'clientCredentials', tokenUrl: form.tokenUrl.trim(), clientId, clientSecret } as const;
+      return { ok: true, kind: 'secret', input: { ...service, signIn } };
+    }
+    case 'member':
+      return { ok: true, kind: 'member', input: { ...service, issuer: form.issuer.trim(), clientId } };
+  }
 }

@@ -3,12 +3,14 @@ import type { AccountView } from '../../../shared/contract/model.ts';
 import { secretPlace } from '../../language/core-words.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoreText } from '../../ui/core-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionButton } from '../../workbench/action-button.tsx';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { Examination } from './examination.tsx';
 
@@ -55,7 +57,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
       {account.paused !== null && (
         <Notice
           tone="bad"
-          action={<Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>}
+          action={<Button onPress={() => openDialog(signInRequest(account))}>{t('settings.signInAgain')}</Button>}
         >
           <ProblemText problem={account.paused} />
         </Notice>
@@ -66,9 +68,13 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
         <dt>{t('settings.listings')}</dt>
         <dd>{account.baseUrl}</dd>
         <dt>{t('settings.signsInBy')}</dt>
-        <dd>
-          {account.signIn === 'token' ? t('settings.byToken') : t('settings.byClient', { id: account.clientId ?? '' })}
-        </dd>
+        <dd>{signsInBy(words, account)}</dd>
+        {account.member !== null && (
+          <>
+            <dt>{t('settings.signedInAs')}</dt>
+            <dd>{memberText(account)}</dd>
+          </>
+        )}
         <dt>{t('settings.secretKeptIn')}</dt>
         <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
       </dl>
@@ -79,7 +85,7 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
               {t('settings.renameAccount')}
             </Button>
             {account.paused === null && (
-              <Button onPress={() => openDialog({ kind: 'connect', account })}>{t('settings.signInAgain')}</Button>
+              <Button onPress={() => openDialog(signInRequest(account))}>{t('settings.signInAgain')}</Button>
             )}
           </>
         )}
@@ -89,4 +95,21 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
       {account.current && <Examination account={account} />}
     </li>
   );
+}
+
+function signsInBy({ t }: Words, { signIn, clientId, issuer }: AccountView): string {
+  switch (signIn) {
+    case 'token':
+      return t('settings.byToken');
+    case 'clientCredentials':
+      return t('settings.byClient', { id: clientId ?? '' });
+    case 'member':
+      return t('settings.byMember', { issuer: issuer ?? '' });
+  }
+}
+
+function memberText({ member, memberLoginId }: AccountView): string {
+  return memberLoginId === null || memberLoginId === member?.name
+    ? (member?.name ?? '')
+    : `${member?.name ?? ''} (${memberLoginId})`;
 }

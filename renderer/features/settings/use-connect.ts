@@ -8,6 +8,7 @@ import { problemText } from '../../language/problem-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { type ConnectForm, checkConnectForm, connectFormOf, type FormErrors } from './connect-form.ts';
 import { type ConnectionOutcome, connectionOutcome } from './connection-outcome.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type Input = CallInput<'account.connect'>;
 
@@ -38,12 +39,12 @@ function useForm(present: AccountView | null) {
       setFailure(null);
     },
     /** The command that was typed; null when something is wrong, which is shown then. */
-    read(): Input | null {
+    read() {
       const checked = checkConnectForm(words, form);
       setErrors(checked.ok ? {} : checked.errors);
       if (!checked.ok) setRefusals(refusals + 1);
       setFailure(null);
-      return checked.ok ? checked.input : null;
+      return checked.ok ? checked : null;
     },
     show(error: AppErrorData): void {
       const field = error.target?.replace(/^signIn\./, '') ?? '';
@@ -78,6 +79,7 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
   const [busy, setBusy] = useState<'testing' | 'connecting' | null>(null);
   const [tried, setTried] = useState<Tried | null>(null);
   const isOpen = useIsMounted();
+  const signIn = useSignIn(onClose);
 
   const fail = (error: AppErrorData): void => {
     form.show(error);
@@ -89,8 +91,13 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
     else fail(answer.error);
   };
   const go = async (how: 'testing' | 'connecting'): Promise<void> => {
-    const input = busy === null ? form.read() : null;
-    if (input === null) return;
+    const read = busy === null ? form.read() : null;
+    if (read === null) return;
+    if (read.kind === 'member') {
+      void signIn.start(() => commands.beginSignIn(read.input));
+      return;
+    }
+    const { input } = read;
     setBusy(how);
     const answer = await commands.tryConnection(input);
     // Cancelled in the meantime: nothing is kept.
@@ -106,6 +113,7 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
   return {
     form,
     busy,
+    signIn: signIn.state,
     tried,
     test: () => void go('testing'),
     connect: () => void go('connecting'),

@@ -5,6 +5,7 @@ import { useWords } from '../../language/language-store.ts';
 import type { Decision } from '../../state/decisions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { CardButtons } from '../cards/card-buttons.tsx';
 
@@ -84,7 +85,7 @@ export function DecisionAction({ decision }: { decision: Decision<Card> }): Reac
       return <Button onPress={() => void services.store.refresh()}>{t('common.tryAgain')}</Button>;
     case 'signIn':
       return (
-        <Button variant="primary" onPress={() => openDialog({ kind: 'connect', account: decision.account })}>
+        <Button variant="primary" onPress={() => openDialog(signInRequest(decision.account))}>
           {t('common.signIn')}
         </Button>
       );

@@ -6,13 +6,18 @@ import { formatInstant } from '../../state/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
+import { signInRequest } from '../../workbench/sign-in-request.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 /** What holds everything that goes to a service: since when, until when, and who ends it. */
 export function AccountHolds({ holds }: { holds: readonly AccountHold[] }): ReactElement | null {
   const words = useWords();
   const { t } = words;
-  const { openDialog } = useWorkbench();
+  const { openDialog, snapshot } = useWorkbench();
+  const signInTo = ({ accountId }: AccountHold): void => {
+    const account = snapshot.accounts?.find((each) => each.accountId === accountId);
+    openDialog(account?.signIn === 'member' ? signInRequest(account) : { kind: 'settings' });
+  };
   if (holds.length === 0) return null;
   return (
     <ul className="sending-reasons" aria-label={t('sync.accountHolds')}>
@@ -20,11 +25,7 @@ export function AccountHolds({ holds }: { holds: readonly AccountHold[] }): Reac
         <li key={hold.accountId}>
           <Notice
             tone="warn"
-            action={
-              hold.until === null && (
-                <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>
-              )
-            }
+            action={hold.until === null && <Button onPress={() => signInTo(hold)}>{t('common.signIn')}</Button>}
           >
             <b>{t('sync.allOf', { account: hold.account })}</b> <ProblemText problem={hold.problem} />{' '}
             <span className="quiet">{timesOf(words, hold)}</span>

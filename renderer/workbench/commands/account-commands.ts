@@ -28,6 +28,16 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
       if (answer.ok) toasts.inform(t('connect.unchecked', { name: answer.value.name }));
       return answer;
     },
+    /** Begins to sign in as a member; nothing is kept before that is finished. */
+    beginSignIn: (input: CallInput<'account.beginSignIn'>) => host.call('account.beginSignIn', input),
+    signInAgain: (accountId: AccountId) => host.call('account.signInAgain', { accountId }),
+    cancelSignIn: (signInId: string) => host.call('account.cancelSignIn', { signInId }),
+    /** Waits for the person. */
+    async finishSignIn(signInId: string): Promise<Answer<AccountView>> {
+      const answer = await host.call('account.finishSignIn', { signInId });
+      await store.refresh();
+      return answer;
+    },
     /** Asks the service; only with `write` something is sent that it keeps. */
     async examine(accountId: AccountId, write: boolean): Promise<Answer<DoctorReport>> {
       const answer = await host.call('account.examine', { accountId, write });

@@ -1,0 +1,45 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { AccountView } from '../../../shared/contract/model.ts';
+import { accountName } from '../../language/given-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { SignInWaiting } from './sign-in-waiting.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** The member of an account signs in again: the browser opens at once, and what waited goes on when they are back. */
+export function SignInDialog({ account, onClose }: { account: AccountView; onClose: () => void }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { commands } = useWorkbench();
+  const { state, start } = useSignIn(onClose);
+  const begin = (): void => void start(() => commands.signInAgain(account.accountId));
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    begin();
+  });
+  return (
+    <Dialog
+      title={t('connect.again', { name: accountName(words, account) })}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          {state.kind === 'failed' && (
+            <Button variant="primary" autoFocus onPress={begin}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        <SignInWaiting state={state} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+// A member signs in at a real identity provider that is not ours, in the same browser as the app.
+
+import type { BrowserContext, Page } from '@playwright/test';
+import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
+import {
+  CLIENT_ID,
+  type IdentityProviderService,
+  MEMBERS,
+  openIdentityProvider,
+} from '../identity-provider/provider.ts';
+import { test as base, expect } from './fixtures.ts';
+import type { ServiceSwitch } from './service-switch.ts';
+
+const test = base.extend<{ readonly provider: IdentityProviderService }>({
+  provider: async ({ service }, use) => {
+    const provider = await openIdentityProvider();
+    // The service takes what this provider gives.
+    provider.provider.on('access_token.saved', (token) => {
+      const login = Object.entries(MEMBERS).find(([name]) => name === token.accountId)?.[1].MemberLoginId ?? '';
+      service.now.allowToken(token.jti, login);
+    });
+    await use(provider);
+    provider.close();
+  },
+});
+
+test.skip(({ host }) => host !== 'loopback', 'the page of the provider opens in a browser of its own');
+
+async function signIn(pages: Promise<Page>, as: 'ana' | 'ben', shows = 'You can close this tab'): Promise<void> {
+  const page = await pages;
+  const name = page.getByPlaceholder('Enter any login');
+  const allow = page.getByRole('button', { name: 'Continue' });
+  await name.or(allow).waitFor();
+  if (await name.isVisible()) {
+    await name.fill(as);
+    await page.getByPlaceholder('and password').fill('any');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+  }
+  await allow.click();
+  await expect(page.getByText(shows)).toBeVisible();
+  // Neither the code nor the state stays in the address or the history of the tab.
+  expect(new URL(page.url()).search).toBe('');
+  await page.close();
+}
+
+/** Connects as the member who signs in in the tab that opens. */
+async function connect(
+  workbench: WorkbenchPage,
+  service: ServiceSwitch,
+  provider: IdentityProviderService,
+  as: 'ana' | 'ben',
+) {
+  const { page, dialog } = workbench;
+  await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
+  await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
+  await dialog.getByLabel('How you sign in').click();
+  await page.getByRole('option', { name: 'As a member, in the browser' }).click();
+  await dialog.getByRole('textbox', { name: 'Identity provider' }).fill(provider.issuer);
+  await dialog.getByRole('textbox', { name: 'Client id' }).fill(CLIENT_ID);
+  const tab = nextPage(page.context());
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(tab, as);
+}
+
+const nextPage = (context: BrowserContext): Promise<Page> => context.waitForEvent('page');
+
+test('a member signs in in the browser, is seen, and what waits for an expired sign-in goes on by itself', async ({
+  app,
+  service,
+  provider,
+  pictures,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Connect a service' }).click();
+  await connect(workbench, service, provider, 'ana');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').getByText('Ana Ruiz, 127.0.0.1')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(dialog.getByText('Ana Ruiz (ARUIZ)')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await workbench.createListing('12 Oak Street');
+  await workbench.addPhotos(await pictures.write(['Front', 'Kitchen']));
+  await workbench.sync(/2 photos uploaded, 1 listing created/);
+  const [media] = service.now.snapshot().listings[0]?.media ?? [];
+  expect(media).toMatchObject({ ChangedByMemberID: 'ARUIZ', OfficeMlsId: 'OAK1', MemberAOR: 'VALLEY' });
+
+  await test.step('the sign-in ends at the provider: a banner with one button', async () => {
+    service.now.refuseTokens();
+    provider.intercept = (request, response) => {
+      if (request.url !== '/token') return false;
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
+      return true;
+    };
+    await workbench.caption(1, 'Front at dusk');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'is no longer accepted' });
+    await expect(banner.getByRole('button')).toHaveCount(1);
+    provider.intercept = null;
+    const tab = nextPage(page.context());
+    await banner.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(tab, 'ana');
+    await expect(banner).toBeHidden();
+  });
+  await expect(workbench.status).toHaveText('Everything is up to date');
+  expect(service.photos()[0]?.caption).toBe('Front at dusk');
+});
