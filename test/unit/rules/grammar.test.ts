@@ -3,7 +3,7 @@ import type { Expression } from '../../../shared/domain/rules/expression.ts';
 import { parseExpression } from '../../../shared/domain/rules/parse.ts';
 
 /**
- * Rules of real services, one of each form that the grammar's own list of tests has beyond the compliance tests
+ * Rules of real services, one of each form that the grammar's own list of tests has
  * (github.com/RESOStandards/transport at 08b83f0, artifacts/grammars/rcp-19/tests.txt; they say what rules look like).
  */
 const OF_THE_GRAMMAR = [
