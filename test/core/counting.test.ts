@@ -3,13 +3,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore, type Store } from '../../electron/core/store/store.ts';
 import { readBoard, readBoardIds } from '../../electron/core/views/board.ts';
-import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
-import { createListingList } from '../../electron/core/views/listing-list.ts';
-import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
 import { BoardQuery, BoardView } from '../../shared/contract/board.ts';
+import type { WorkspaceAsked } from '../../shared/contract/workspace.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
-import { at, profile } from './library-changes.ts';
+import { at, tellerOf } from './library-changes.ts';
 
 const LISTINGS = 400;
 const newId = (): ListingId => ListingId.parse(randomUUID());
@@ -27,17 +25,10 @@ async function uncounted() {
 }
 
 function start(store: Store) {
-  const { summaries } = createListingList(store, profile);
-  const changes = createWorkspaceChanges({
-    store,
-    summaries,
-    keptListings: createKeptListings(store, profile),
-    accounts: () => [],
-    conflicts: () => [],
-  });
+  const { summaries, changes } = tellerOf(store);
   return {
     summaries,
-    look: () => changes({ since: null, listing: null }),
+    look: (listing: WorkspaceAsked['listing'] = null) => changes({ since: null, listing }),
     board: (query: object = {}) => readBoard(store, summaries, BoardQuery.parse({ sort: 'listed', ...query })),
   };
 }
@@ -88,13 +79,7 @@ it('lists the one edited last first when a window begins, and lets none move unt
   look();
   expect(top()).toBe(before);
   expect(board({ limit: 0, placeOf: first }).place).toBe(LISTINGS - 1);
-  createWorkspaceChanges({
-    store,
-    summaries,
-    keptListings: createKeptListings(store, profile),
-    accounts: () => [],
-    conflicts: () => [],
-  })({ since: null, listing: { last: null } });
+  look({ last: null });
   expect(top()).toBe(first);
   expect(board({ limit: 0, placeOf: first }).place).toBe(0);
   store.close();

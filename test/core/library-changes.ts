@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { recordChange } from '../../electron/core/changes/record.ts';
 import { renditionSpecKey } from '../../electron/core/import/prepare.ts';
 import type { Store } from '../../electron/core/store/store.ts';
+import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
+import { createListingList } from '../../electron/core/views/listing-list.ts';
+import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
 import { AS_IT_IS, toCorrections } from '../../shared/domain/corrections.ts';
 import {
   AccountId,
@@ -24,6 +27,14 @@ const here = 'https://upload.example';
 const problem = { code: 'offline', message: 'No connection.', action: 'retry' } as const;
 const grave = { code: 'fileUnusable', message: 'Cannot be read.', action: 'fixField' } as const;
 export const profile = ServiceProfile.parse({ rules: { shortDescriptionMaxLength: 10 } });
+
+/** What tells a window of the library, as the core has it. */
+export function tellerOf(store: Store) {
+  const { listListings, summaries } = createListingList(store, profile);
+  const keptListings = createKeptListings(store, profile);
+  const changes = createWorkspaceChanges({ store, summaries, keptListings, accounts: () => [], conflicts: () => [] });
+  return { listListings, summaries, changes };
+}
 
 const caption = fc.constantFrom('', 'Kitchen', 'A caption that is too long');
 export const photo = fc.record({

@@ -3,16 +3,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore } from '../../electron/core/store/store.ts';
 import { readBoard } from '../../electron/core/views/board.ts';
-import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
-import { createListingList } from '../../electron/core/views/listing-list.ts';
-import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
 import { pageError, typedDispatch } from '../../renderer/host/typed-dispatch.ts';
 import { createStore, type Snapshot } from '../../renderer/state/store.ts';
 import { BoardQuery } from '../../shared/contract/board.ts';
 import { WorkspaceAsked } from '../../shared/contract/workspace.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
-import { ATTACHED, addPhoto, at, profile } from './library-changes.ts';
+import { ATTACHED, addPhoto, at, tellerOf } from './library-changes.ts';
 
 /** A library of three listings, and a window that is told of it by the core. */
 async function library() {
@@ -25,18 +22,11 @@ async function library() {
     });
     return listingId;
   });
-  const list = createListingList(store, profile);
-  const changes = createWorkspaceChanges({
-    store,
-    summaries: list.summaries,
-    keptListings: createKeptListings(store, profile),
-    accounts: () => [],
-    conflicts: () => [],
-  });
+  const { listListings, summaries, changes } = tellerOf(store);
   const asked: WorkspaceAsked[] = [];
   const call = typedDispatch((name, input) => {
     if (name === 'listing.board')
-      return Promise.resolve({ ok: true, value: readBoard(store, list.summaries, BoardQuery.parse(input)) });
+      return Promise.resolve({ ok: true, value: readBoard(store, summaries, BoardQuery.parse(input)) });
     if (name !== 'workspace.changes')
       return Promise.resolve({ ok: false, error: pageError('internal', 'host.silent', 'retry') });
     const each = WorkspaceAsked.parse(input);
@@ -46,7 +36,7 @@ async function library() {
   return {
     ids,
     asked,
-    first: list.listListings()[0]?.listingId,
+    first: listListings()[0]?.listingId,
     rename: (listingId: ListingId, name: string) => store.write(() => store.listings.rename(listingId, name)),
     forgetAll: () => store.write(() => ids.forEach((listingId) => store.listings.delete(listingId))),
     open: (last: ListingId | null) =>

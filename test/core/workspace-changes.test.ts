@@ -4,26 +4,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openStore, type Store } from '../../electron/core/store/store.ts';
 import { readBoard } from '../../electron/core/views/board.ts';
-import { createKeptListings } from '../../electron/core/views/kept-listings.ts';
 import { createListingList } from '../../electron/core/views/listing-list.ts';
 import { getListing } from '../../electron/core/views/listing-view.ts';
-import { createWorkspaceChanges } from '../../electron/core/views/workspace-changes.ts';
 import { detailAfter, libraryAfter } from '../../renderer/state/after-changes.ts';
 import { BoardQuery, type BoardRow } from '../../shared/contract/board.ts';
 import { type ListingDetail, ListingSummary } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
-import { ATTACHED, addAccount, addPhoto, at, CHANGES, photo, profile } from './library-changes.ts';
+import { ATTACHED, addAccount, addPhoto, at, CHANGES, photo, profile, tellerOf } from './library-changes.ts';
 
 function changesOf(store: Store) {
-  const { summaries } = createListingList(store, profile);
-  const changes = createWorkspaceChanges({
-    store,
-    summaries,
-    keptListings: createKeptListings(store, profile),
-    accounts: () => [],
-    conflicts: () => [],
-  });
+  const { summaries, changes } = tellerOf(store);
   return { changes, board: (query: object) => readBoard(store, summaries, BoardQuery.parse(query)) };
 }
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { openBoard } from './on-board.ts';
 
 /** As Excel in Spain writes it: Windows-1252, with semicolons. */
 const TABLE = Buffer.from(
@@ -58,15 +59,7 @@ test('a range reaches over listings that were never in sight, and stands for the
   service,
   app,
 }) => {
-  await library.connect(service.now);
-  await library.addListings(Array.from({ length: 200 }, (_, index) => `${index + 1} Elm Road`));
-  const { page } = await app.open();
-  await page
-    .getByRole('row', { name: /Elm Road/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('ControlOrMeta+b');
-  const board = page.getByRole('grid', { name: 'All listings' });
+  const { page, board } = await openBoard({ library, service, app }, 200);
   await board.getByRole('button', { name: 'Name' }).click();
   await expect(board.getByRole('row').nth(1)).toHaveAccessibleName(/^1 Elm Road/);
   await board.focus();

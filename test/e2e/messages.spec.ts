@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { holdMessage } from './held-message.ts';
 
 test('a message goes after its time, also while a person works on', async ({ openListing }) => {
   const { page, tile, messages } = await openListing(['A', 'B', 'C']);
@@ -22,16 +23,10 @@ test('a message goes after its time, also while a person works on', async ({ ope
 test('a message that comes while a pointer is on another one has its own time when it is shown', async ({
   openListing,
 }) => {
-  const { page, tile, messages } = await openListing(['A', 'B', 'C']);
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { page, tile, messages } = workbench;
   await page.clock.install();
-  await tile(1).click();
-  await tile(2).click({ modifiers: ['ControlOrMeta'] });
-  await page.keyboard.press('3');
-  const first = messages.getByText('2 photos: Kitchen.');
-  await first.hover();
-  await page.keyboard.press('ControlOrMeta+s');
-  const second = messages.getByText('Everything is saved');
-  await expect(second).toBeAttached();
+  const { first, second } = await holdMessage(workbench);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.clock.runFor(10_000);
   await tile(3).hover();

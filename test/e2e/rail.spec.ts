@@ -1,6 +1,7 @@
 // What goes on, what was said and what needs a decision stand at one place.
 
 import { expect, test } from './fixtures.ts';
+import { holdMessage } from './held-message.ts';
 
 test('a key opens the details, Escape closes them, and the focus is where it was', async ({ openListing }) => {
   const { page, tile, rail, details } = await openListing(['A', 'B']);
@@ -55,17 +56,12 @@ test('Escape still closes the details after the action of a message was pressed 
 });
 
 test('a message stays while a pointer is on it, whatever comes meanwhile', async ({ openListing }) => {
-  const { page, tile, messages } = await openListing(['A', 'B', 'C']);
-  await tile(1).click();
-  await tile(2).click({ modifiers: ['ControlOrMeta'] });
-  await page.keyboard.press('3');
-  const first = messages.getByText('2 photos: Kitchen.');
-  await first.hover();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(messages).toContainText('Everything is saved');
+  const workbench = await openListing(['A', 'B', 'C']);
+  const { tile, messages } = workbench;
+  const { first, second } = await holdMessage(workbench);
   await expect(first).toBeVisible();
   await tile(3).hover();
-  await expect(messages.getByText('Everything is saved')).toBeVisible();
+  await expect(second).toBeVisible();
   await expect(first).toBeHidden();
   await messages.getByRole('button', { name: 'Show 1 more message' }).click();
   await expect(first).toBeVisible();

@@ -1,19 +1,12 @@
 import { expect, test } from './fixtures.ts';
+import { openBoard } from './on-board.ts';
 
 test('archiving, duplicates and fields of many listings are taken back and done again', async ({
   library,
   service,
   app,
 }) => {
-  await library.connect(service.now);
-  await library.addListings(['1 Elm Road', '2 Elm Road']);
-  const { page } = await app.open();
-  await page
-    .getByRole('row', { name: /Elm Road/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('ControlOrMeta+b');
-  const board = page.getByRole('grid', { name: 'All listings' });
+  const { page, board } = await openBoard({ library, service, app }, 2);
   const rows = board.getByRole('row', { name: 'Elm Road' });
   const rail = page.locator('.toast');
   const selectAll = async (count: number): Promise<void> => {

@@ -25,22 +25,10 @@ import type { SyncStatus } from '../../shared/contract/model.ts';
 import type { LibraryTotals } from '../../shared/contract/workspace.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { moveBefore } from '../../shared/domain/ordering.ts';
+import { IDLE } from './sync-status.ts';
 
 const EN = createWords('en', 'en');
 const ES = createWords('es', 'es-US');
-
-const SYNC: SyncStatus = {
-  running: false,
-  paused: false,
-  network: 'online',
-  uploads: [],
-  doneBytes: 0,
-  totalBytes: 0,
-  nextTryAt: null,
-  progress: null,
-  asked: [],
-  last: null,
-};
 
 const TOTALS: LibraryTotals = {
   listings: 1,
@@ -59,7 +47,7 @@ describe('the line for the state of everything', () => {
       accounts: [],
       totals: { ...TOTALS, ...changes },
       counting: null,
-      sync: { ...SYNC, ...sync },
+      sync: { ...IDLE, ...sync },
     });
   it('says that all is in step only where something is on the service', () => {
     expect(shown({}).words).toBe('Everything is up to date');
@@ -80,7 +68,7 @@ describe('the line for the state of everything', () => {
     expect(shown({ needsYou: 3 })).toMatchObject({ words: '3 need attention' });
   });
   it('says how far listings are counted, and nothing that is not known yet', () => {
-    const facts = { connection: 'connected', accounts: [], totals: TOTALS, sync: SYNC } as const;
+    const facts = { connection: 'connected', accounts: [], totals: TOTALS, sync: IDLE } as const;
     expect(overallState(EN, { ...facts, counting: { done: 1200, of: 5000 } }).words).toBe('Counting… 1,200 of 5,000');
     expect(overallState(ES, { ...facts, counting: { done: 1200, of: 5000 } }).words).toBe('Contando… 1,200 de 5,000');
   });
@@ -97,14 +85,14 @@ describe('the line for the state of everything', () => {
       for (const paused of [true, false])
         for (const network of ['online', 'offline'] as const)
           for (const counted of [progress, { ...progress, sent: 317 }, null]) {
-            const sync: SyncStatus = { ...SYNC, running, paused, network, progress: counted };
+            const sync: SyncStatus = { ...IDLE, running, paused, network, progress: counted };
             const line = shown({ toSend: 1 }, sync);
             expect(line.tone === 'busy').toBe(line.words.startsWith(sendingWords(EN, sync)) && running && !paused);
             if (line.tone === 'busy') expect(sendingWords(EN, sync)).not.toBe('Nothing is being sent');
           }
   });
   it('says first that the program itself is away', () => {
-    const state = overallState(EN, { connection: 'lost', accounts: [], totals: TOTALS, counting: null, sync: SYNC });
+    const state = overallState(EN, { connection: 'lost', accounts: [], totals: TOTALS, counting: null, sync: IDLE });
     expect(state.tone).toBe('bad');
   });
 });
@@ -161,7 +149,7 @@ describe('moving the selection', () => {
 
 describe('speed and time left', () => {
   const running = (doneBytes: number, sent = 0): SyncStatus => ({
-    ...SYNC,
+    ...IDLE,
     running: true,
     doneBytes,
     totalBytes: 10_000_000,

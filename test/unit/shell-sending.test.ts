@@ -5,19 +5,8 @@ import { sendingNotice, sendingSigns } from '../../electron/shell/sending-policy
 import { type HiddenWindow, LATEST_SHOW, showWhenPainted } from '../../electron/shell/show-window.ts';
 import { SyncStatus } from '../../shared/contract/model.ts';
 import { EMPTY_SUMMARY } from '../../shared/domain/status.ts';
+import { IDLE } from './sync-status.ts';
 
-const IDLE: SyncStatus = {
-  running: false,
-  paused: false,
-  network: 'online',
-  uploads: [],
-  doneBytes: 0,
-  totalBytes: 0,
-  nextTryAt: null,
-  progress: null,
-  asked: [],
-  last: null,
-};
 const SENDING: SyncStatus = { ...IDLE, running: true, progress: { photos: 8, sent: 2, left: 0 } };
 const outcome = (counts: Partial<SyncStatus['last'] & object>): SyncStatus['last'] => ({
   ...EMPTY_SUMMARY,

@@ -4,6 +4,7 @@ import { panelSide } from '../../renderer/state/panel-side.ts';
 import { createToasts } from '../../renderer/ui/toasts.ts';
 import type { ImportProgress, SyncStatus } from '../../shared/contract/model.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
+import { IDLE } from './sync-status.ts';
 
 const run = (): void => {};
 
@@ -52,18 +53,7 @@ describe('what goes on', () => {
     paused: false,
     finished: false,
   };
-  const sync: SyncStatus = {
-    running: true,
-    paused: false,
-    network: 'online',
-    nextTryAt: null,
-    uploads: [],
-    doneBytes: 0,
-    totalBytes: 0,
-    progress: null,
-    last: null,
-    asked: [],
-  };
+  const sync: SyncStatus = { ...IDLE, running: true };
   it('begins with what a person waits for, and passes over what is at rest', () => {
     expect(activitiesOf({ importing, sync, isExporting: true, watch: { state: 'watching' } })).toEqual([
       'importing',

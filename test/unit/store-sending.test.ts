@@ -3,19 +3,8 @@ import { pageError, typedDispatch } from '../../renderer/host/typed-dispatch.ts'
 import { createStore } from '../../renderer/state/store.ts';
 import type { EventName, EventPayload } from '../../shared/contract/dispatch.ts';
 import type { ImportProgress, SyncStatus } from '../../shared/contract/model.ts';
+import { IDLE } from './sync-status.ts';
 
-const IDLE: SyncStatus = {
-  running: false,
-  paused: false,
-  network: 'online',
-  uploads: [],
-  doneBytes: 0,
-  totalBytes: 0,
-  nextTryAt: null,
-  progress: null,
-  asked: [],
-  last: null,
-};
 const RUNNING: SyncStatus = { ...IDLE, running: true };
 
 /** A window whose channel can break off, at a host that says how sending stands. */
