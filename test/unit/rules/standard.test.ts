@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RuleValue } from '../../../shared/domain/rules/expression.ts';
 import { parseExpression } from '../../../shared/domain/rules/parse.ts';
 import { dayOf } from '../../../shared/domain/rules/times.ts';
@@ -40,14 +40,21 @@ function worthOf(source: string): RuleValue | typeof ERROR {
   return valued.ok ? rounded(valued.value) : ERROR;
 }
 
-function hold(title: string, checks: Checks): void {
-  test(title, () => {
-    expect(checks.map(([source]) => [source, worthOf(source)])).toEqual(checks);
-  });
-}
+/** How a comparison of two values comes out that stand in this sequence. */
+const ordered = (less: string, more: string): Checks => [
+  [`${less} < ${more}`, true],
+  [`${less} <= ${more}`, true],
+  [`${less} = ${more}`, false],
+  [`${less} != ${more}`, true],
+  [`${less} > ${more}`, false],
+  [`${less} >= ${more}`, false],
+  [`${more} > ${less}`, true],
+  [`${less} <= ${less}`, true],
+  [`${less} >= ${less}`, true],
+];
 
-describe('values', () => {
-  hold('literals', [
+const WORTH: Readonly<Record<string, Checks>> = {
+  'values: literals': [
     ['.TRUE.', true],
     ['.FALSE.', false],
     ['.EMPTY.', null],
@@ -60,8 +67,8 @@ describe('values', () => {
     ['(42)', 42],
     ['(4, 2)', [4, 2]],
     ['#2025-03-01#', '2025-03-01'],
-  ]);
-  hold('fields as they are and as they were', [
+  ],
+  'values: fields as they are and as they were': [
     ['ListPrice', 450_000],
     ['[City]', 'Lisbon'],
     ['LAST ListPrice', 475_000],
@@ -69,12 +76,12 @@ describe('values', () => {
     ['PoolPrivateYN = LAST PoolPrivateYN', false],
     ['CloseDate', null],
     ['NeverHeardOf', null],
-  ]);
-  hold('the moment and the day where the service is', [
+  ],
+  'values: the moment and the day where the service is': [
     ['.NOW.', '2025-03-10T02:15:30.500Z'],
     ['.TODAY.', '2025-03-09'],
-  ]);
-  hold('comments are none of it', [
+  ],
+  'values: comments are none of it': [
     ['// the price\nListPrice', 450_000],
     ['BedroomsTotal // all floors', 3],
     ['/* upstairs\n and down */ BedroomsTotal', 3],
@@ -82,11 +89,8 @@ describe('values', () => {
     ['1 /* // */ + 2', 3],
     ['1 // /*\n+ 2', 3],
     ['IIF(SpaYN /* .OR. PoolPrivateYN */, 1, 2)', 2],
-  ]);
-});
-
-describe('arithmetic', () => {
-  hold('of numbers', [
+  ],
+  'arithmetic: of numbers': [
     ['BedroomsTotal + BathroomsFull', 5],
     ['BedroomsTotal - BathroomsFull', 1],
     ['BedroomsTotal * BathroomsFull', 6],
@@ -95,19 +99,19 @@ describe('arithmetic', () => {
     ['ListPrice .MOD. 7', 5],
     ['2 + 3 * 4 - 6 / 3', 12],
     ['(2 + 3) * 4', 20],
-  ]);
-  hold('there is none without a number, or by nothing', [
+  ],
+  'arithmetic: there is none without a number, or by nothing': [
     ['ListPrice / 0', ERROR],
     ['ListPrice + CloseDate', ERROR],
     ['ListPrice - .EMPTY.', ERROR],
     ['.EMPTY. * 2', ERROR],
     ['NeverHeardOf / 2', ERROR],
-  ]);
-  hold('of texts', [
+  ],
+  'arithmetic: of texts': [
     ["City || ', ' || StateOrProvince", 'Lisbon, ME'],
     ['City || ""', 'Lisbon'],
-  ]);
-  hold('of days and moments', [
+  ],
+  'arithmetic: of days and moments': [
     ['ListingContractDate + 14', '2025-03-15'],
     ['14 + ListingContractDate', '2025-03-15'],
     ['ListingContractDate - 1', '2025-02-28'],
@@ -115,26 +119,12 @@ describe('arithmetic', () => {
     ['OnMarketTimestamp + 1', '2025-03-03T18:30:00.000Z'],
     ['OnMarketTimestamp - 0.5', '2025-03-02T06:30:00.000Z'],
     ['OnMarketTimestamp - OffMarketTimestamp', 0.5],
-  ]);
-});
-
-describe('comparisons', () => {
-  const ordered = (less: string, more: string): Checks => [
-    [`${less} < ${more}`, true],
-    [`${less} <= ${more}`, true],
-    [`${less} = ${more}`, false],
-    [`${less} != ${more}`, true],
-    [`${less} > ${more}`, false],
-    [`${less} >= ${more}`, false],
-    [`${more} > ${less}`, true],
-    [`${less} <= ${less}`, true],
-    [`${less} >= ${less}`, true],
-  ];
-  hold('of numbers', ordered('BathroomsFull', 'BedroomsTotal'));
-  hold('of texts', ordered("'Bath'", 'City'));
-  hold('of booleans', ordered('SpaYN', 'PoolPrivateYN'));
-  hold('of days', ordered('ListingContractDate', 'ExpirationDate'));
-  hold('nothing is equal to nothing, and comes before everything', [
+  ],
+  'comparisons: of numbers': ordered('BathroomsFull', 'BedroomsTotal'),
+  'comparisons: of texts': ordered("'Bath'", 'City'),
+  'comparisons: of booleans': ordered('SpaYN', 'PoolPrivateYN'),
+  'comparisons: of days': ordered('ListingContractDate', 'ExpirationDate'),
+  'comparisons: nothing is equal to nothing, and comes before everything': [
     ['CloseDate = .EMPTY.', true],
     ['NeverHeardOf = .EMPTY.', true],
     ['CloseDate != .EMPTY.', false],
@@ -147,18 +137,15 @@ describe('comparisons', () => {
     ['CloseDate > .EMPTY.', false],
     ['CloseDate >= .EMPTY.', true],
     ['CloseDate <= .EMPTY.', true],
-  ]);
-  hold('values of different kinds are never equal', [
+  ],
+  'comparisons: values of different kinds are never equal': [
     ["0 = ''", false],
     ['0 = SpaYN', false],
     ["SpaYN != ''", true],
     ["BedroomsTotal != '3'", true],
     ["PoolPrivateYN = '1'", false],
-  ]);
-});
-
-describe('decisions', () => {
-  hold('.AND., .OR. and .NOT.', [
+  ],
+  'decisions: .AND., .OR. and .NOT.': [
     ['PoolPrivateYN .AND. SpaYN', false],
     ['PoolPrivateYN .OR. SpaYN', true],
     ['.NOT. SpaYN', true],
@@ -169,50 +156,44 @@ describe('decisions', () => {
     ['.NOT. PoolPrivateYN .OR. PoolPrivateYN', true],
     ['.NOT. (PoolPrivateYN .OR. PoolPrivateYN)', false],
     ['BedroomsTotal = 3 .AND. BathroomsFull = 2', true],
-  ]);
-  hold('what is not needed is not looked at', [
+  ],
+  'decisions: what is not needed is not looked at': [
     ['PoolPrivateYN .OR. 1 / 0', true],
     ['SpaYN .AND. 1 / 0', false],
     ['NeverHeardOf != .EMPTY. .AND. NeverHeardOf > 1', false],
     ['IIF(PoolPrivateYN, 1, 1 / 0)', 1],
-  ]);
-  hold('IIF', [
+  ],
+  'decisions: IIF': [
     ['IIF(BedroomsTotal > 2, City, StateOrProvince)', 'Lisbon'],
     ['IIF(BedroomsTotal > 5, City, StateOrProvince)', 'ME'],
     ['IIF(CloseDate = .EMPTY., 0, CloseDate) + BedroomsTotal', 3],
-  ]);
-});
-
-describe('lists and sets', () => {
-  hold('are made', [
+  ],
+  'lists and sets: are made': [
     ['LIST()', []],
     ["LIST('Oven', 'Oven')", ['Oven', 'Oven']],
     ["SET('Oven', 'Washer', 'Oven')", ['Oven', 'Washer']],
     ["(City || '!', 1 + 1)", ['Lisbon!', 2]],
     ['SET()', []],
-  ]);
-  hold('are joined and compared', [
+  ],
+  'lists and sets: are joined and compared': [
     ['UNION(LIST(1, 2), LIST(3), LIST(4))', [1, 2, 3, 4]],
     ['INTERSECTION(LIST(1, 2, 3), LIST(2, 3, 4))', [2, 3]],
     ['DIFFERENCE(LIST(1, 2, 3), LIST(2, 3, 4))', [1, 4]],
     ['LENGTH(Appliances)', 2],
     ['LENGTH(Heating)', 0],
-  ]);
-  hold('are asked', [
+  ],
+  'lists and sets: are asked': [
     ["Appliances .CONTAINS. 'Oven'", true],
     ["Appliances .CONTAINS. 'Washer'", false],
     ["City .IN. ('Bath', 'Lisbon')", true],
     ["City .IN. SET('Bath')", false],
     ['4 .IN. LIST(1, 2, 3)', false],
-  ]);
-  hold('choose what a picklist offers', [
+  ],
+  'lists and sets: choose what a picklist offers': [
     ["IIF(Appliances .CONTAINS. 'Oven', SET('Gas', 'Electric'), SET())", ['Gas', 'Electric']],
     ["UNION(IIF(PoolPrivateYN, SET('Heated'), SET()), IIF(SpaYN, SET('Jets'), SET()))", ['Heated']],
-  ]);
-});
-
-describe('functions', () => {
-  hold('from kind to kind', [
+  ],
+  'functions: from kind to kind': [
     ["BOOL('yes')", true],
     ["BOOL('No')", false],
     ["BOOL('1')", true],
@@ -225,8 +206,8 @@ describe('functions', () => {
     ["FLOAT('12.9')", 12.9],
     ["DATE('2025-03-01')", '2025-03-01'],
     ["TIME('2025-03-01T06:00:00Z')", '2025-03-01T06:00:00Z'],
-  ]);
-  hold('of texts', [
+  ],
+  'functions: of texts': [
     ['STRLEN(City)', 6],
     ["STRLEN('')", 0],
     ['UPPER(City)', 'LISBON'],
@@ -238,20 +219,24 @@ describe('functions', () => {
     ["MATCH(City, '^Lis')", true],
     ["MATCH(City, 'porto')", false],
     ["MATCH(NeverHeardOf, '.')", false],
-  ]);
-  hold('of days and moments', [
+  ],
+  'functions: of days and moments': [
     ['YEAR(ListingContractDate)', 2025],
     ['MONTH(OnMarketTimestamp)', 3],
     ['DAY(ExpirationDate)', 15],
     // Sunday is the first.
     ['WEEKDAY(OnMarketTimestamp)', 1],
     ['WEEKDAY(ListingContractDate)', 7],
-  ]);
-  hold('of kinds', [
+  ],
+  'functions: of kinds': [
     ['TYPEOF(SpaYN)', 'BOOLEAN'],
     ['TYPEOF(BedroomsTotal)', 'INT'],
     ['TYPEOF(LotSizeAcres)', 'FLOAT'],
     ['TYPEOF(City)', 'CHAR'],
     ['TYPEOF(ExpirationDate)', 'TIME'],
-  ]);
+  ],
+};
+
+test.each(Object.entries(WORTH))('%s', (_, checks) => {
+  expect(checks.map(([source]) => [source, worthOf(source)])).toEqual(checks);
 });
