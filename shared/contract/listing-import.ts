@@ -14,16 +14,20 @@ export const ListingTable = z.strictObject({
   photos: z.string().min(1).max(10_000).nullable().default(null),
   /** The name of a template: fields that a line says nothing of, in listings that it makes; null for none. */
   template: TemplateName.nullable().default(null),
+  /** Whether listings of the archive are changed as well, and taken out of it; otherwise they are left as they are. */
+  unarchive: z.boolean().default(false),
+  /** Whether a file with other bytes under the same name takes the place of the photo that came from it. */
+  replacePhotos: z.boolean().default(false),
 });
 export type ListingTable = z.infer<typeof ListingTable>;
 
-export const LINE_OUTCOMES = ['create', 'change', 'same', 'failed'] as const;
+export const LINE_OUTCOMES = ['create', 'change', 'same', 'archived', 'failed'] as const;
 
 export const TableLine = z.object({
   /** As a spreadsheet numbers its rows, from 1. */
   line: z.int(),
   name: z.string(),
-  /** What becomes of it; nothing of a line that failed is taken. */
+  /** What becomes of it; nothing of a line that failed, or is about a listing in the archive, is taken. */
   outcome: z.enum(LINE_OUTCOMES),
   /** Null for a line that failed, or that would make a listing. */
   listingId: ListingId.nullable(),
@@ -40,6 +44,8 @@ export const TableLine = z.object({
   /** Photos that are added. */
   photos: z.int(),
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string(), phrase: Phrase })),
+  /** What a person should know of it, and is no problem. */
+  notes: z.array(z.object({ message: z.string(), phrase: Phrase })),
 });
 export type TableLine = z.infer<typeof TableLine>;
 

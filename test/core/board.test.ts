@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import type { CallInput, CallOutput } from '../../shared/contract/dispatch.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import {
   addPhotos,
+  connect,
   detail,
   listingWithPhotos,
   nth,
   type Opened,
   openCore,
   requestsOf,
+  startPractice,
   sync,
   syncedListing,
 } from './harness.ts';
@@ -112,6 +115,39 @@ it('gives many listings the same fields, and says which of them cannot take them
   const wrong = await opened.call('listing.setFieldsOfAll', { listingIds, fields: { YearBuilt: 'soon' } });
   expect([wrong.changes.length, wrong.refused.length]).toEqual([0, 3]);
 });
+
+it.each([
+  ['text', 'Zoning', 'R-1', 'R-1', null],
+  ['integer', 'YearBuilt', '1928', 1928, '19.5'],
+  ['decimal', 'ListPrice', '450000.50', 450000.5, 'much'],
+  ['boolean', 'WellReportYN', 'yes', true, 'perhaps'],
+  ['date', 'BackOnMarketDate', '2026-03-31', '2026-03-31', '31 March'],
+  ['code', 'PropertyType', 'Residential', 'Residential', null],
+  ['codeList', 'WindowFeatures', 'Skylights,Storm Windows', 'Skylights,Storm Windows', null],
+])(
+  'gives many listings a field of the kind %s, and none of them what it does not take',
+  async (_, name, typed, value, wrong) => {
+    const opened = await openCore();
+    const profile = { propertyFields: { ListPrice: 'decimal' } } as const;
+    await connect(opened, await startPractice(), { profile: ServiceProfile.parse(profile) });
+    const listingIds = await listings(opened, 'One', 'Two');
+    const set = (to: string) =>
+      opened.call('listing.setFieldsOfAll', { listingIds, fields: { [name]: to, Zoning: to } });
+    const valuesOf = () =>
+      Promise.all(
+        listingIds.map(async (id) => (await detail(opened, id)).fields.find((field) => field.name === name)?.value),
+      );
+    if (wrong !== null) {
+      expect((await set(wrong)).refused.map((each) => each.problem.code)).toEqual(['invalidInput', 'invalidInput']);
+      expect(await valuesOf()).toEqual([undefined, undefined]);
+    }
+    const { changes, together } = await set(typed);
+    expect(changes).toHaveLength(2);
+    expect(await valuesOf()).toEqual([value, value]);
+    await opened.call('change.undoTogether', { together: [together] });
+    expect(await valuesOf()).toEqual([undefined, undefined]);
+  },
+);
 
 it('holds back in a duplicate what is held back in the first, so that nothing is sent through it', async () => {
   const { opened, service, listingId } = await syncedListing(2);

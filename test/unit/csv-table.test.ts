@@ -190,7 +190,21 @@ describe('the bytes of a table', () => {
     ['UTF-16 big endian without a mark', Buffer.from(utf16).swap16(), 'UTF-16'],
     ['Windows-1252', western, 'Windows-1252'],
   ])('are read in %s', (_, bytes, encoding) => {
-    expect(readTableBytes(bytes)).toEqual({ text, encoding });
+    expect(readTableBytes(bytes)).toEqual({ text, encoding, otherLines: [] });
+  });
+
+  it('are in UTF-8 but for single bytes, which are told with their lines', () => {
+    const mixed = (...lines: readonly (readonly [string, BufferEncoding])[]): Buffer =>
+      Buffer.concat(lines.map(([line, encoding]) => Buffer.from(line, encoding)));
+    const bytes = mixed(['Dirección;Año\r\nCalle Ñuñez 😀;1\r\nCaf', 'utf8'], ['é', 'latin1'], [';2\nSí;3', 'utf8']);
+    const read = { text: 'Dirección;Año\r\nCalle Ñuñez 😀;1\r\nCafé;2\nSí;3', encoding: 'UTF-8', otherLines: [3] };
+    expect(readTableBytes(bytes)).toEqual(read);
+    // A letter that is cut at the end of the file.
+    const cut = Buffer.from('Año Ñ\nSí').subarray(0, -1);
+    expect(readTableBytes(cut)).toEqual({ text: 'Año Ñ\nSÃ', encoding: 'UTF-8', otherLines: [2] });
+    // “Ã©” in Windows-1252, where nothing else is in UTF-8.
+    const western = mixed(['Calle Núñez é', 'latin1'], ['é', 'utf8']);
+    expect(readTableBytes(western)).toMatchObject({ encoding: 'Windows-1252', otherLines: [] });
   });
 
   it('are no table where they are a workbook or a picture', () => {

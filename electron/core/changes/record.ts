@@ -27,11 +27,12 @@ export function recordChange(store: Store, listingId: ListingId, recorded: Recor
   if (steps.length === 0) return null;
   const { kind, count = steps.length, session = null } = recorded;
   const change = { kind, count, steps, session, at: recorded.at.getTime() };
-  if (kind === 'add' && session !== null) {
+  if ((kind === 'add' || kind === 'replace') && session !== null) {
     // Photos of one import come one after the other, thousands of them, and are one change.
-    const first =
-      store.changes.idOfSession(listingId, kind, session) ?? store.changes.idOfSession(listingId, 'table', session);
-    if (first !== null) {
+    const first = (['add', 'table', 'replace'] as const)
+      .map((each) => store.changes.idOfSession(listingId, each, session))
+      .find((each) => each !== null);
+    if (first !== undefined) {
       store.changes.append(first, change);
       return first;
     }

@@ -4,6 +4,7 @@ import type { PropertyFieldValue } from '../../../shared/domain/property-fields.
 import type { Imported, Step } from '../store/change-steps.ts';
 import type { Store } from '../store/store.ts';
 import { withEdit } from '../sync/after-edit.ts';
+import { archiveStep, writeArchived } from './archive.ts';
 import { importedOf } from './library.ts';
 import { recordChange } from './record.ts';
 
@@ -19,6 +20,8 @@ export interface PartOfMany {
   /** Left out where no table says it. */
   readonly imported?: NonNullable<Imported>;
   readonly together: string;
+  /** Takes it out of the archive where it is there. */
+  readonly unarchives?: boolean;
 }
 
 /**
@@ -55,6 +58,11 @@ export function writeListing(
     }
     if (wishes.name !== null) store.listings.rename(listingId, wishes.name);
     if (steps.length > 0) store.listings.touch(listingId, at.toISOString());
+    const unarchived = as?.unarchives === true ? archiveStep(store, listing, false, at.toISOString()) : null;
+    if (unarchived !== null) {
+      steps.push(unarchived);
+      writeArchived(store, listing, unarchived, at.toISOString());
+    }
     if (as?.imported !== undefined) {
       steps.push({ kind: 'imported', from: importedOf(store, listingId), to: as.imported });
       store.listingImports.save({ listingId, ...as.imported });

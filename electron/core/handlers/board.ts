@@ -2,12 +2,12 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../shared/contract/dispatch.ts';
 import type { ChangeId, ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { archiveStep, writeArchived } from '../changes/archive.ts';
 import { isBeingCreated } from '../changes/at-service.ts';
 import { changesMade, recordChange } from '../changes/record.ts';
 import { writeListing } from '../changes/write-listing.ts';
 import { duplicateListing } from '../listing-import/duplicate.ts';
 import { saying } from '../remote/failure.ts';
-import type { Step } from '../store/change-steps.ts';
 import { readBoard, readBoardIds } from '../views/board.ts';
 import { asEdit } from './edited.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
@@ -41,32 +41,15 @@ export function boardHandlers(context: HandlerContext): BoardHandlers {
   };
 }
 
-/** What is put aside is not waited for any more, and is again when it is taken out; what is at the service stays there. */
 function archive(context: HandlerContext, listingId: ListingId, archived: boolean, together: string): void {
   const { store, ports } = context;
-  const { archivedAt, syncWanted } = listingOrThrow(context, listingId);
-  if ((archivedAt !== null) === archived) return;
+  const listing = listingOrThrow(context, listingId);
   const now = ports.now();
-  const at = now.toISOString();
-  const to = archived
-    ? { at, syncWanted: false }
-    : { at: null, syncWanted: syncWanted || wasWanted(context, listingId, archivedAt) };
-  const step: Step = { kind: 'archived', from: { at: archivedAt, syncWanted }, to };
-  recordChange(store, listingId, {
-    kind: archived ? 'archive' : 'unarchive',
-    steps: [step],
-    session: together,
-    at: now,
-  });
-  store.listings.setArchived(listingId, to.at);
-  if (to.syncWanted !== syncWanted) store.schedule.setSyncWanted(listingId, to.syncWanted);
-  store.history.add(at, listingId, null, 'you', phrase(archived ? 'history.archived' : 'history.unarchived'));
-}
-
-/** Whether its sending was wished for when it was archived. */
-function wasWanted({ store }: HandlerContext, listingId: ListingId, archivedAt: string | null): boolean {
-  const steps = store.changes.lastOf(listingId, 'archive')?.steps ?? [];
-  return steps.some((step) => step.kind === 'archived' && step.to.at === archivedAt && step.from.syncWanted);
+  const step = archiveStep(store, listing, archived, now.toISOString());
+  if (step === null) return;
+  const kind = archived ? 'archive' : 'unarchive';
+  recordChange(store, listingId, { kind, steps: [step], session: together, at: now });
+  writeArchived(store, listing, step, now.toISOString());
 }
 
 type Refused = CallOutput<'listing.setFieldsOfAll'>['refused'][number];

@@ -9,9 +9,9 @@ import { templateFields } from './template-fields.ts';
 type TableHandlers = Pick<Handlers, 'listing.previewTable' | 'listing.importTable'>;
 
 export function listingTableHandlers({ store, importing }: HandlerContext): TableHandlers {
-  const contextOf = ({ template }: ListingTable): TableContext => {
+  const contextOf = ({ template, unarchive }: ListingTable): TableContext => {
     const profile = store.accounts.current()?.profile ?? DEFAULT_PROFILE;
-    return { importing, profile, template: changeFields({}, templateFields(store, template), profile) };
+    return { importing, profile, unarchive, template: changeFields({}, templateFields(store, template), profile) };
   };
   return {
     'listing.previewTable': (input) => previewTable(contextOf(input), input),

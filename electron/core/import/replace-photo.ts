@@ -25,6 +25,7 @@ export interface NewPicture extends Pick<Adopted, 'fileName' | 'blob'> {
  * interface cannot change a binary.
  *
  * @param sourcePath the file that it comes from; null where that is not known
+ * @param together the mark of what is done with several listings at once
  * @returns the photo that now stands there
  * @throws AppError fileUnusable, unsupported, notFound; nothing is changed then
  */
@@ -34,6 +35,7 @@ export async function replacePhoto(
   adopt: () => Promise<NewPicture>,
   profile: ServiceProfile,
   sourcePath: string | null = null,
+  together?: string,
 ): Promise<MediaId> {
   const { store } = context;
   const { listingId } = wayToReplace(store, mediaId, profile).media;
@@ -46,7 +48,9 @@ export async function replacePhoto(
   const picture = { sha256, fileName: adopted.fileName, width, height, captureTime, sourcePath };
   try {
     await usable(prepareRendition(context, sha256, profile.rendition, adopted.facts));
-    return await store.soon(() => context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile)));
+    return await store.soon(() =>
+      context.asEdit(listingId, () => putInPlace(context, mediaId, picture, profile, together)),
+    );
   } catch (error) {
     await removeUnusedSoon(context, [sha256]);
     throw error;
@@ -70,7 +74,13 @@ export function wayToReplace(
   return { media, replace: atService ? standIn : exchange };
 }
 
-function putInPlace(context: ImportContext, old: MediaId, picture: Picture, profile: ServiceProfile): MediaId {
+function putInPlace(
+  context: ImportContext,
+  old: MediaId,
+  picture: Picture,
+  profile: ServiceProfile,
+  together: string | undefined,
+): MediaId {
   const { store } = context;
   const { media, replace } = wayToReplace(store, old, profile);
   const { listingId } = media;
@@ -80,7 +90,7 @@ function putInPlace(context: ImportContext, old: MediaId, picture: Picture, prof
   }
   const at = context.now();
   const { mediaId, steps } = replace(context, media, picture);
-  recordChange(store, listingId, { kind: 'replace', count: 1, steps, at });
+  recordChange(store, listingId, { kind: 'replace', count: 1, steps, session: together, at });
   store.listings.touch(listingId, at.toISOString());
   const { fileName } = picture;
   store.history.add(at.toISOString(), listingId, mediaId, 'you', phrase('history.replaced', { fileName }));

@@ -13,6 +13,7 @@ export interface KnownListing {
   /** What a table said of it when it was imported last. */
   readonly said: Readonly<Record<string, string>>;
   readonly saidName: string | null;
+  readonly isArchived: boolean;
 }
 
 export interface FieldStep {
@@ -36,6 +37,8 @@ export type LineDecision =
       readonly name: string | null;
     }
   | { readonly outcome: 'same'; readonly listing: KnownListing }
+  /** It is in the archive, and left as it is. */
+  | { readonly outcome: 'archived'; readonly listing: KnownListing }
   | { readonly outcome: 'failed'; readonly problems: readonly LineProblem[] };
 
 /**
@@ -44,8 +47,14 @@ export type LineDecision =
  *
  * @param found the listings that the line may be about
  * @param template fields that a listing begins with where the line says nothing of them; one that is here has begun already
+ * @param unarchive whether listings of the archive are changed as well, and taken out of it
  */
-export function decideLine(line: ReadLine, found: readonly KnownListing[], template: PropertyFields): LineDecision {
+export function decideLine(
+  line: ReadLine,
+  found: readonly KnownListing[],
+  template: PropertyFields,
+  unarchive: boolean,
+): LineDecision {
   const [listing] = found;
   if (line.problems.length > 0) return { outcome: 'failed', problems: line.problems };
   if (listing === undefined) {
@@ -56,6 +65,7 @@ export function decideLine(line: ReadLine, found: readonly KnownListing[], templ
     const why = phrase('tableLine.severalListings', { key: line.key?.text ?? line.name, count: found.length });
     return { outcome: 'failed', problems: [{ column: null, why }] };
   }
+  if (listing.isArchived && !unarchive) return { outcome: 'archived', listing };
   const fields = Object.entries(line.fields).flatMap(([name, to]): FieldStep[] => {
     const from = listing.fields[name];
     return line.said[name] === listing.said[name] || from === to ? [] : [{ name, from, to }];
@@ -66,7 +76,7 @@ export function decideLine(line: ReadLine, found: readonly KnownListing[], templ
   }
   const isRenamed = line.isNamed && line.name !== listing.saidName && line.name !== listing.name;
   const name = isRenamed ? line.name : null;
-  return fields.length === 0 && name === null
+  return fields.length === 0 && name === null && !listing.isArchived
     ? { outcome: 'same', listing }
     : { outcome: 'change', listing, fields, name };
 }

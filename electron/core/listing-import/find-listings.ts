@@ -67,8 +67,16 @@ export function createFinder(store: Store, claims: Claims): FindListings {
 }
 
 function toKnown(store: Store, listing: ListingRow): KnownListing {
-  const { listingId, name, fields, onService } = listing;
+  const { listingId, name, fields, onService, archivedAt } = listing;
   const before = store.listingImports.get(listingId);
   const state = onService ? 'onService' : isBeingCreated(store, listing) ? 'beingCreated' : 'draft';
-  return { listingId, name, fields, state, said: before?.said ?? {}, saidName: before?.name ?? null };
+  return {
+    listingId,
+    name,
+    fields,
+    state,
+    said: before?.said ?? {},
+    saidName: before?.name ?? null,
+    isArchived: archivedAt !== null,
+  };
 }

@@ -22,9 +22,11 @@ import {
 } from '../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { forgetTakenBack } from '../changes/record.ts';
-import { type ImportContext, importPaths } from '../import/import-photos.ts';
+import { adoptFile, type ImportContext, importPaths } from '../import/import-photos.ts';
+import { replacePhoto } from '../import/replace-photo.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
+import { type OtherFile, otherFiles } from './other-files.ts';
 import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
 import { toMend } from './to-mend.ts';
 import { writeLine } from './write-line.ts';
@@ -35,6 +37,7 @@ export interface TableContext {
   readonly profile: ServiceProfile;
   /** Fields that listings begin with. */
   readonly template: PropertyFields;
+  readonly unarchive: boolean;
 }
 
 interface Reading {
@@ -50,7 +53,7 @@ interface Reading {
 export async function previewTable(context: TableContext, input: ListingTable): Promise<TableResult> {
   const { store } = context.importing;
   const reading = await read(context, input);
-  return store.read(() => {
+  const result = store.read(() => {
     const claims = noClaims();
     const find = createFinder(store, claims);
     const lines = reading.lines.map((line, index) => {
@@ -58,10 +61,22 @@ export async function previewTable(context: TableContext, input: ListingTable): 
       const decision = decide(context, line, find(line), photos);
       claim(claims, line, decision);
       const known = decision.outcome === 'create' || decision.outcome === 'failed' ? null : decision.listing.listingId;
-      return toResult(line, decision, known, newFiles(context, known, photos).length);
+      return toResult(
+        line,
+        decision,
+        known,
+        decision.outcome === 'archived' ? 0 : newFiles(context, known, photos).length,
+      );
     });
     return { ...describe(reading, lines), created: [], changed: [], together: null };
   });
+  const code = input.replacePhotos ? 'tableLine.replaced' : 'tableLine.otherFiles';
+  const lines: TableLine[] = [];
+  for (const [index, line] of result.lines.entries()) {
+    const others = await othersOf(context, line, photosOf(reading, index));
+    lines.push(withNote(line, code, others));
+  }
+  return { ...result, lines };
 }
 
 /** Lines that are written in one step, so that a long table leaves room for others. */
@@ -90,13 +105,15 @@ export async function importTable(context: TableContext, input: ListingTable): P
       });
     });
     for (const { line, decision, listingId, changeId } of written) {
-      const files = newFiles(context, listingId, photosOf(reading, lines.length));
+      const photos = photosOf(reading, lines.length);
+      const files = decision.outcome === 'archived' ? [] : newFiles(context, listingId, photos);
       if (listingId !== null && files.length > 0) toAdd.push({ index: lines.length, listingId, files });
       if (listingId !== null && decision.outcome === 'create') created.push(listingId);
       if (listingId !== null && changeId !== null) changed.push({ listingId, changeId });
-      lines.push(toResult(line, decision, listingId, 0));
+      lines.push(toResult(line, decision, decision.outcome === 'archived' ? decision.listing.listingId : listingId, 0));
     }
   }
+  await takeOthers(context, input, reading, lines, together);
   for (const { index, listingId, files } of toAdd) {
     // Whoever has taken the listing back meanwhile does not want its photos.
     if (!store.listings.exists(listingId)) continue;
@@ -139,7 +156,7 @@ function photosOf({ photos }: Reading, index: number): LinePhotos {
 }
 
 function decide(
-  { template }: TableContext,
+  { template, unarchive }: TableContext,
   line: ReadLine,
   { listings, takenBy }: Found,
   photos: LinePhotos,
@@ -150,7 +167,64 @@ function decide(
     const why = phrase('tableLine.sameListing', { name: line.name, line: takenBy });
     return { outcome: 'failed', problems: [{ column: null, why }] };
   }
-  return decideLine({ ...line, problems }, listings, template);
+  return decideLine({ ...line, problems }, listings, template, unarchive);
+}
+
+/** Files under the names of photos that are here already, with other bytes: replaced where that is wanted, and told otherwise. */
+async function takeOthers(
+  context: TableContext,
+  { replacePhotos }: ListingTable,
+  reading: Reading,
+  lines: TableLine[],
+  together: string,
+): Promise<void> {
+  const { importing, profile } = context;
+  for (const [index, line] of lines.entries()) {
+    const others = await othersOf(context, line, photosOf(reading, index));
+    if (!replacePhotos) {
+      lines[index] = withNote(line, 'tableLine.otherFiles', others);
+      continue;
+    }
+    const taken: OtherFile[] = [];
+    for (const other of others) {
+      const { path } = other;
+      const done = await replacePhoto(
+        importing,
+        other,
+        () => adoptFile(importing, path),
+        profile,
+        path,
+        together,
+      ).catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      if (done !== null) taken.push(other);
+    }
+    const refused = others.filter((other) => !taken.includes(other)).map(({ path }) => nameOf(path));
+    const problems = refused.length === 0 ? [] : [toProblem(refusedPhotos(refused))];
+    lines[index] = withNote({ ...line, problems: [...line.problems, ...problems] }, 'tableLine.replaced', taken);
+  }
+}
+
+async function othersOf(
+  { importing }: TableContext,
+  line: TableLine,
+  photos: LinePhotos,
+): Promise<readonly OtherFile[]> {
+  if ('problem' in photos || line.listingId === null || line.outcome === 'create' || line.outcome === 'archived')
+    return [];
+  return otherFiles(importing.store, line.listingId, photos.files);
+}
+
+function withNote(
+  line: TableLine,
+  code: 'tableLine.otherFiles' | 'tableLine.replaced',
+  others: readonly OtherFile[],
+): TableLine {
+  if (others.length === 0) return line;
+  const why = phrase(code, { names: others.map(({ path }) => nameOf(path)).join(', ') });
+  return { ...line, notes: [...line.notes, toNote(why)] };
 }
 
 /** Without those that were added from there before, also where a person has removed them since. */
@@ -166,7 +240,7 @@ function toResult(
   listingId: ListingId | null,
   photos: number,
 ): TableLine {
-  const base = { line, name, outcome: decision.outcome, listingId, changes: [], photos, problems: [] };
+  const base = { line, name, outcome: decision.outcome, listingId, changes: [], photos, problems: [], notes: [] };
   const shown = (value: Parameters<typeof shownValue>[0]): string => shownValue(value) ?? 'null';
   switch (decision.outcome) {
     case 'create':
@@ -187,10 +261,13 @@ function toResult(
         decision.name === null
           ? []
           : [{ field: 'UnparsedAddress', before: decision.listing.name, after: decision.name }];
-      return { ...base, name: decision.name ?? decision.listing.name, changes: [...renamed, ...values] };
+      const notes = decision.listing.isArchived ? [toNote(phrase('tableLine.unarchived'))] : [];
+      return { ...base, name: decision.name ?? decision.listing.name, changes: [...renamed, ...values], notes };
     }
     case 'same':
       return { ...base, name: decision.listing.name };
+    case 'archived':
+      return { ...base, name: decision.listing.name, notes: [toNote(phrase('tableLine.archived'))] };
     case 'failed':
       return { ...base, photos: 0, problems: decision.problems.map(toProblem) };
   }
@@ -198,6 +275,10 @@ function toResult(
 
 function toProblem({ column, why }: LineProblem): TableLine['problems'][number] {
   return { column, message: inEnglish(why), phrase: why };
+}
+
+function toNote(why: LineProblem['why']): TableLine['notes'][number] {
+  return { message: inEnglish(why), phrase: why };
 }
 
 function refusedPhotos(names: readonly string[]): LineProblem {

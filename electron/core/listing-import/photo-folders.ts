@@ -43,6 +43,8 @@ async function whyNot(root: string, folder: string, named: string) {
   const inside = await realpath(folder).catch(() => null);
   if (inside === null || !(await stat(inside)).isDirectory()) return phrase('tableLine.noFolder', { folder: named });
   const way = path.relative(root, inside);
+  // It would take the photos of every line.
+  if (way === '') return phrase('tableLine.wholeFolder', { folder: named });
   const isOutside = way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way);
   return isOutside ? phrase('tableLine.folderOutside', { folder: named }) : null;
 }

@@ -1,9 +1,7 @@
 import type { TableLine } from '../../../shared/contract/listing-import.ts';
 import type { CsvTable } from '../../../shared/domain/csv-table.ts';
+import { PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
 import { csvText } from '../history/csv.ts';
-
-/** The column in which the table of failed lines says why; it is left out when that is imported again. */
-const PROBLEM = 'Problem';
 
 /**
  * The lines with problems as a table of their own, with what is wrong: mended, it can be imported by itself. It is parted as the

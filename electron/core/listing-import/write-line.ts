@@ -21,7 +21,8 @@ export function writeLine(
   together: string,
 ): WrittenLine {
   const { key } = line;
-  if (decision.outcome === 'failed' || key === null) return { listingId: null, changeId: null };
+  if (decision.outcome === 'failed' || decision.outcome === 'archived' || key === null)
+    return { listingId: null, changeId: null };
   const at = now();
   const saying = (before: Readonly<Record<string, string>>): NonNullable<Imported> => {
     return { keyKind: key.kind, keyText: key.folded, name: line.name, said: { ...before, ...line.said } };
@@ -49,6 +50,10 @@ export function writeLine(
   const fields =
     decision.outcome === 'same' ? {} : Object.fromEntries(decision.fields.map(({ name, to }) => [name, to] as const));
   const name = decision.outcome === 'same' ? null : decision.name;
-  const changeId = writeListing(store, listingId, { fields, name }, at, { imported: saying(said), together });
+  const changeId = writeListing(store, listingId, { fields, name }, at, {
+    imported: saying(said),
+    together,
+    unarchives: decision.outcome === 'change',
+  });
   return { listingId, changeId: decision.outcome === 'same' ? null : changeId };
 }

@@ -2,8 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
+import { PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { readTableBytes } from '../../../shared/domain/text-file.ts';
+import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
 import { filePath } from './arguments.ts';
 import { undoNote } from './change.ts';
 import type { CliContext } from './cli-context.ts';
@@ -29,6 +30,8 @@ export function addImportTableCommand(listing: CliContext['program'], action: Cl
       {},
     )
     .option('--template <name>', 'fields of new listings that a line says nothing of')
+    .option('--unarchive', 'change listings of the archive as well, and take them out of it', false)
+    .option('--replace-photos', 'replace photos where another file stands under the same name now', false)
     .option('--failed <file>', 'write the lines that failed there, with why, to be mended and imported', filePath)
     .action(action(importTable));
 }
@@ -52,26 +55,35 @@ interface ImportOptions {
   readonly columns: Columns;
   readonly template?: string;
   readonly failed?: string;
+  readonly unarchive: boolean;
+  readonly replacePhotos: boolean;
 }
 
 async function importTable(
   options: GlobalOptions,
   output: Output,
   file: string,
-  { dryRun, photos, columns, template: named, failed }: ImportOptions,
+  { dryRun, photos, columns, template: named, failed, unarchive, replacePhotos }: ImportOptions,
 ): Promise<number> {
   if (failed !== undefined) refuseWrittenOver(failed);
   const reading = readTableBytes(readBytes(file));
   if (reading === null)
     throw new CliFailure(`${file} is no table (CSV). Save it as “CSV UTF-8” in your spreadsheet. Nothing was changed.`);
-  const { text, encoding } = reading;
+  const { text, encoding, otherLines } = reading;
   const template = named ?? null;
-  const input = { text, columns, photos: photos ?? path.dirname(path.resolve(file)), template };
+  const input = {
+    text,
+    columns,
+    photos: photos ?? path.dirname(path.resolve(file)),
+    template,
+    unarchive,
+    replacePhotos,
+  };
   const result = await withSession(options, (session) =>
     session.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input),
   );
-  output.result({ ...result, encoding, dryRun }, [...resultLines(result), summary(result.lines, dryRun)]);
-  for (const note of [...filledBy(result, template), ...notes(result, encoding, failed)]) output.note(note);
+  output.result({ ...result, encoding, otherLines, dryRun }, [...resultLines(result), summary(result.lines, dryRun)]);
+  for (const note of [...filledBy(result, template), ...notes(result, reading, failed)]) output.note(note);
   if (result.together !== null && result.created.length + result.changed.length > 0)
     output.note(undoNote(result.together));
   // Last, as it may fail: what was done is told by then, and how it is taken back.
@@ -104,17 +116,24 @@ function filledBy({ lines }: TableResult, template: string | null): string[] {
   ];
 }
 
-const OUTCOMES = { create: 'new', change: 'changes', same: 'as it is', failed: 'FAILED' } as const;
+const OUTCOMES = {
+  create: 'new',
+  change: 'changes',
+  same: 'as it is',
+  archived: 'archived',
+  failed: 'FAILED',
+} as const;
 
 function resultLines({ lines }: TableResult): string[] {
   return table(
-    lines.map(({ line, name, outcome, changes, photos, problems }) => [
+    lines.map(({ line, name, outcome, changes, photos, problems, notes }) => [
       `${line}`,
       OUTCOMES[outcome],
       name,
       photos === 0 ? '' : counted(photos, 'photo', 'photos'),
       [
         ...problems.map(({ message }) => message),
+        ...notes.map(({ message }) => message),
         ...(outcome === 'change'
           ? changes.map(({ field, before, after }) => `${field}: “${before}” → “${after}”`)
           : []),
@@ -126,17 +145,39 @@ function resultLines({ lines }: TableResult): string[] {
 function summary(lines: readonly TableLine[], dryRun: boolean): string {
   const count = (outcome: TableLine['outcome']): number => lines.filter((each) => each.outcome === outcome).length;
   const photos = lines.reduce((sum, each) => sum + each.photos, 0);
-  const parts = `${count('create')} new, ${count('change')} changed, ${count('same')} as they are, ${count('failed')} failed, ${counted(photos, 'photo', 'photos')}`;
+  const parts = `${count('create')} new, ${count('change')} changed, ${count('same')} as they are, ${count('archived') === 0 ? '' : `${count('archived')} archived, `}${count('failed')} failed, ${counted(photos, 'photo', 'photos')}`;
   return dryRun ? `Would be: ${parts}. Nothing was changed.` : `Imported: ${parts}.`;
 }
 
-function notes({ columns, keyedBy, toMend }: TableResult, encoding: string, failed: string | undefined): string[] {
-  const leftOut = columns.filter(({ target, header }) => target === null && header !== '').map(({ header }) => header);
+function notes(
+  { columns, keyedBy, toMend, lines }: TableResult,
+  { encoding, otherLines }: TableText,
+  failed: string | undefined,
+): string[] {
+  const hasNote = (code: string): boolean => lines.some((line) => line.notes.some((note) => note.phrase.code === code));
+  const leftOut = columns
+    .filter(({ target, header }) => target === null && header !== '' && header !== PROBLEM)
+    .map(({ header }) => header);
   const key = keyedBy === 'address' ? 'its address' : keyedBy;
   return [
     `Read as ${encoding}; a listing is known again by ${key ?? 'nothing'}.`,
+    ...(otherLines.length === 0
+      ? []
+      : [`Not in UTF-8, and read as Windows-1252: ${linesOf(otherLines)}. Look at the letters there.`]),
+    ...(hasNote('tableLine.archived')
+      ? ['--unarchive changes archived listings as well, and takes them out of the archive.']
+      : []),
+    ...(hasNote('tableLine.otherFiles') ? ['--replace-photos takes the other files.'] : []),
     ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}. Match them with --columns if they are wanted.`]),
     ...(toMend !== null && failed !== undefined ? [`The lines that failed go into ${failed}.`] : []),
     ...(toMend !== null && failed === undefined ? ['--failed FILE writes the lines that failed, to be mended.'] : []),
   ];
+}
+
+const MOST_NUMBERS = 10;
+
+function linesOf(numbers: readonly number[]): string {
+  const more = numbers.length - MOST_NUMBERS;
+  const shown = numbers.slice(0, MOST_NUMBERS).join(', ');
+  return `${numbers.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more} more` : ''}`;
 }

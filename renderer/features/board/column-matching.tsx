@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TableResult } from '../../../shared/contract/listing-import.ts';
-import { LEFT_OUT, OWN_TARGETS } from '../../../shared/domain/listing-import/columns.ts';
+import { LEFT_OUT, OWN_TARGETS, PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -26,7 +26,7 @@ export function ColumnMatching({ result, onChange }: ColumnMatchingProps): React
       </h3>
       <p className="small quiet">{result.keyedBy === null ? t('table.noKey') : t(`table.keyedBy.${result.keyedBy}`)}</p>
       <div className="table-columns">
-        {result.columns.map(({ header, target, examples }) => (
+        {result.columns.filter(isMatched).map(({ header, target, examples }) => (
           <Choice
             key={header}
             label={header === '' ? '—' : header}
@@ -43,6 +43,11 @@ export function ColumnMatching({ result, onChange }: ColumnMatchingProps): React
       </div>
     </section>
   );
+}
+
+/** The column that says what was wrong with a line is ours, and no choice. */
+function isMatched({ header, target }: TableResult['columns'][number]): boolean {
+  return header !== PROBLEM || target !== null;
 }
 
 function targetWord(words: Words, target: string): string {

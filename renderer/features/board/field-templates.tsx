@@ -6,6 +6,7 @@ import type { FieldSet } from '../../../shared/domain/settings.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useSettings } from '../../state/hooks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NameDialog } from '../listing/listing-dialogs.tsx';
@@ -22,7 +23,6 @@ export function FieldTemplates({ fields, onTake }: FieldTemplatesProps): ReactEl
   const { commands, services } = useWorkbench();
   const { fieldSets } = useSettings(services.settings);
   const group = useRef<HTMLFieldSetElement>(null);
-  const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<FieldSet | null>(null);
   const remove = async (set: FieldSet): Promise<void> => {
     const at = fieldSets.indexOf(set);
@@ -30,16 +30,6 @@ export function FieldTemplates({ fields, onTake }: FieldTemplatesProps): ReactEl
     // The button that was pressed went with its template.
     const rest = group.current?.querySelectorAll<HTMLElement>('.field-template > button:first-child') ?? [];
     (rest[Math.min(at, rest.length - 1)] ?? group.current?.querySelector('input'))?.focus();
-  };
-  const canSave = name.trim() !== '' && Object.keys(fields).length > 0;
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!canSave) return;
-    const kept = { name: name.trim(), fields };
-    void commands.keepSettings((now) => ({
-      fieldSets: [...now.fieldSets.filter((set) => !isNamed(set, kept.name)), kept],
-    }));
-    setName('');
   };
   return (
     <fieldset className="board-sets" ref={group}>
@@ -55,14 +45,54 @@ export function FieldTemplates({ fields, onTake }: FieldTemplatesProps): ReactEl
           </IconButton>
         </div>
       ))}
-      <form className="board-field" onSubmit={save}>
+      <KeepTemplate fields={fields} />
+      {renamed !== null && <RenameTemplate set={renamed} onClose={() => setRenamed(null)} />}
+    </fieldset>
+  );
+}
+
+/** Keeps what stands in the form under a name; asks where a template has that name already. */
+function KeepTemplate({ fields }: Pick<FieldTemplatesProps, 'fields'>): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const [name, setName] = useState('');
+  const [asks, setAsks] = useState(false);
+  const wanted = name.trim();
+  const canSave = wanted !== '' && Object.keys(fields).length > 0;
+  const keep = (): void => {
+    const kept = { name: wanted, fields };
+    void commands.keepSettings((now) => ({
+      fieldSets: [...now.fieldSets.filter((set) => !isNamed(set, kept.name)), kept],
+    }));
+    setAsks(false);
+    setName('');
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!canSave) return;
+    const { fieldSets } = await commands.latestSettings();
+    if (fieldSets.some((set) => isNamed(set, wanted))) setAsks(true);
+    else keep();
+  };
+  return (
+    <>
+      <form className="board-field" onSubmit={(event) => void save(event)}>
         <TextField label={t('board.templateName')} value={name} maxLength={80} onChange={setName} />
         <Button type="submit" isDisabled={!canSave}>
           {t('board.saveTemplate')}
         </Button>
       </form>
-      {renamed !== null && <RenameTemplate set={renamed} onClose={() => setRenamed(null)} />}
-    </fieldset>
+      {asks && (
+        <ConfirmDialog
+          title={t('board.replaceTemplate', { name: wanted })}
+          confirmLabel={t('board.replaceTemplateConfirm')}
+          onClose={() => setAsks(false)}
+          onConfirm={keep}
+        >
+          <p>{t('board.replaceTemplateText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
-import type { TableResult } from '../../../shared/contract/listing-import.ts';
-import { readTableBytes } from '../../../shared/domain/text-file.ts';
+import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
+import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +14,11 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
 import { ColumnMatching } from './column-matching.tsx';
 import { LineResults } from './line-results.tsx';
+import { NO_CHOICES, TableChoiceBoxes } from './table-choices.tsx';
 import './board.css';
 
-interface Chosen {
+interface Chosen extends TableText {
   readonly name: string;
-  readonly text: string;
 }
 
 /** A table of listings: which column is what, what each line comes to, and then the import itself. */
@@ -50,7 +50,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
       }
     >
       <p className="quiet">{t('table.text')}</p>
-      <TableFile file={file} onText={choose} />
+      <TableFile file={file} onChoose={choose} />
       {file !== null && done === null && (
         <>
           <PhotoFolder folder={reading.folder} onChange={reading.setFolder} />
@@ -67,6 +67,9 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
         </Notice>
       )}
       {result !== null && done === null && <ColumnMatching result={result} onChange={reading.setColumn} />}
+      {result !== null && done === null && (
+        <TableChoiceBoxes result={result} choices={reading.choices} onChange={reading.setChoices} />
+      )}
       {result !== null && <LineResults result={result} isDone={done !== null} />}
     </Dialog>
   );
@@ -104,6 +107,7 @@ function useImport(onClose: () => void) {
   const [file, setFile] = useState<Chosen | null>(null);
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const [folder, setFolder] = useState('');
+  const [choices, setChoices] = useState(NO_CHOICES);
   const [chosenTemplate, setTemplate] = useState('');
   const template = useTemplate(chosenTemplate);
   const [done, setDone] = useState<TableResult | null>(null);
@@ -112,12 +116,16 @@ function useImport(onClose: () => void) {
   const input =
     file === null
       ? null
-      : { text: file.text, columns: { ...columns }, photos: folder.trim() === '' ? null : folder.trim(), template };
+      : {
+          text: file.text,
+          columns: { ...columns },
+          photos: folder.trim() === '' ? null : folder.trim(),
+          template,
+          ...choices,
+        };
   const { preview, failure } = usePreview(done === null ? input : null);
   const result = done ?? preview;
-  const taken = result?.lines.filter(
-    ({ outcome, photos }) => outcome !== 'failed' && (outcome !== 'same' || photos > 0),
-  );
+  const taken = result?.lines.filter(isTaken);
   const importNow = async (): Promise<void> => {
     if (busy || input === null) return;
     setBusy(true);
@@ -127,8 +135,9 @@ function useImport(onClose: () => void) {
     if (answer.toMend === null) return onClose();
     setDone(answer);
   };
-  const choose = (text: string, name: string): void => {
-    setFile({ text, name });
+  const choose = (chosen: Chosen): void => {
+    setFile(chosen);
+    setChoices(NO_CHOICES);
     setColumns({});
     setDone(null);
     setFault(null);
@@ -141,6 +150,8 @@ function useImport(onClose: () => void) {
     template,
     setTemplate,
     setColumn,
+    choices,
+    setChoices,
     choose,
     done,
     busy,
@@ -151,28 +162,55 @@ function useImport(onClose: () => void) {
   };
 }
 
-function TableFile({
-  file,
-  onText,
-}: {
+/** Something is done by it. */
+function isTaken({ outcome, photos, notes }: TableLine): boolean {
+  if (outcome !== 'same') return outcome !== 'failed' && outcome !== 'archived';
+  return photos > 0 || notes.some(({ phrase }) => phrase.code === 'tableLine.replaced');
+}
+
+interface TableFileProps {
   file: Chosen | null;
-  onText: (text: string, name: string) => void;
-}): ReactElement {
+  onChoose: (chosen: Chosen) => void;
+}
+
+function TableFile({ file, onChoose }: TableFileProps): ReactElement {
   const { t } = useWords();
+  const read = useRef<TableText | null>(null);
+  const decode = (bytes: Uint8Array): string | null => {
+    read.current = readTableBytes(bytes);
+    return read.current?.text ?? null;
+  };
   return (
     <div className="row wrap">
       <FileButton
         label={t('table.file')}
         accept=".csv,.txt,.tsv,text/csv"
         variant={file === null ? 'primary' : 'outlined'}
-        decode={(bytes) => readTableBytes(bytes)?.text ?? null}
-        onText={onText}
+        decode={decode}
+        onText={(_, name) => {
+          if (read.current !== null) onChoose({ ...read.current, name });
+        }}
       >
         {t('table.choose')}
       </FileButton>
       {file !== null && <span>{file.name}</span>}
+      {file !== null && file.otherLines.length > 0 && <OtherLines lines={file.otherLines} />}
     </div>
   );
+}
+
+const MOST_NUMBERS = 10;
+
+/** Where letters may not be what they were meant to be. */
+function OtherLines({ lines }: { lines: readonly number[] }): ReactElement {
+  const { t, number } = useWords();
+  const shown = lines
+    .slice(0, MOST_NUMBERS)
+    .map((line) => number(line))
+    .join(', ');
+  const more = lines.length - MOST_NUMBERS;
+  const named = more > 0 ? t('table.moreLines', { lines: shown, count: more }) : shown;
+  return <Notice tone="warn">{t('table.otherLines', { count: lines.length, lines: named })}</Notice>;
 }
 
 function SaveFailed({ toMend }: { toMend: string | null }): ReactElement | null {

@@ -9,13 +9,14 @@ import { fieldNameWord } from '../../workbench/field-words.ts';
 /** Lines that are shown; the file of failed lines has all of those. */
 const MOST_LINES = 200;
 
-/** What each line comes to, those with problems first. */
+/** What each line comes to, those with problems first, then those of which there is something to know. */
 export function LineResults({ result, isDone }: { result: TableResult; isDone: boolean }): ReactElement {
   const words = useWords();
   const { t } = words;
   const troubled = result.lines.filter(({ problems }) => problems.length > 0);
-  const others = result.lines.filter(({ problems }) => problems.length === 0);
-  const shown = [...troubled, ...others].slice(0, MOST_LINES);
+  const noted = result.lines.filter(({ problems, notes }) => problems.length === 0 && notes.length > 0);
+  const others = result.lines.filter(({ problems, notes }) => problems.length === 0 && notes.length === 0);
+  const shown = [...troubled, ...noted, ...others].slice(0, MOST_LINES);
   const count = (outcome: TableLine['outcome']): number =>
     result.lines.filter((line) => line.outcome === outcome).length;
   return (
@@ -24,7 +25,9 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
         {t(isDone ? 'table.linesDone' : 'table.lines')}
       </h3>
       <p role="status">
-        {LINE_OUTCOMES.map((outcome) => t(`table.count.${outcome}`, { count: count(outcome) })).join(' · ')}
+        {LINE_OUTCOMES.filter((outcome) => outcome !== 'archived' || count(outcome) > 0)
+          .map((outcome) => t(`table.count.${outcome}`, { count: count(outcome) }))
+          .join(' · ')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <div className="table-lines" tabIndex={0} role="region" aria-labelledby="table-lines">
@@ -58,11 +61,14 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
   );
 }
 
-function whatOf(words: Words, { outcome, changes, problems }: TableLine): string {
-  if (problems.length > 0)
-    return problems
-      .map(({ message, phrase }) => problemText(words, { code: 'invalidInput', message, phrase }))
-      .join(' ');
+function whatOf(words: Words, line: TableLine): string {
+  const said = [...line.problems, ...line.notes].map(({ message, phrase }) =>
+    problemText(words, { code: 'invalidInput', message, phrase }),
+  );
+  return line.problems.length > 0 ? said.join(' ') : [...said, changesOf(words, line)].join(' ').trim();
+}
+
+function changesOf(words: Words, { outcome, changes }: TableLine): string {
   return changes
     .map(({ field, before, after, fromTemplate }) => {
       const name = fieldNameWord(words, field);

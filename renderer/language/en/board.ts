@@ -86,6 +86,9 @@ export const board = {
   'board.templateName': 'Keep these fields as a template',
   'board.saveTemplate': 'Save',
   'board.renameTemplate': 'Rename template “{name}”',
+  'board.replaceTemplate': 'Replace the template “{name}”?',
+  'board.replaceTemplateText': 'Its fields are replaced by those in this window.',
+  'board.replaceTemplateConfirm': 'Replace',
   'board.removeTemplate': 'Remove template “{name}”',
   'board.takenBack': 'Undone.',
   'board.takenBackInPart':
@@ -121,11 +124,20 @@ export const board = {
   'table.outcome.create': 'New',
   'table.outcome.change': 'Changes',
   'table.outcome.same': 'As it is',
+  'table.outcome.archived': 'Archived',
   'table.outcome.failed': 'Failed',
   'table.count.create': '{count, plural, one {# new} other {# new}}',
   'table.count.change': '{count} to change',
   'table.count.same': '{count} as they are',
+  'table.count.archived': '{count, plural, one {# archived} other {# archived}}',
   'table.count.failed': '{count} failed',
+  'table.unarchive':
+    'Change {count, plural, one {the archived listing} other {the # archived listings}} too, and unarchive {count, plural, one {it} other {them}}',
+  'table.replacePhotos':
+    'Replace photos where there is another file under the same name ({count, plural, one {# listing} other {# listings}})',
+  'table.otherLines':
+    'Not in UTF-8, and read as Windows-1252: {count, plural, one {line {lines}} other {lines {lines}}}. Check the letters there.',
+  'table.moreLines': '{lines} and {count} more',
   'table.more': '{count, plural, one {And # more.} other {And # more.}}',
   'table.saveFailed': 'Save failed lines…',
   'table.import': 'Import {count, plural, one {# listing} other {# listings}}',

@@ -88,6 +88,9 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
   'board.templateName': 'Conservar estos campos como plantilla',
   'board.saveTemplate': 'Guardar',
   'board.renameTemplate': 'Cambiar el nombre de la plantilla “{name}”',
+  'board.replaceTemplate': '¿Reemplazar la plantilla “{name}”?',
+  'board.replaceTemplateText': 'Sus campos se reemplazan por los de esta ventana.',
+  'board.replaceTemplateConfirm': 'Reemplazar',
   'board.removeTemplate': 'Quitar la plantilla “{name}”',
   'board.takenBack': 'Deshecho.',
   'board.takenBackInPart':
@@ -123,11 +126,20 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
   'table.outcome.create': 'Nueva',
   'table.outcome.change': 'Cambia',
   'table.outcome.same': 'Como está',
+  'table.outcome.archived': 'Archivada',
   'table.outcome.failed': 'Con error',
   'table.count.create': '{count, plural, one {# nueva} other {# nuevas}}',
   'table.count.change': '{count} por cambiar',
   'table.count.same': '{count} como están',
+  'table.count.archived': '{count, plural, one {# archivada} other {# archivadas}}',
   'table.count.failed': '{count} con error',
+  'table.unarchive':
+    'Cambiar también {count, plural, one {la propiedad archivada y sacarla} other {las # propiedades archivadas y sacarlas}} del archivo',
+  'table.replacePhotos':
+    'Reemplazar las fotos cuyo nombre tiene ahora otro archivo ({count, plural, one {# propiedad} other {# propiedades}})',
+  'table.otherLines':
+    'No están en UTF-8 y se leyeron como Windows-1252: {count, plural, one {línea {lines}} other {líneas {lines}}}. Revise las letras ahí.',
+  'table.moreLines': '{lines} y {count} más',
   'table.more': '{count, plural, one {Y # más.} other {Y # más.}}',
   'table.saveFailed': 'Guardar las líneas con error…',
   'table.import': 'Importar {count, plural, one {# propiedad} other {# propiedades}}',

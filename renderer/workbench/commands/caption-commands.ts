@@ -55,6 +55,7 @@ export function createCaptionCommands(tools: CommandTools) {
     editEach,
     setRoom,
     keepSettings,
+    latestSettings,
     arrange: createArrange(tools, tellChange, latestSettings),
 
     /** Gives photos the room of a key from `1` to `9`. */

@@ -16,6 +16,9 @@ export type AddressPart = (typeof ADDRESS_PARTS)[number];
 export const OWN_TARGETS = ['UnparsedAddress', 'ListingKey', 'ListingId', 'Photos'] as const;
 export type OwnTarget = (typeof OWN_TARGETS)[number];
 
+/** The column in which the table of failed lines says why; it is left out when that is imported again. */
+export const PROBLEM = 'Problem';
+
 export type ColumnTarget =
   | { readonly kind: OwnTarget }
   | { readonly kind: 'part'; readonly part: AddressPart }

@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures.ts';
+
+test('a view is kept with its filter, sequence and columns when the window is opened again, taken again, and removed', async ({
+  library,
+  service,
+  app,
+}) => {
+  await library.connect(service.now);
+  await library.addListings(['3 Elm Road', '1 Elm Road', '2 Oak Street']);
+  const onBoard = async () => {
+    const { page } = app;
+    await page
+      .getByRole('row', { name: /Road|Street/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ControlOrMeta+b');
+    const board = page.getByRole('grid', { name: 'All listings' });
+    await expect(board).toBeVisible();
+    const view = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    const openViews = () => page.getByRole('button', { name: 'Views' }).press('Enter');
+    const search = page.getByRole('searchbox', { name: 'Search all listings' });
+    return { page, board, view, openViews, search, rows: board.getByRole('row', { name: /Road|Street/ }) };
+  };
+
+  await app.open();
+  const before = await onBoard();
+  const { page } = before;
+  await before.search.fill('elm');
+  await before.board.getByRole('button', { name: 'Name' }).press('Enter');
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Photos', exact: true }).press('Enter');
+  await page.keyboard.press('Escape');
+  const photos = before.board.getByRole('button', { name: 'Photos' });
+  await expect(photos).toBeHidden();
+  await before.openViews();
+  await before.view('Save this view…').press('Enter');
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Elm only');
+  await page.keyboard.press('Enter');
+  await before.search.fill('');
+  await expect(before.rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Photos', exact: true }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(photos).toBeVisible();
+
+  await page.reload();
+  const after = await onBoard();
+  await expect(after.rows).toHaveCount(3);
+  await after.openViews();
+  await after.view('Elm only').press('Enter');
+  await expect(after.search).toHaveValue('elm');
+  await expect(after.rows).toHaveCount(2);
+  await expect(after.rows.first()).toHaveAccessibleName(/^1 Elm Road/);
+  await expect(after.board.getByRole('button', { name: 'Photos' })).toBeHidden();
+  await after.openViews();
+  await after.view('Remove view “Elm only”').press('Enter');
+  await after.openViews();
+  await expect(after.view('Save this view…')).toBeVisible();
+  await expect(after.view('Elm only')).toBeHidden();
+});

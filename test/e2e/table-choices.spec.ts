@@ -1,0 +1,70 @@
+import { expect, test } from './fixtures.ts';
+
+const table = (...lines: readonly (readonly [string, BufferEncoding])[]) => ({
+  name: 'listings.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.concat(lines.map(([line, encoding]) => Buffer.from(line, encoding))),
+});
+
+test('the dry run of a table shows archived listings, which are left alone until they are wanted, and lines with odd letters', async ({
+  openListing,
+}) => {
+  const { page, dialog } = await openListing(['A']);
+  const importTable = async (zoning: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.getByRole('button', { name: 'Import listings' }).click();
+    const lines = `Address,Zoning,Nóte\r\n1 Elm Road,${zoning},ñ\r\n2 Elm Road,${zoning},`;
+    await dialog.getByLabel('Table of listings').setInputFiles(table([lines, 'utf8'], ['ñ', 'latin1']));
+  };
+  await importTable('R-1');
+  await expect(dialog.getByText('Not in UTF-8, and read as Windows-1252: line 3.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 listings' }).click();
+  await expect(dialog).toBeHidden();
+  const board = page.getByRole('grid', { name: 'All listings' });
+  await board.getByRole('row', { name: /^1 Elm Road/ }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(board.getByRole('row', { name: /^1 Elm Road/ })).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+b');
+  await importTable('R-2');
+  await expect(dialog.getByText('0 new · 1 to change · 0 as they are · 1 archived · 0 failed')).toBeVisible();
+  const line = dialog.getByRole('row', { name: /1 Elm Road/ });
+  await expect(line).toContainText('It is in the archive and stays as it is.');
+  await expect(dialog.getByRole('button', { name: 'Import 1 listing' })).toBeEnabled();
+  await dialog.getByRole('checkbox', { name: 'Change the archived listing too, and unarchive it' }).press('Space');
+  await expect(line).toContainText('It is taken out of the archive.');
+  await dialog.getByRole('button', { name: 'Import 2 listings' }).click();
+  await expect(board.getByRole('row', { name: /^1 Elm Road/ })).toBeVisible();
+});
+
+test('a template of the same name is replaced only where a person says so', async ({ openListing }) => {
+  const { page, dialog } = await openListing(['A']);
+  await page.keyboard.press('ControlOrMeta+b');
+  const board = page.getByRole('grid', { name: 'All listings' });
+  await board.getByRole('row').nth(1).click();
+  await page.getByRole('button', { name: 'Set fields…' }).click();
+  const value = dialog.getByRole('textbox', { name: 'Value' });
+  const name = dialog.getByRole('textbox', { name: 'Keep these fields as a template' });
+  const keep = async (text: string, as: string): Promise<void> => {
+    await value.fill(text);
+    await name.fill(as);
+    await page.keyboard.press('Enter');
+  };
+  const taken = async (): Promise<void> => {
+    await value.fill('');
+    await dialog.getByRole('button', { name: 'Loft', exact: true }).click();
+  };
+  await keep('Residential', 'Loft');
+  await expect(name).toHaveValue('');
+  await keep('Land', 'loft');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Replace the template “loft”?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await taken();
+  await expect(value).toHaveValue('Residential');
+  await keep('Land', 'Loft');
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(question).toBeHidden();
+  await taken();
+  await expect(value).toHaveValue('Land');
+});
