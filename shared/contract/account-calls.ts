@@ -39,6 +39,8 @@ export const ConnectInput = z.strictObject({
 export const SignInInput = ConnectInput.omit({ signIn: true }).extend({
   issuer: ServiceAddress,
   clientId: z.string().trim().min(1).max(500),
+  /** On any device, where no browser can come back to this computer. */
+  way: z.enum(['browser', 'device']).default('browser'),
 });
 
 /** A sign-in that waits for a person. */
@@ -46,10 +48,17 @@ const SignInBegun = z.object({
   signInId: z.string(),
   /** The address where they sign in, to be opened in the browser of the system. */
   open: z.string(),
+  /** What they type there, on another device; null in the browser. */
+  userCode: z.string().nullable(),
   /** ISO 8601 instant after which nothing waits for them any more. */
   until: z.string(),
 });
 export type SignInBegun = z.infer<typeof SignInBegun>;
+const SignedOut = z.object({
+  account: AccountView,
+  /** False where the identity provider could not be told, so that it may still count the sign-in as good. */
+  revoked: z.boolean(),
+});
 const SignInRef = z.strictObject({ signInId: z.string().min(1).max(100) });
 
 /** What is asked and done about the services that are connected. */
@@ -63,6 +72,8 @@ export const accountCalls = {
   /** Waits until the person has signed in, five minutes at most. */
   'account.finishSignIn': command(SignInRef, AccountView),
   'account.cancelSignIn': command(SignInRef, Nothing),
+  /** Takes the sign-in of a member back, here and at their identity provider; the account and what waits for it stay. */
+  'account.signOut': command(z.strictObject({ accountId: AccountId }), SignedOut),
   'account.usePractice': command(Nothing, AccountView),
   /** Examines a service without writing to it and without keeping anything of it: what is typed stays in memory. */
   'account.tryConnection': command(ConnectInput, DoctorReport),

@@ -41,6 +41,7 @@ const impossible: readonly [string, unknown, string][] = [
   ['media.arrange', { listingId: unknownId, mediaIds: [unknownId] }, 'notFound'],
   ['account.rename', { accountId: unknownId, name: 'Other' }, 'notFound'],
   ['account.remove', { accountId: unknownId }, 'notFound'],
+  ['account.signOut', { accountId: unknownId }, 'notFound'],
   ['account.signInAgain', { accountId: unknownId }, 'notFound'],
   ['account.finishSignIn', { signInId: unknownId }, 'notFound'],
   ['practice.makeConflict', { listingId: unknownId, mine: 'A', theirs: 'B' }, 'notFound'],

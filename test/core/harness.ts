@@ -130,6 +130,7 @@ export async function openCore(options: OpenOptions = {}): Promise<Opened> {
     secrets: options.secretStorage ?? {
       read: (name) => Promise.resolve(secrets.get(name) ?? null),
       write: (name, secret) => Promise.resolve(void secrets.set(name, secret)),
+      remove: (name) => Promise.resolve(void secrets.delete(name)),
       describe: () => 'the memory of this test',
     },
     practice: options.practicePort ?? null,

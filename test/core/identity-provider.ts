@@ -1,7 +1,13 @@
 import { type IdentityProviderService, openIdentityProvider } from '../identity-provider/provider.ts';
 import { afterTest } from './harness.ts';
 
-export { CLIENT_ID, type IdentityProviderService, signInAt, visit } from '../identity-provider/provider.ts';
+export {
+  CLIENT_ID,
+  type IdentityProviderService,
+  signInAt,
+  signInOnDevice,
+  visit,
+} from '../identity-provider/provider.ts';
 
 /** An identity provider that is closed after the test. */
 export async function startIdentityProvider(): Promise<IdentityProviderService> {

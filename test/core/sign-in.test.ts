@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { readTokens } from '../../electron/core/sign-in/member-tokens.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
 import { createClock, type Opened, openCore } from './harness.ts';
 import {
   CLIENT_ID,
   type IdentityProviderService,
   signInAt,
+  signInOnDevice,
   startIdentityProvider,
   visit,
 } from './identity-provider.ts';
@@ -186,6 +188,43 @@ describe('signing in as a member', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect((await opened.call('account.finishSignIn', { signInId })).paused).toBeNull();
+  });
+
+  it('on another device needs nothing but a code, and no browser that comes back', async () => {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const { signInId, open, userCode } = await opened.call('account.beginSignIn', {
+      ...asked(provider),
+      way: 'device',
+    });
+    expect(open).toContain(userCode ?? 'no code');
+    await signInOnDevice(open, 'ana');
+    expect((await opened.call('account.finishSignIn', { signInId })).member?.name).toBe('Ana Ruiz');
+  });
+
+  it('is taken back here and at the provider, and leaves the account to be signed in to again', async () => {
+    const secrets = new Map<string, string>();
+    const opened = await library(0, { secrets });
+    const provider = await startIdentityProvider();
+    const { accountId } = await signIn(opened, provider, 'ana');
+    const tokens = readTokens(secrets.get(`account-${accountId}`) ?? '');
+    const { account, revoked } = await opened.call('account.signOut', { accountId });
+    expect(revoked).toBe(true);
+    expect(account.paused?.phrase?.code).toBe('signIn.signedOut');
+    expect(secrets.size).toBe(0);
+    expect(await provider.provider.RefreshToken.find(tokens?.refreshToken ?? '')).toBeUndefined();
+    expect(await provider.provider.AccessToken.find(tokens?.accessToken ?? '')).toBeUndefined();
+    expect(await signIn(opened, provider, 'ana')).toMatchObject({ accountId, paused: null });
+  });
+
+  it('is taken off this computer also where the provider cannot be told, which is said', async () => {
+    const secrets = new Map<string, string>();
+    const opened = await library(0, { secrets });
+    const provider = await startIdentityProvider();
+    const { accountId } = await signIn(opened, provider, 'ana');
+    provider.close();
+    expect((await opened.call('account.signOut', { accountId })).revoked).toBe(false);
+    expect(secrets.size).toBe(0);
   });
 
   it('says what it met where something else answers in the place of the provider', async () => {

@@ -104,12 +104,29 @@ type Answer = 'allow' | 'deny';
  * @returns the address that the browser is sent back to, which it has not visited
  */
 export async function visit(open: string, as: MemberName, answer: Answer = 'allow'): Promise<URL> {
+  const { at, page } = await browse(open, as, answer);
+  if (page !== null) throw new Error(`The provider leads nowhere: ${page.slice(0, 2000)}`);
+  return at;
+}
+
+/** What somebody does on another device: signs in, and confirms the code that stands in the address. */
+export async function signInOnDevice(open: string, as: MemberName): Promise<void> {
+  const { page } = await browse(open, as, 'allow');
+  if (page?.includes('Sign-in Success') !== true) throw new Error(`Not signed in: ${page ?? ''}`);
+}
+
+/** Goes on until the browser is sent elsewhere, or to a page that asks nothing. */
+async function browse(
+  open: string,
+  as: MemberName,
+  answer: Answer,
+): Promise<{ readonly at: URL; readonly page: string | null }> {
   const cookies = new Map<string, string>();
   let at = new URL(open);
   const home = at.origin;
   let form: URLSearchParams | null = null;
   for (let steps = 0; steps < 20; steps += 1) {
-    if (at.origin !== home) return at;
+    if (at.origin !== home) return { at, page: null };
     const response: Response = await fetch(at, {
       method: form === null ? 'GET' : 'POST',
       redirect: 'manual',
@@ -129,10 +146,22 @@ export async function visit(open: string, as: MemberName, answer: Answer = 'allo
     const page = await response.text();
     if (!response.ok) throw new Error(`The provider answered ${response.status}: ${page.slice(0, 2000)}`);
     const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
+    const action = /action="([^"]+)"/.exec(page)?.[1];
+    const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    );
+    if (action === undefined) return { at, page };
     if (answer === 'deny') at = new URL(/href="([^"]*abort)"/.exec(page)?.[1] ?? '', at);
     else {
-      form = new URLSearchParams(prompt === 'login' ? { prompt, login: as, password: 'any' } : { prompt: 'consent' });
-      at = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', at);
+      form = new URLSearchParams(hidden);
+      if (prompt === 'login')
+        for (const [name, value] of [
+          ['login', as],
+          ['password', 'any'],
+        ] as const)
+          form.set(name, value);
+      else form.set('confirm', 'yes');
+      at = new URL(action, at);
     }
   }
   throw new Error('The provider leads in a circle.');

@@ -1,5 +1,6 @@
 import type { CorePorts } from '../ports.ts';
 import type { HttpClient } from '../remote/http.ts';
+import type { FindProvider } from '../sign-in/identity-provider.ts';
 import { createFindProvider } from '../sign-in/openid.ts';
 import { createRenewalLease, type HoldRenewal } from '../sign-in/renewal-lease.ts';
 import { createSignIns, type SignIns } from '../sign-in/sign-ins.ts';
@@ -8,6 +9,7 @@ import { createTokenSources, type TokenSources } from './token-sources.ts';
 
 /** All by which accounts sign in. */
 export interface SigningIn {
+  readonly find: FindProvider;
   readonly tokens: TokenSources;
   readonly signIns: SignIns;
   readonly hold: HoldRenewal;
@@ -24,6 +26,7 @@ export function createSigningIn(
   const find = createFindProvider(client, now);
   const hold = createRenewalLease(ports, store);
   return {
+    find,
     hold,
     tokens: createTokenSources(ports, client, note, { find, hold }),
     signIns: createSignIns({ find, note, now, newId, within }),

@@ -5,6 +5,7 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { withSettings } from '../../../shared/domain/profile-changes.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { revokeAt } from '../accounts/sign-out.ts';
 import { secretName } from '../accounts/token-sources.ts';
 import type { HandlerContext } from './handler-context.ts';
 
@@ -32,12 +33,17 @@ export function accountChangeHandlers(
     },
     async 'account.remove'({ accountId }) {
       viewOf(accountId);
+      const account = store.accounts.get(accountId);
       await store.soon(() => {
         const count = store.listings.all().filter((listing) => listing.accountId === accountId).length;
         if (count > 0) throw new AppError('unsupported', phrase('error.accountHasListings', { count }));
         store.accounts.delete(accountId);
       });
       context.tokens.forget(accountId);
+      // The account is gone here whether its identity provider can be told or not.
+      if (account !== null) await revokeAt(context, account);
+      // The account is gone here whether its identity provider can be told or not.
+      if (account !== null) await revokeAt(context, account);
       await ports.secrets.remove?.(secretName(accountId));
       return {};
     },

@@ -26,6 +26,7 @@ type AccountHandlers = Pick<
   | 'account.signInAgain'
   | 'account.finishSignIn'
   | 'account.cancelSignIn'
+  | 'account.signOut'
   | 'account.usePractice'
   | 'account.tryConnection'
   | 'account.choose'

@@ -4,17 +4,21 @@ import type { AccountView } from '../../../shared/contract/model.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { createMemberAccounts } from '../accounts/member-accounts.ts';
+import { signOut } from '../accounts/sign-out.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 /** @param viewOf throws AppError notFound */
 export function signInHandlers(
   context: HandlerContext,
   viewOf: (accountId: AccountId) => AccountView,
-): Pick<Handlers, 'account.beginSignIn' | 'account.signInAgain' | 'account.finishSignIn' | 'account.cancelSignIn'> {
+): Pick<
+  Handlers,
+  'account.beginSignIn' | 'account.signInAgain' | 'account.finishSignIn' | 'account.cancelSignIn' | 'account.signOut'
+> {
   const { ports, store, tokens, hold, signIns } = context;
   const members = createMemberAccounts({ ports, store, tokens, hold, view: viewOf });
   return {
-    'account.beginSignIn': (input) => signIns.begin(members.toConnect(input)),
+    'account.beginSignIn': (input) => signIns.begin(members.toConnect(input), input.way),
     'account.signInAgain'({ accountId }) {
       const account = store.accounts.get(accountId);
       if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
@@ -24,6 +28,11 @@ export function signInHandlers(
     'account.cancelSignIn'({ signInId }) {
       signIns.cancel(signInId);
       return {};
+    },
+    async 'account.signOut'({ accountId }) {
+      viewOf(accountId);
+      const revoked = await signOut(context, accountId);
+      return { account: viewOf(accountId), revoked };
     },
   };
 }

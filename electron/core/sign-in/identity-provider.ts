@@ -4,10 +4,12 @@ import type { Failure } from '../remote/failure.ts';
 export interface IdentityProvider {
   /** The beginning of a sign-in in a browser, which comes back to `redirectUri`. */
   begin(redirectUri: string, scope: string): Promise<BegunSignIn>;
+  /** The beginning of one on another device, where no browser can come back to this computer (RFC 8628). */
+  beginOnDevice(scope: string): Promise<BegunOnDevice>;
   /** @throws SignInFault */
   refresh(refreshToken: string): Promise<Grant>;
-  /** Takes a token back; does nothing where the provider offers no way. @throws SignInFault */
-  revoke(token: string): Promise<void>;
+  /** Takes a token back. @returns false where the provider offers no way @throws SignInFault */
+  revoke(token: string): Promise<boolean>;
 }
 
 export interface BegunSignIn {
@@ -17,6 +19,16 @@ export interface BegunSignIn {
   readonly expected: ExpectedAnswer;
   /** Redeems the code of the answer, once. @throws SignInFault */
   redeem(answer: URL): Promise<Grant>;
+}
+
+export interface BegunOnDevice {
+  /** Where the person goes on any device, and what they type there. */
+  readonly open: string;
+  readonly userCode: string;
+  /** Seconds in which they can. */
+  readonly lifetime: number;
+  /** Asks until they have. @throws SignInFault */
+  redeem(signal: AbortSignal): Promise<Grant>;
 }
 
 export interface ExpectedAnswer {

@@ -2,6 +2,7 @@ import * as openid from 'openid-client';
 import { isLoopback } from '../remote/address.ts';
 import type { HttpClient } from '../remote/http.ts';
 import {
+  type BegunOnDevice,
   type BegunSignIn,
   type Fault,
   type FindProvider,
@@ -40,14 +41,16 @@ export function createFindProvider(client: HttpClient, now: () => Date): FindPro
 function providerOf(configuration: openid.Configuration): IdentityProvider {
   return {
     begin: (redirectUri, scope) => begin(configuration, redirectUri, scope),
+    beginOnDevice: (scope) => beginOnDevice(configuration, scope),
     async refresh(refreshToken) {
       const answered = await guarded(() => openid.refreshTokenGrant(configuration, refreshToken));
       const claims = answered.claims();
       return grantOf(answered, claims === undefined ? null : { subject: claims.sub, claims });
     },
     async revoke(token) {
-      if (configuration.serverMetadata().revocation_endpoint === undefined) return;
+      if (configuration.serverMetadata().revocation_endpoint === undefined) return false;
       await guarded(() => openid.tokenRevocation(configuration, token));
+      return true;
     },
   };
 }
@@ -78,6 +81,28 @@ async function begin(configuration: openid.Configuration, redirectUri: string, s
     async redeem(answer) {
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
       const answered = await guarded(() => openid.authorizationCodeGrant(configuration, answer, checks));
+      return grantOf(answered, await identityOf(configuration, answered));
+    },
+  };
+}
+
+async function beginOnDevice(configuration: openid.Configuration, scope: string): Promise<BegunOnDevice> {
+  if (configuration.serverMetadata().device_authorization_endpoint === undefined)
+    throw new SignInFault({ kind: 'refused', error: 'unsupported_grant_type' });
+  const begun = await guarded(() => openid.initiateDeviceAuthorization(configuration, { scope }));
+  const open = begun.verification_uri_complete ?? begun.verification_uri;
+  if (!URL.canParse(open)) throw new SignInFault({ kind: 'unusable' });
+  const address = new URL(open);
+  if (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLoopback(address)))
+    throw new SignInFault({ kind: 'unusable' });
+  return {
+    open: address.href,
+    userCode: begun.user_code,
+    lifetime: begun.expires_in,
+    async redeem(signal) {
+      const answered = await guarded(() =>
+        openid.pollDeviceAuthorizationGrant(configuration, begun, undefined, { signal }),
+      );
       return grantOf(answered, await identityOf(configuration, answered));
     },
   };

@@ -27,17 +27,22 @@ export interface SignInTarget {
   keep(member: Member, grant: Grant): Promise<AccountView>;
 }
 
+/** In the browser of this computer, or on any device, where none can come back to it. */
+export type SignInWay = 'browser' | 'device';
+
 export interface SignInBegun {
   readonly signInId: string;
   /** The address where the person signs in. */
   readonly open: string;
+  /** What they type there; null where nothing has to be. */
+  readonly userCode: string | null;
   /** ISO 8601 instant after which nothing waits for them any more. */
   readonly until: string;
 }
 
 /** Sign-ins that are under way. */
 export interface SignIns {
-  begin(target: SignInTarget): Promise<SignInBegun>;
+  begin(target: SignInTarget, way?: SignInWay): Promise<SignInBegun>;
   /** Waits until somebody has signed in. @throws AppError accountRefused */
   finish(signInId: string): Promise<AccountView>;
   cancel(signInId: string): void;
@@ -55,28 +60,27 @@ export interface SignInsOptions {
 }
 
 interface Pending {
-  readonly listener: AnswerListener;
+  readonly open: string;
+  readonly userCode: string | null;
+  /** Milliseconds. */
+  readonly within: number;
+  readonly cancel: () => void;
   readonly done: Promise<AccountView>;
 }
 
 export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN }: SignInsOptions): SignIns {
   const pending = new Map<string, Pending>();
   return {
-    async begin(target) {
+    async begin(target, way = 'browser') {
       const provider = await orRefused(() => find(target.issuer, target.clientId));
-      const listener = await listenForAnswer(within);
-      const begun = await orRefused(() => provider.begin(listener.redirectUri, target.settings.scope)).catch(
-        (error: unknown) => {
-          listener.close('notSignedIn');
-          throw error;
-        },
-      );
-      const signInId = newId();
-      const done = complete(listener, () => answered(listener, begun, { target, provider, note }));
+      const signIn = { target, provider, note };
+      const one = await (way === 'browser' ? beginInBrowser(signIn, within) : beginOnDevice(signIn));
       // Whoever began it may never ask how it ended.
-      done.catch(() => undefined);
-      pending.set(signInId, { listener, done });
-      return { signInId, open: begun.open, until: new Date(now().getTime() + within).toISOString() };
+      one.done.catch(() => undefined);
+      const signInId = newId();
+      pending.set(signInId, one);
+      const until = new Date(now().getTime() + one.within).toISOString();
+      return { signInId, open: one.open, userCode: one.userCode, until };
     },
     async finish(signInId) {
       const one = pending.get(signInId);
@@ -87,11 +91,39 @@ export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN 
         pending.delete(signInId);
       }
     },
-    cancel: (signInId) => pending.get(signInId)?.listener.close('notSignedIn'),
+    cancel: (signInId) => pending.get(signInId)?.cancel(),
     close() {
-      for (const { listener } of pending.values()) listener.close('notSignedIn');
+      for (const { cancel } of pending.values()) cancel();
     },
   };
+}
+
+async function beginInBrowser(way: Way, within: number): Promise<Pending> {
+  const listener = await listenForAnswer(within);
+  const cancel = (): void => listener.close('notSignedIn');
+  const { provider, target } = way;
+  const begun = await orRefused(() => provider.begin(listener.redirectUri, target.settings.scope)).catch(
+    (error: unknown) => {
+      cancel();
+      throw error;
+    },
+  );
+  const done = complete(listener, () => answered(listener, begun, way));
+  return { open: begun.open, userCode: null, within, cancel, done };
+}
+
+async function beginOnDevice(way: Way): Promise<Pending> {
+  const { provider, target } = way;
+  const begun = await orRefused(() => provider.beginOnDevice(target.settings.scope));
+  const ended = new AbortController();
+  const redeem = async (): Promise<AccountView> => {
+    const grant = await orRefused(() => begun.redeem(ended.signal)).catch((error: unknown) => {
+      throw ended.signal.aborted ? refused(phrase('signIn.canceled')) : error;
+    });
+    return keepGrant(grant, way);
+  };
+  const { open, userCode, lifetime } = begun;
+  return { open, userCode, within: lifetime * 1000, cancel: () => ended.abort(), done: redeem() };
 }
 
 /** The tab is told how it ended, whatever happens. */

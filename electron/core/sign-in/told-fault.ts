@@ -38,6 +38,8 @@ function toldOfRefusal(error: string): Phrase {
     case 'invalid_client':
     case 'unauthorized_client':
       return phrase('signIn.clientUnknown');
+    case 'unsupported_grant_type':
+      return phrase('signIn.notOffered');
     case 'invalid_scope':
       return phrase('signIn.scopeRefused');
     case 'expired_token':

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { CliContext } from './cli-context.ts';
+import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
 import { readProvider, readSignIn } from './secret-input.ts';
-import { CliFailure, EXIT, withSession } from './session.ts';
+import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 import { signInAsMember } from './sign-in.ts';
 
 interface ConnectOptions {
@@ -20,6 +21,7 @@ interface ConnectOptions {
   readonly profile?: string;
   readonly signIn?: true;
   readonly issuer?: string;
+  readonly device?: true;
   /** False with --no-open. */
   readonly open: boolean;
 }
@@ -46,6 +48,10 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .option('--sign-in', 'sign in as a member, in the browser of this computer (with --issuer and --client-id)')
     .option('--issuer <url>', 'identity provider of the service (OpenID Connect), for --sign-in')
     .option(
+      '--device',
+      'with --sign-in: sign in on any device, with a code, where no browser can come back to this computer',
+    )
+    .option(
       '--no-open',
       'with --sign-in: open no browser. The first line of stdout is a JSON object whose “open” is the address to visit, the last one the result',
     )
@@ -54,32 +60,42 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .option('--name <name>', 'what to call this service')
     .option('--profile <file>', 'service profile (JSON), see docs/service-profile.md')
     .action(
-      action(async (options, output, connect: ConnectOptions) => {
-        const profile = connect.profile === undefined ? undefined : readProfile(connect.profile);
-        const service = {
-          uploadUrl: connect.uploadUrl,
-          baseUrl: connect.baseUrl,
-          ...(connect.environment === undefined ? {} : { environment: readEnvironment(connect.environment) }),
-          ...(connect.name === undefined ? {} : { name: connect.name }),
-          ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
-          ...(profile === undefined ? {} : { profile }),
-        };
-        const provider = readProvider(connect);
-        if (provider !== null) {
-          await signInAsMember(options, output, { ...service, ...provider }, connect.open);
-          return EXIT.done;
-        }
-        const signIn = await readSignIn(connect, environment);
-        const account = await withSession(options, (session) =>
-          session.call('account.connect', { ...service, signIn }),
-        );
-        output.result(account, [
-          `Connected to ${account.name} (${account.environment}).`,
-          `The secret is kept in ${account.secretKeptIn}.`,
-        ]);
-        return EXIT.done;
-      }),
+      action((options, output, connect: ConnectOptions) => connectService(options, output, connect, environment)),
     );
+}
+
+async function connectService(
+  options: GlobalOptions,
+  output: Output,
+  connect: ConnectOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  const profile = connect.profile === undefined ? undefined : readProfile(connect.profile);
+  const service = {
+    uploadUrl: connect.uploadUrl,
+    baseUrl: connect.baseUrl,
+    ...(connect.environment === undefined ? {} : { environment: readEnvironment(connect.environment) }),
+    ...(connect.name === undefined ? {} : { name: connect.name }),
+    ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
+    ...(profile === undefined ? {} : { profile }),
+  };
+  const provider = readProvider(connect);
+  if (provider !== null) {
+    await signInAsMember(
+      options,
+      output,
+      { ...service, ...provider, way: connect.device === true ? 'device' : 'browser' },
+      connect.open,
+    );
+    return EXIT.done;
+  }
+  const signIn = await readSignIn(connect, environment);
+  const account = await withSession(options, (session) => session.call('account.connect', { ...service, signIn }));
+  output.result(account, [
+    `Connected to ${account.name} (${account.environment}).`,
+    `The secret is kept in ${account.secretKeptIn}.`,
+  ]);
+  return EXIT.done;
 }
 
 function readEnvironment(text: string): 'production' | 'test' {

@@ -15,6 +15,7 @@ import { addPhotoCommands } from './photo.ts';
 import { addReportCommand } from './report.ts';
 import { addServerCommands } from './servers.ts';
 import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
+import { addSignOutCommand } from './sign-in.ts';
 import { addStatusCommand } from './status.ts';
 import { addStorageCommand } from './storage.ts';
 import { addConflictCommands, addFailuresCommand, addRetryCommand, addSyncCommands } from './sync.ts';
@@ -48,6 +49,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
   };
   for (const add of [
     addConnectCommands,
+    addSignOutCommand,
     addServerCommands,
     addListingCommands,
     addPhotoCommands,

@@ -1,8 +1,9 @@
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { openInBrowser } from '../open-in-browser.ts';
+import type { CliContext } from './cli-context.ts';
 import { createOutput, type Output } from './output.ts';
-import { type GlobalOptions, withSession } from './session.ts';
+import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
 
 /** Lets a member sign in in the browser. Where none is to be opened, stdout says in JSON where to go, and then what came of it. */
 export async function signInAsMember(
@@ -12,9 +13,13 @@ export async function signInAsMember(
   opens: boolean,
 ): Promise<void> {
   const account = await withSession(options, async (session) => {
-    const { signInId, open, until } = await session.call('account.beginSignIn', input);
+    const { signInId, open, userCode, until } = await session.call('account.beginSignIn', input);
     if (!opens) {
-      process.stdout.write(`${JSON.stringify({ open, until })}\n`);
+      process.stdout.write(`${JSON.stringify({ open, ...(userCode === null ? {} : { userCode }), until })}\n`);
+      return session.call('account.finishSignIn', { signInId });
+    }
+    if (userCode !== null) {
+      output.note(`Open ${open} on any device and enter ${userCode}. This waits until you have signed in.`);
       return session.call('account.finishSignIn', { signInId });
     }
     output.note('Sign in in the browser; this waits for five minutes at most.');
@@ -37,4 +42,30 @@ function connectedLines(account: AccountView): string[] {
     ...(member === null ? [] : [`Signed in as ${member.name}${loginId}.`]),
     `The sign-in is kept in ${account.secretKeptIn}.`,
   ];
+}
+
+/** `lightbox sign-out` */
+export function addSignOutCommand({ program, action }: CliContext): void {
+  program
+    .command('sign-out')
+    .description('take the sign-in of a member off this computer, and back at their identity provider')
+    .argument('<service>', 'name of the service, as `lightbox status` shows it, or its account id')
+    .action(
+      action(async (options, output, service: string) => {
+        const { account, revoked } = await withSession(options, async (session) => {
+          const accounts = await session.call('account.list', {});
+          const named = accounts.filter(({ accountId, name }) => accountId === service || name === service);
+          const [only] = named;
+          if (only === undefined) throw new CliFailure(`There is no service “${service}”. Nothing was changed.`);
+          if (named.length > 1)
+            throw new CliFailure(`“${service}” means ${named.length} services. Use the account id.`);
+          return session.call('account.signOut', { accountId: only.accountId });
+        });
+        output.result({ account, revoked }, [
+          `Signed out of ${account.name}. What waits for it stays here.`,
+          ...(revoked ? [] : ['Its identity provider could not be told, and may still count the sign-in as good.']),
+        ]);
+        return EXIT.done;
+      }),
+    );
 }

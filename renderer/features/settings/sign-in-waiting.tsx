@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import type { SignInState } from './use-sign-in.ts';
+import './connect.css';
 
 /** How a sign-in in the browser stands. The link is for a browser that did not open, or that a person closed. */
 export function SignInWaiting({ state }: { state: SignInState }): ReactElement | null {

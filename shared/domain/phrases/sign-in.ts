@@ -16,6 +16,7 @@ export const SIGN_IN = {
     'The identity provider does not let this client id sign in here. Nothing was changed. Check the client id and what the provider has registered for it.',
   'signIn.scopeRefused':
     'The identity provider does not know the scopes that are asked for. Nothing was changed. Check “signIn.scope” in the service profile.',
+  'signIn.notOffered': 'The identity provider does not offer this way to sign in. Nothing was changed.',
   'signIn.refused': 'The identity provider refused the sign-in ({quote}). Nothing was changed.',
   'signIn.providerTrouble': 'The identity provider has trouble. Nothing was lost; it is asked again.',
   'signIn.timedOut': 'Nobody signed in within five minutes. Nothing was changed. Sign in again when you are ready.',

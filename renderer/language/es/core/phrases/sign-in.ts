@@ -19,6 +19,7 @@ export const SIGN_IN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El proveedor de identidad no deja iniciar sesión aquí con este id de cliente. No se cambió nada. Revise el id de cliente y lo que el proveedor registró para él.',
   'signIn.scopeRefused':
     'El proveedor de identidad no conoce los alcances que se piden. No se cambió nada. Revise “signIn.scope” en el perfil del servicio.',
+  'signIn.notOffered': 'El proveedor de identidad no ofrece esta forma de iniciar sesión. No se cambió nada.',
   'signIn.refused': 'El proveedor de identidad rechazó el inicio de sesión ({quote}). No se cambió nada.',
   'signIn.providerTrouble': 'El proveedor de identidad tiene problemas. No se perdió nada; se le pregunta de nuevo.',
   'signIn.timedOut': 'Nadie inició sesión en cinco minutos. No se cambió nada. Inicie sesión de nuevo cuando quiera.',
