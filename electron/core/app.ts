@@ -40,6 +40,7 @@ import { listingHandlers } from './handlers/listing.ts';
 import { listingTableHandlers } from './handlers/listing-tables.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { practiseConflictHandlers } from './handlers/practise-conflict.ts';
+import { ruleHandlers } from './handlers/rules.ts';
 import { sampleHandlers } from './handlers/samples.ts';
 import { sendingHandlers } from './handlers/sending.ts';
 import { settingsHandlers } from './handlers/settings.ts';
@@ -61,6 +62,7 @@ import type { CorePorts } from './ports.ts';
 import { createHttpClient, type HttpClient } from './remote/http.ts';
 import { withoutSecrets } from './remote/safe-answer.ts';
 import { reportFailure } from './report-failure.ts';
+import { learnQuietly, rulesAreDue } from './rules/learn-rules.ts';
 import { storageTrouble } from './storage-trouble.ts';
 import { refuseEmptied } from './store/emptied.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -185,6 +187,7 @@ export function createCore(
       void underWay.track(resumeWork(context));
       background.push(whenQuiet(ports, () => void underWay.track(collectAtStart(context))));
       startWithLibrary(context);
+      background.push(keepRules(context, (work) => void underWay.track(work)));
     },
     async close() {
       for (const end of background) end();
@@ -211,6 +214,26 @@ function byteCalls(
     mendStream: (mediaId, ...file) => track(mendByStream(context, mediaId, streamedFile(...file))),
     replaceStream: (mediaId, ...file) => track(replaceByStream(context, mediaId, streamedFile(...file))),
   };
+}
+
+/** How often it is looked whether rules are to be asked for again, in milliseconds; the profile says how old they may be. */
+const LOOK_AT_RULES = 60_000;
+
+/** @returns ends it */
+function keepRules(context: HandlerContext, track: (work: Promise<void>) => void): () => void {
+  const tried = new Map<string, number>();
+  const look = (): void =>
+    track(
+      learnQuietly(context, (account) => {
+        const isDue = rulesAreDue(context, account, tried);
+        if (isDue) tried.set(account.accountId, context.ports.now().getTime());
+        return isDue;
+      }),
+    );
+  look();
+  const again = setInterval(look, LOOK_AT_RULES);
+  again.unref();
+  return () => clearInterval(again);
 }
 
 /** @returns ends it */
@@ -249,6 +272,7 @@ function tellListener(listener: (event: CoreEvent) => void, event: CoreEvent, lo
 function handlersOf(context: HandlerContext): Handlers {
   return {
     ...accountHandlers(context),
+    ...ruleHandlers(context),
     ...listingHandlers(context),
     ...listingTableHandlers(context),
     ...boardHandlers(context),
@@ -331,7 +355,20 @@ function createHandlerContext(
   const cards = watchCards(ports, emit);
   const base = { ports, store, ...lists, accounts, ...signingIn, importing, watching, cards, sync, syncContext };
   const context = { ...base, onCheck, onExport, downloads, makeCorrected: createCorrectedMaker(importing) };
-  return { ...context, makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)) };
+  return withBackground(context, track);
+}
+
+/** With what nobody waits for. */
+function withBackground(
+  context: Omit<HandlerContext, 'makeCorrectedSoon' | 'learnRulesSoon'>,
+  track: (work: Promise<void>) => void,
+): HandlerContext {
+  const complete: HandlerContext = {
+    ...context,
+    makeCorrectedSoon: (listingId) => track(makeInBackground(context, listingId)),
+    learnRulesSoon: () => track(learnQuietly(complete, ({ profile }) => profile.validation.source !== 'none')),
+  };
+  return complete;
 }
 
 function watchCards({ host }: CorePorts, emit: (event: CoreEvent) => void): CardWatch {

@@ -54,12 +54,13 @@ export function createPracticePort(
 
 /** The port of the last time if it is free, so that addresses which people kept go on working. */
 async function startOnUsualPort(dataFolder: string, before: RunningPractice | null): Promise<PracticeService> {
+  const dialect = { rules: 'enforced' } as const;
   const port = before === null ? 0 : Number(new URL(before.baseUrl).port);
   try {
-    return await startPracticeService({ dataFolder, port });
+    return await startPracticeService({ dataFolder, port, dialect });
   } catch (error) {
     if (port === 0) throw error;
-    return startPracticeService({ dataFolder, port: 0 });
+    return startPracticeService({ dataFolder, port: 0, dialect });
   }
 }
 

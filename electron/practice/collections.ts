@@ -17,7 +17,7 @@ export function collectionBody(
   request: FastifyRequest,
   page: Page,
   options: QueryOptions,
-  setName: 'Media' | 'Property',
+  setName: 'Media' | 'Property' | 'Rules',
   practice: Practice,
 ): Fields {
   return {

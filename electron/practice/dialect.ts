@@ -109,6 +109,12 @@ export const dialectSchema = z.strictObject({
   /** Ids of uploaded pictures: one for each upload, or one for the same bytes (a content-addressed store). */
   binaryIds: z.enum(['random', 'content']).default('random'),
   tokenLifetimeSeconds: z.int().positive().default(3600),
+  /** Rules about listings (RESO RCP-19): not offered, told, or told and kept to. */
+  rules: z.enum(['none', 'told', 'enforced']).default('none'),
+  /** Where they are told: Property/ValidationRules('…'), the Rules resource, or both. */
+  rulesAt: z.enum(['function', 'resource', 'both']).default('both'),
+  /** Other rules than the service's own, as entries of the Rules resource. */
+  ruleSet: z.array(z.record(z.string(), z.unknown())).nullable().default(null),
 });
 
 /** One service's way of speaking, complete. */

@@ -5,6 +5,8 @@ export type Resource =
   | { readonly kind: 'property'; readonly listingKeyNumeric: number }
   | { readonly kind: 'propertyMedia'; readonly listingKeyNumeric: number }
   | { readonly kind: 'mediaSet' }
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'validationRules'; readonly hash: string }
   | { readonly kind: 'media'; readonly mediaKeyNumeric: number };
 
 /** The ListingKey (a string, opaque to clients) of a numeric listing key. */
@@ -23,6 +25,9 @@ export function parseResourcePath(path: string): Resource | null {
   if (path === '$metadata') return { kind: 'metadata' };
   if (path === 'Property') return { kind: 'properties' };
   if (path === 'Media') return { kind: 'mediaSet' };
+  if (path === 'Rules') return { kind: 'rules' };
+  const rules = /^Property\/ValidationRules(?:\('([^']*)'\))?$/.exec(path);
+  if (rules !== null) return { kind: 'validationRules', hash: rules[1] ?? '' };
   const media = /^Media\((\d{1,15})\)$/.exec(path);
   if (media !== null) return { kind: 'media', mediaKeyNumeric: Number(media[1]) };
   const property = /^Property\((?:'([^']*)'|(\d{1,15}))\)(\/Media)?$/.exec(path);

@@ -17,6 +17,7 @@ import { odataPrefix, type Practice } from './practice-context.ts';
 import { getProperties, getProperty, insertProperty, patchProperty } from './property-routes.ts';
 import { ServiceError } from './service-error.ts';
 import type { MediaRecord } from './store.ts';
+import { getRules, getValidationRules } from './validation-rules.ts';
 
 const wildcard = z.object({ '*': z.string() });
 
@@ -46,6 +47,8 @@ function methodsOf(resource: Resource, { dialect: { attach } }: Practice): strin
     case 'mediaSet':
       return post('media');
     case 'metadata':
+    case 'rules':
+    case 'validationRules':
       return 'GET';
     case 'property':
     case 'media':
@@ -100,6 +103,10 @@ function get(request: FastifyRequest, reply: FastifyReply, practice: Practice): 
       return getMediaSet(request, reply, searched(request, practice.store.mediaSet(), practice), practice);
     case 'media':
       return getMedia(request, reply, resource.mediaKeyNumeric, practice);
+    case 'rules':
+      return getRules(request, reply, practice);
+    case 'validationRules':
+      return getValidationRules(reply, resource.hash, practice);
     default:
       return resource satisfies never;
   }
@@ -117,6 +124,8 @@ function post(request: FastifyRequest, reply: FastifyReply, practice: Practice):
       checkAttachable('media', practice);
       return attachByResourceRecordKey(request, reply, practice);
     case 'metadata':
+    case 'rules':
+    case 'validationRules':
     case 'property':
     case 'media':
       throw methodNotAllowed(methodsOf(resource, practice));
@@ -133,6 +142,8 @@ function patch(request: FastifyRequest, reply: FastifyReply, practice: Practice)
     case 'media':
       return patchMedia(request, reply, resource.mediaKeyNumeric, practice);
     case 'metadata':
+    case 'rules':
+    case 'validationRules':
     case 'properties':
     case 'propertyMedia':
     case 'mediaSet':

@@ -11,6 +11,7 @@ import type { Practice } from './practice-context.ts';
 import { contextOf, odataAddress, propertyAnswerFields, propertyPath, renderProperty } from './render.ts';
 import { type ErrorDetail, validationError } from './service-error.ts';
 import type { PropertyRecord } from './store.ts';
+import { ruleProblems } from './validation-rules.ts';
 
 const mediaList = z.array(z.record(z.string(), z.unknown())).default([]);
 
@@ -42,6 +43,7 @@ export function insertProperty(request: FastifyRequest, reply: FastifyReply, pra
   const problems = [
     ...media.flatMap((item, index) => newMediaProblems(item, `Media[${index}]`, practice)),
     ...repeatedKeyProblems(media),
+    ...ruleProblems(sent, practice),
   ];
   if (problems.length > 0) throw validationError(problems);
   const key = practice.store.insertProperty(

@@ -14,6 +14,8 @@ interface WordListFieldProps {
   /** Codes with commas between them. */
   value: string;
   error: string | null;
+  /** What there is to know; shown below. */
+  note?: string | null;
   placeholder?: string | undefined;
   onCommit: (codes: string) => HandedOver;
   /** Hears the list as it would be with the word that is being typed; null when it says again what it said before. */
@@ -22,7 +24,7 @@ interface WordListFieldProps {
 
 /** Several words of a lookup, shown as tags; kept as a comma-separated list of codes. */
 export function WordListField(props: WordListFieldProps): ReactElement {
-  const { label, aside, values, value, error, placeholder = '', onCommit, onType } = props;
+  const { label, aside, values, value, error, note = null, placeholder = '', onCommit, onType } = props;
   const { t } = useWords();
   // What was handed on counts until it is the saved value: the next word may be taken before that.
   const [pending, handOn] = useHandedOn(value);
@@ -47,6 +49,7 @@ export function WordListField(props: WordListFieldProps): ReactElement {
         value=""
         placeholder={codes.length === 0 ? placeholder : t('common.addAnother')}
         error={error}
+        note={note}
         clears
         onCommit={(word) => commit(withWord(word))}
         onType={(word) => onType?.(word === null || word === '' ? null : withWord(word))}

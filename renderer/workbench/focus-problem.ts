@@ -8,7 +8,8 @@ const CONTROLS = 'input, textarea, button[aria-haspopup="listbox"]';
  * its place. False when there is none to be seen.
  */
 export function focusProblem(name?: string): boolean {
-  const fields = [...document.querySelectorAll<HTMLElement>('.listing-form [data-problem]')];
+  const marks = name === undefined ? '[data-problem]' : '[data-field]';
+  const fields = [...document.querySelectorAll<HTMLElement>(`.listing-form ${marks}`)];
   const field = name === undefined ? fields[0] : fields.find((each) => each.dataset['field'] === name);
   const control = field?.querySelector<HTMLElement>(CONTROLS);
   control?.focus();

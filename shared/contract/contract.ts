@@ -30,6 +30,7 @@ import {
   SyncStatus,
 } from './model.ts';
 import { practising } from './practising.ts';
+import { FieldsChanged, ruleCalls } from './rules.ts';
 import { CheckProgress, DiskSpace, OriginalsCheck, StorageUsage } from './storage.ts';
 import { suggesting } from './suggesting.ts';
 import { WatchChoice, WatchHappening, WatchView } from './watch.ts';
@@ -37,6 +38,8 @@ import { WorkspaceAsked, WorkspaceChanges } from './workspace.ts';
 
 const Name = z.string().trim().min(1).max(200);
 const Nothing = z.strictObject({});
+/** Whether values that the rules of the service reject are kept and told of, or not taken at all. */
+const Rejected = z.enum(['told', 'refused']).default('told');
 /** Photos, or everything where none are named. */
 const SomePhotos = z.strictObject({ mediaIds: z.array(MediaId).min(1).optional() });
 const TextFile = z.object({ fileName: z.string(), text: z.string() });
@@ -93,6 +96,7 @@ export const contract = {
 
   ...accountCalls,
   ...practising,
+  ...ruleCalls,
 
   'listing.list': query(
     /** Archived listings are left out unless they are asked for. Only what is asked for is read: some, or those of a name. */
@@ -112,8 +116,9 @@ export const contract = {
       fields: z.record(z.string(), z.string()).optional(),
       /** The name of a template, whose fields it begins with; `fields` come before those. */
       template: TemplateName.optional(),
+      rejected: Rejected,
     }),
-    ListingRef,
+    ListingRef.extend(FieldsChanged.shape),
   ),
   /**
    * Brings a listing that exists at the service here: by its key, as the service shows it (JSON), pasted, or by its key
@@ -151,8 +156,9 @@ export const contract = {
       leaveOut: z.array(z.string()).max(1000).default([]),
       kinds: z.record(z.string(), PropertyFieldKind).default({}),
       startedFrom: z.record(z.string(), FieldStart).default({}),
+      rejected: Rejected,
     }),
-    Nothing,
+    FieldsChanged,
   ),
   /** Takes a listing off this computer; what is at the service stays there. */
   'listing.forget': command(ListingRef, Nothing),

@@ -29,6 +29,7 @@ export const DoctorCheck = z.object({
     'numbers',
     'attach',
     'captions',
+    'rules',
   ]),
   /** `note`: works, but differs from what the profile says; `skipped`: was not tried, and `said` tells why. */
   verdict: z.enum(['good', 'note', 'bad', 'skipped']),

@@ -4,12 +4,14 @@ import { MOST_STARS } from '../domain/culling.ts';
 import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { Member, SignInKind } from '../domain/member.ts';
-import { PROPERTY_FIELD_GROUPS, PropertyFieldKind, PropertyFieldValue } from '../domain/property-fields.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { AppErrorData, NextAction } from './app-error.ts';
 import { ChangeName } from './changes.ts';
 import { OptionalPhrase, Phrase } from './phrase.ts';
+import { PropertyFieldView } from './property-field.ts';
+
+export { PropertyFieldView };
 
 /** Shapes that cross between the core and whoever shows them. All are plain data, so that they can be cloned. */
 
@@ -133,21 +135,6 @@ export const ListingSummary = z.object({
   archived: z.boolean(),
 });
 export type ListingSummary = z.infer<typeof ListingSummary>;
-
-export const PropertyFieldView = z.object({
-  name: z.string(),
-  label: z.string(),
-  kind: PropertyFieldKind,
-  nullable: z.boolean(),
-  lookup: z.enum(['PropertyType', 'YearBuiltSource', 'WindowFeatures', 'Languages']).nullable(),
-  group: z.enum(PROPERTY_FIELD_GROUPS),
-  /** Who names it: the interface document, the profile of the service, or this listing alone. */
-  origin: z.enum(['interface', 'profile', 'listing']),
-  /** Absent from the payload when undefined. */
-  value: PropertyFieldValue.optional(),
-  problem: z.string().nullable(),
-});
-export type PropertyFieldView = z.infer<typeof PropertyFieldView>;
 
 export const ForeignPhoto = z.object({
   mediaKey: z.string(),

@@ -116,6 +116,22 @@ export const ServiceProfile = z.strictObject({
       maxPhotos: z.int().min(1).max(2000).default(300),
     })
     .prefault({}),
+  validation: z
+    .strictObject({
+      /** Where the service tells its rules: `Property/ValidationRules('…')`, the Rules resource, or nowhere. */
+      source: z.enum(['none', 'function', 'resource']).default('none'),
+      /** What the expression of a SET is: the value (RCP-19), or `Field = value` (CRMLS). */
+      setForm: z.enum(['value', 'assignment']).default('value'),
+      /** What rules ask about the member, as `USERCLASS=AG; MEMBER_TYPE=Agent`; what is not named is not known. */
+      member: z
+        .string()
+        .max(2000)
+        .regex(/^(\s*[A-Za-z_]\w*\s*=[^;=]*(;|$))*\s*$/, 'NAME=value; NAME=value')
+        .default(''),
+      /** Minutes after which the service is asked whether its rules are others now. */
+      refreshMinutes: z.int().min(5).max(10_080).default(60),
+    })
+    .prefault({}),
   /** Kinds of the listing fields whose type is not shown, and further fields of this service. */
   propertyFields: z.record(z.string().regex(/^[A-Za-z]\w*$/), PropertyFieldKind).default({}),
 });

@@ -39,7 +39,15 @@ export function benchRules(): Promise<Bench> {
 }
 
 function recordOf(values: Readonly<Record<string, RuleValue>>): RecordFacts {
-  return { values, last: {}, specials: { TODAY: '2026-11-23' }, isNew: false, accepted: new Set(), matches };
+  return {
+    values,
+    last: {},
+    specials: { TODAY: '2026-11-23' },
+    isNew: false,
+    accepted: new Set(),
+    sets: true,
+    matches,
+  };
 }
 
 /** As long as rules of services are, with every action. */
@@ -55,7 +63,7 @@ function ruleAt(index: number): Rule {
   };
   const expression = expressions[action] ?? flag;
   const texts = { errorText: 'No.', warningText: 'Sure?', helpText: '' };
-  return { key: `${index}`, field: own ?? '', action, expression, order: index, ...texts };
+  return { key: `${index}`, className: '', field: own ?? '', action, expression, order: index, ...texts };
 }
 
 function times(work: (run: number) => void): number {

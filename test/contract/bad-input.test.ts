@@ -19,6 +19,8 @@ const impossible: readonly [string, unknown, string][] = [
   ['account.usePractice', {}, 'unsupported'],
   ['account.choose', { accountId: unknownId }, 'notFound'],
   ['account.examine', { accountId: unknownId }, 'noAccount'],
+  ['account.rules', { accountId: unknownId }, 'noAccount'],
+  ['account.learnRules', { accountId: unknownId }, 'noAccount'],
   ['account.applyProposals', { accountId: unknownId, proposals: [] }, 'notFound'],
   ['account.limitCaptions', { mediaId: unknownId }, 'notFound'],
   ['account.setProfile', { accountId: unknownId, profile: {} }, 'notFound'],

@@ -15,7 +15,11 @@ import { secretName, type TokenSources } from './token-sources.ts';
 export type Connect = z.output<typeof ConnectInput>;
 
 /** The practice service can do all that a profile can name. */
-const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({ name: GIVEN_NAMES.practice, attach: 'navigation' });
+const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({
+  name: GIVEN_NAMES.practice,
+  attach: 'navigation',
+  validation: { source: 'function' },
+});
 
 /** What an account signs in with. */
 export function secretIn({ signIn }: Connect): string {

@@ -14,6 +14,7 @@ import { type AddressName, addressLabel, connectionFinding, trustFinding, wayFin
 import { examineAttach, type Trial } from './examine-attach.ts';
 import { examineLag } from './examine-lag.ts';
 import { examinePages } from './examine-pages.ts';
+import { examineRules } from './examine-rules.ts';
 import { examineTags, type TagsExamination } from './examine-tags.ts';
 import { examineUpload, PART_NAMES, type UploadExamination } from './examine-upload.ts';
 import {
@@ -149,6 +150,7 @@ async function examineReading(session: Session, ownMedia: OwnMedia | null): Prom
       filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
     ),
     ...(isReadable ? await examinePages(session, ownMedia) : []),
+    await examineRules(session),
   ];
 }
 

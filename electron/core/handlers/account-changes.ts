@@ -29,6 +29,7 @@ export function accountChangeHandlers(
         store.accounts.setProfile(accountId, profile.data);
       });
       context.tokens.forget(accountId);
+      context.learnRulesSoon();
       return viewOf(accountId);
     },
     async 'account.remove'({ accountId }) {

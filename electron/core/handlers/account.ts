@@ -46,11 +46,12 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
     if (view === undefined) throw new AppError('notFound', phrase('error.noSuchAccount'));
     return view;
   };
+  const withRules = learningRules(context);
   const setProfile = async (accountId: AccountId, profile: ServiceProfile): Promise<AccountView> => {
     viewOf(accountId);
     await store.soon(() => store.accounts.setProfile(accountId, profile));
     context.tokens.forget(accountId);
-    return viewOf(accountId);
+    return withRules(viewOf(accountId));
   };
   return {
     'app.info': () => ({
@@ -64,13 +65,13 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       home: ports.home,
     }),
     'account.list': () => accounts.list(),
-    'account.connect': (input) => accounts.connect(input),
-    'account.usePractice': () => accounts.usePractice(),
+    'account.connect': async (input) => withRules(await accounts.connect(input)),
+    'account.usePractice': async () => withRules(await accounts.usePractice()),
     'account.tryConnection': (input) => tryConnection(context, input),
     async 'account.choose'({ accountId }) {
-      if (viewOf(accountId).environment === 'practice') return accounts.usePractice();
+      if (viewOf(accountId).environment === 'practice') return withRules(await accounts.usePractice());
       await store.soon(() => store.accounts.choose(accountId));
-      return viewOf(accountId);
+      return withRules(viewOf(accountId));
     },
     'account.setProfile'({ accountId, profile }) {
       return setProfile(accountId, profile);
@@ -95,6 +96,14 @@ export function accountHandlers(context: HandlerContext): AccountHandlers {
       const rules = { ...profile.rules, shortDescriptionMaxLength: kept };
       return setProfile(accountId, { ...profile, rules });
     },
+  };
+}
+
+/** The service may be another one now, or tell its rules elsewhere. */
+function learningRules({ learnRulesSoon }: HandlerContext): (view: AccountView) => AccountView {
+  return (view) => {
+    learnRulesSoon();
+    return view;
   };
 }
 

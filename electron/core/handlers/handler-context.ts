@@ -34,6 +34,8 @@ export interface HandlerContext extends SigningIn {
   readonly makeCorrected: MakeCorrected;
   /** The same in the background. */
   readonly makeCorrectedSoon: (listingId: ListingId) => void;
+  /** Asks the service in use for its rules, in the background; those of before stay where it does not answer. */
+  readonly learnRulesSoon: () => void;
   readonly sync: SyncService;
   readonly syncContext: Omit<SyncContext, 'onUpload'>;
   /** How far an export is. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { HandlerInput } from '../../../shared/contract/dispatch.ts';
+import type { FieldsChanged } from '../../../shared/contract/rules.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
@@ -20,6 +21,7 @@ import { decideFieldEdit } from '../changes/decide-edit.ts';
 import { recordChange } from '../changes/record.ts';
 import type { Step } from '../store/change-steps.ts';
 import { asEdit } from './edited.ts';
+import { addSetHistory, byRules, fieldsAskedFor, NOTHING_CHANGED } from './fields-by-rules.ts';
 import { type HandlerContext, listingOrThrow, profileOf } from './handler-context.ts';
 
 /** What a person wants of some fields: values as typed, null for explicitly nothing, and names not to be sent. */
@@ -30,7 +32,7 @@ export interface FieldWishes {
   readonly kinds: Readonly<Record<string, PropertyFieldKind>>;
 }
 
-export function setFields(context: HandlerContext, input: HandlerInput<'listing.setFields'>): Promise<void> {
+export function setFields(context: HandlerContext, input: HandlerInput<'listing.setFields'>): Promise<FieldsChanged> {
   const { store, ports } = context;
   const { listingId } = input;
   return asEdit(context, [listingId], () => {
@@ -38,22 +40,29 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
     if (listing.onService) throw new AppError('unsupported', phrase('error.onServiceAlready'));
     if (isBeingCreated(store, listing)) throw new AppError('unsupported', phrase('error.beingCreated'));
     const profile = profileOf(context, listing);
-    const asked = Object.keys(listing.fieldProblems);
-    const written = writtenFields(listing.fields, changeFields(listing.fields, input, profile, asked), input);
+    const asked = [...Object.keys(listing.fieldProblems), ...fieldsAskedFor(context, listing)];
+    const typed = writtenFields(listing.fields, changeFields(listing.fields, input, profile, asked), input);
+    if (Object.keys(typed).length === 0) return NOTHING_CHANGED;
+    const { set, findings } = byRules(context, listing, withFields(listing.fields, typed), {
+      typed: Object.keys(typed),
+      rejected: input.rejected,
+    });
+    const written = { ...typed, ...Object.fromEntries(set) };
     const names = Object.keys(written);
-    if (names.length === 0) return;
     const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.includes(name));
     const at = ports.now();
     const values = withFields(listing.fields, written);
     store.listings.setFields(listingId, values, Object.fromEntries(left));
     store.listings.touch(listingId, at.toISOString());
-    addHistory(context, listingId, names, at);
+    addHistory(context, listingId, Object.keys(typed), at);
+    addSetHistory(context, listingId, [...set.keys()], at);
     const steps = names.map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] }));
     recordChange(store, listingId, { kind: 'fields', steps, at });
+    return { set: [...set.keys()], findings: [...findings] };
   });
 }
 
-type WrittenFields = Readonly<Record<string, PropertyFieldValue | undefined>>;
+export type WrittenFields = Readonly<Record<string, PropertyFieldValue | undefined>>;
 
 /**
  * The values that are written, undefined for a field that is not to be sent.
@@ -84,7 +93,7 @@ function writtenFields(
   return written;
 }
 
-function withFields(present: PropertyFields, written: WrittenFields): PropertyFields {
+export function withFields(present: PropertyFields, written: WrittenFields): PropertyFields {
   const values: Record<string, PropertyFieldValue> = { ...present };
   for (const [name, value] of Object.entries(written)) {
     if (value === undefined) delete values[name];

@@ -10,8 +10,9 @@ import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftByForgetting } from '../sync/orphans.ts';
 import { getListing } from '../views/listing-view.ts';
+import { byRules } from './fields-by-rules.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
-import { changeFields, setFields } from './listing-fields.ts';
+import { changeFields, setFields, withFields } from './listing-fields.ts';
 import { templateFields } from './template-fields.ts';
 
 type ListingHandlers = Pick<
@@ -36,20 +37,22 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       return { workspaceRevision: store.revision(), listings };
     },
     'listing.get'({ listingId }) {
-      const listing = getListing(store, listingId, DEFAULT_PROFILE);
+      const listing = getListing(store, listingId, DEFAULT_PROFILE, ports.now);
       if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
       return listing;
     },
-    async 'listing.create'({ name, fields, template }) {
+    async 'listing.create'({ name, fields, template, rejected }) {
       const profile = store.accounts.current()?.profile ?? DEFAULT_PROFILE;
       const begin = templateFields(store, template);
-      const values = changeFields({}, { ...begin, fields: { ...begin.fields, ...fields } }, profile);
+      const typed = changeFields({}, { ...begin, fields: { ...begin.fields, ...fields } }, profile);
+      const { set, findings } = byRules(context, null, typed, { typed: Object.keys(fields ?? {}), rejected });
+      const values = withFields(typed, Object.fromEntries(set));
       const listingId = ListingId.parse(ports.newId());
       await store.soon(() => {
         store.listings.insert(listingId, name, values, now());
         store.history.add(now(), listingId, null, 'you', phrase('history.listingMade', { name }));
       });
-      return { listingId };
+      return { listingId, set: [...set.keys()], findings: [...findings] };
     },
     'listing.open': (input) => open(context, input),
     async 'listing.allowReplacingUnknown'({ listingId }) {
@@ -67,9 +70,8 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       });
       return {};
     },
-    async 'listing.setFields'(input) {
-      await setFields(context, input);
-      return {};
+    'listing.setFields'(input) {
+      return setFields(context, input);
     },
     async 'listing.forget'({ listingId }) {
       listingOrThrow(context, listingId);

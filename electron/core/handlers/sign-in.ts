@@ -24,7 +24,11 @@ export function signInHandlers(
       if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
       return signIns.begin(members.toSignInAgain(account));
     },
-    'account.finishSignIn': ({ signInId }) => signIns.finish(signInId),
+    async 'account.finishSignIn'({ signInId }) {
+      const finished = await signIns.finish(signInId);
+      context.learnRulesSoon();
+      return finished;
+    },
     'account.cancelSignIn'({ signInId }) {
       signIns.cancel(signInId);
       return {};

@@ -6,12 +6,17 @@ import { listConflicts } from './conflicts.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 /** What windows ask after every change of the library. */
-export function workspaceHandlers({ store, summaries, accounts }: HandlerContext): Pick<Handlers, 'workspace.changes'> {
+export function workspaceHandlers({
+  store,
+  summaries,
+  accounts,
+  ports,
+}: HandlerContext): Pick<Handlers, 'workspace.changes'> {
   return {
     'workspace.changes': createWorkspaceChanges({
       store,
       summaries,
-      keptListings: createKeptListings(store, DEFAULT_PROFILE),
+      keptListings: createKeptListings(store, DEFAULT_PROFILE, ports.now),
       accounts: () => accounts.list(),
       conflicts: () => listConflicts(store),
     }),

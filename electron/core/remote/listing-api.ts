@@ -17,7 +17,7 @@ import {
   toMediaPatch,
 } from './media-mapper.ts';
 import { readFailure } from './odata-error.ts';
-import { type PageReader, readPages } from './pages.ts';
+import { type Collected, type PageReader, readPages } from './pages.ts';
 import {
   classifyAttach,
   classifyInsert,
@@ -251,6 +251,16 @@ export function propertyAddress(api: ListingApi, listingKey: ListingKey | null):
   const key = encodeURIComponent(listingKey.replaceAll("'", "''"));
   const literal = api.profile.read.listingKeyForm === 'quoted' ? `'${key}'` : key;
   return `${api.baseUrl}${ODATA}/Property(${literal})`;
+}
+
+/** A document of the web API, by its path. */
+export function readDocument(api: ListingApi, path: string): Promise<Result<HttpAnswer>> {
+  return get(api, `${api.baseUrl}${ODATA}/${path}`, {});
+}
+
+/** All entries of a collection, by its path. */
+export function readCollection(api: ListingApi, path: string): Promise<Result<Collected>> {
+  return readPages(pageReader(api, {}), `${api.baseUrl}${ODATA}/${path}`, () => false);
 }
 
 /** [Note: foreign Location] The token is sent to this address later, so an address elsewhere is not used. */

@@ -15,6 +15,7 @@ import { createMediaRemoteTable } from './media-remote-table.ts';
 import { createMediaTable } from './media-table.ts';
 import { BUSY_TIMEOUT, openDatabase, type SqliteDatabase } from './open-database.ts';
 import { createOverviewTable } from './overview-table.ts';
+import { createRuleSetTable } from './rule-set-table.ts';
 import { createSendingTable } from './sending-table.ts';
 import { createSettingTable } from './setting-table.ts';
 import { storageError } from './storage-error.ts';
@@ -74,6 +75,7 @@ function createTables(database: SqliteDatabase) {
     written: createWrittenTable(database),
     listingImports: createListingImportTable(database),
     summaries: createSummaryTable(database),
+    ruleSets: createRuleSetTable(database),
   };
 }
 

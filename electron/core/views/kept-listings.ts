@@ -34,7 +34,11 @@ const MOST_ONE_BY_ONE = 100;
  * Reads a listing again by what changed of it: rows are read of photos that were written since, and a photo is told anew
  * where anything that it follows from is another one. To be called within one reading of the library (`store.read`).
  */
-export function createKeptListings(store: Store, defaultProfile: ServiceProfile): KeptListings {
+export function createKeptListings(
+  store: Store,
+  defaultProfile: ServiceProfile,
+  clock: () => Date = () => new Date(),
+): KeptListings {
   const known = new Map<ListingId, Known>();
   return (listingId) => {
     const before = known.get(listingId);
@@ -45,7 +49,7 @@ export function createKeptListings(store: Store, defaultProfile: ServiceProfile)
       const rows = isSame ? renewedRows(store, listingId, before, settings) : readRows(store, listingId, settings);
       return { ...rows, spec };
     };
-    const state = listingState(store, listingId, defaultProfile, read);
+    const state = listingState(store, listingId, defaultProfile, read, clock);
     if (state === null) return null;
     const told = state.photos.map((photo) => tell(photo, state.rows, before?.told.get(photo.row.mediaId)));
     const now = { revision: store.revision(), read: state.rows, told: new Map(told.map((each) => [idOf(each), each])) };

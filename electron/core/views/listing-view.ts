@@ -7,6 +7,7 @@ import type {
   Problem,
   PropertyFieldView,
 } from '../../../shared/contract/model.ts';
+import type { FieldRules } from '../../../shared/contract/rules.ts';
 import { correctedSize } from '../../../shared/domain/corrections/geometry.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
@@ -19,6 +20,7 @@ import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import { saying } from '../remote/failure.ts';
+import { fieldRules, rulesOfDraft } from '../rules/listing-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
@@ -47,8 +49,19 @@ export interface ListingState<Rows extends ListingRows = ListingRows> {
 }
 
 /** One listing with its photos and fields, or null when it is not in the library. */
-export function getListing(store: Store, listingId: ListingId, defaultProfile: ServiceProfile): ListingDetail | null {
-  const state = listingState(store, listingId, defaultProfile, (rendition) => readRows(store, listingId, rendition));
+export function getListing(
+  store: Store,
+  listingId: ListingId,
+  defaultProfile: ServiceProfile,
+  now: () => Date = () => new Date(),
+): ListingDetail | null {
+  const state = listingState(
+    store,
+    listingId,
+    defaultProfile,
+    (rendition) => readRows(store, listingId, rendition),
+    now,
+  );
   if (state === null) return null;
   const { head, photos, rows } = state;
   const toldOf = (photo: FullPhoto): PhotoItem => photoItem(photo, rows.renditions.get(photo.row.mediaId) ?? null);
@@ -71,6 +84,7 @@ export function listingState<Rows extends ListingRows>(
   listingId: ListingId,
   defaultProfile: ServiceProfile,
   read: (rendition: ServiceProfile['rendition']) => Rows,
+  now: () => Date = () => new Date(),
 ): ListingState<Rows> | null {
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
@@ -82,7 +96,7 @@ export function listingState<Rows extends ListingRows>(
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
   const head = {
     ...toSummary(listing, account, photos, conflicts.length, left),
-    fields: fieldViews(listing, profile),
+    fields: fieldViews(store, listing, account, profile, now()),
     foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
     undo: store.changes.lastName(listingId),
@@ -107,15 +121,28 @@ export function readRows(store: Store, listingId: ListingId, rendition: ServiceP
   };
 }
 
-/** The fields that the interface and the profile name, then those that only this listing has or was asked for. */
-function fieldViews({ fields, fieldProblems }: ListingRow, profile: ServiceProfile): PropertyFieldView[] {
+/**
+ * The fields that the interface and the profile name, then those that only this listing has or was asked for, by the service or by
+ * a rule of it. Rules are about what is still to be sent.
+ */
+function fieldViews(
+  store: Store,
+  { fields, fieldProblems, onService }: ListingRow,
+  account: AccountRow | null,
+  profile: ServiceProfile,
+  now: Date,
+): PropertyFieldView[] {
   const definitions = propertyFieldDefinitions(profile.propertyFields);
-  const own = ownFieldDefinitions(definitions, fields, Object.keys(fieldProblems));
-  return [...definitions, ...own].map((field) => ({
-    ...field,
-    value: fields[field.name],
-    problem: fieldProblems[field.name] ?? null,
-  }));
+  const draft = account === null || onService ? null : { fields, definitions, account, now };
+  const outcome = draft === null ? null : rulesOfDraft(store, draft, { sets: false });
+  const rules = outcome === null ? new Map<string, FieldRules>() : fieldRules(outcome);
+  const asked = [...rules].flatMap(([name, { findings }]) => (findings.length > 0 ? [name] : []));
+  const own = ownFieldDefinitions(definitions, fields, [...Object.keys(fieldProblems), ...asked]);
+  return [...definitions, ...own].map((field) => {
+    const ruled = rules.get(field.name);
+    const view = { ...field, value: fields[field.name], problem: fieldProblems[field.name] ?? null };
+    return ruled === undefined ? view : { ...view, rules: ruled };
+  });
 }
 
 export type FullPhoto = PhotoState<MediaRow, MediaRemoteRow, UploadRow>;

@@ -9,6 +9,7 @@ import { addExportCommand } from './export.ts';
 import { addImportTableCommand } from './import-table.ts';
 import { type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
+import { foundLines } from './rules.ts';
 import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 import { leftLines } from './status.ts';
 import { addWatchCommand } from './watch.ts';
@@ -86,9 +87,11 @@ async function createListing(
   name: string,
   { set, template }: CreateOptions,
 ): Promise<number> {
-  const input = { name, fields: { ...set }, ...(template === undefined ? {} : { template }) };
+  const rejected = 'refused' as const;
+  const input = { name, fields: { ...set }, rejected, ...(template === undefined ? {} : { template }) };
   const made = await withSession(options, (session) => session.call('listing.create', input));
   output.result(made, [made.listingId]);
+  for (const line of foundLines(made)) output.note(line);
   return EXIT.done;
 }
 
@@ -106,7 +109,7 @@ async function setFields(options: GlobalOptions, output: Output, text: string, w
   const count = Object.keys(fields).length + leaveOut.length;
   if (count === 0)
     throw new CliFailure('Name a field with --set, --null or --leave-out. Nothing was changed.', EXIT.usage);
-  await withSession(options, async (session) => {
+  const changed = await withSession(options, async (session) => {
     const { listingId } = await findListing(session, text);
     const seen = new Map(
       (await session.call('listing.get', { listingId })).fields.map(({ name, value }) => [name, value]),
@@ -114,9 +117,11 @@ async function setFields(options: GlobalOptions, output: Output, text: string, w
     const startedFrom = Object.fromEntries(
       [...Object.keys(fields), ...leaveOut].map((name) => [name, { saw: shownValue(seen.get(name)) }]),
     );
-    await session.call('listing.setFields', { listingId, fields, leaveOut, kinds: { ...wanted.kind }, startedFrom });
+    const kinds = { ...wanted.kind };
+    return session.call('listing.setFields', { listingId, fields, leaveOut, kinds, startedFrom, rejected: 'refused' });
   });
-  output.result({ changed: count }, [`Changed ${counted(count, 'field', 'fields')}.`]);
+  output.result({ changed: count, ...changed }, [`Changed ${counted(count, 'field', 'fields')}.`]);
+  for (const line of foundLines(changed)) output.note(line);
   return EXIT.done;
 }
 

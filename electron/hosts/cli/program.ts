@@ -13,6 +13,7 @@ import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
 import { addReportCommand } from './report.ts';
+import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
 import { CliFailure, EXIT, type GlobalOptions } from './session.ts';
 import { addSignOutCommand } from './sign-in.ts';
@@ -63,6 +64,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addHistoryCommand,
     addLibraryCommands,
     addReportCommand,
+    addRulesCommand,
     addStorageCommand,
   ]) {
     add(context);

@@ -9,6 +9,13 @@ import { filePath, port } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT } from './session.ts';
 
+interface PracticeOptions {
+  readonly port: number;
+  readonly data?: string;
+  readonly control: boolean;
+  readonly rules: boolean;
+}
+
 export function addServerCommands({ program, action }: CliContext): void {
   program
     .command('practice')
@@ -16,21 +23,23 @@ export function addServerCommands({ program, action }: CliContext): void {
     .option('--port <n>', 'TCP port; 0 for any', port, 0)
     .option('--data <dir>', 'folder for what is sent to it', filePath)
     .option('--control', 'allow tests to inject faults over HTTP', false)
+    .option('--rules', 'tell rules about listings, and keep to them', false)
     .action(
-      action(
-        async (options, output, { port: wanted, data, control }: { port: number; data?: string; control: boolean }) => {
-          if (data === undefined) closeHome(options.home, process.platform, (error) => output.note(notClosed(error)));
-          const dataFolder = data ?? path.join(options.home, 'practice');
-          const service = await startPracticeService({ dataFolder, port: wanted, control }).catch((error: unknown) => {
+      action(async (options, output, { port: wanted, data, control, rules }: PracticeOptions) => {
+        if (data === undefined) closeHome(options.home, process.platform, (error) => output.note(notClosed(error)));
+        const dialect = rules ? ({ rules: 'enforced' } as const) : {};
+        const dataFolder = data ?? path.join(options.home, 'practice');
+        const service = await startPracticeService({ dataFolder, port: wanted, control, dialect }).catch(
+          (error: unknown) => {
             throw startProblem(error, wanted);
-          });
-          const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret } = service;
-          process.stdout.write(`${JSON.stringify({ uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret })}\n`);
-          await untilStopped();
-          await service.close();
-          return EXIT.done;
-        },
-      ),
+          },
+        );
+        const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret } = service;
+        process.stdout.write(`${JSON.stringify({ uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret })}\n`);
+        await untilStopped();
+        await service.close();
+        return EXIT.done;
+      }),
     );
 
   program

@@ -86,9 +86,11 @@ export function useWrongNames(listingId: ListingId, fields: readonly PropertyFie
   const [stay, setStay] = useState<ReadonlySet<string>>(new Set());
   const added = fields
     .filter(
-      ({ name, problem }) =>
+      ({ name, problem, rules }) =>
         !stay.has(name) &&
-        (problem !== null || (drafts.get(draftKey({ listingId, name, kind: null }))?.failure ?? null) !== null),
+        (problem !== null ||
+          (rules !== undefined && rules.findings.length > 0) ||
+          (drafts.get(draftKey({ listingId, name, kind: null }))?.failure ?? null) !== null),
     )
     .map(({ name }) => name);
   if (added.length > 0) setStay(new Set([...stay, ...added]));

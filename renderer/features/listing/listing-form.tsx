@@ -2,8 +2,9 @@ import { Search } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import type { ListingDetail, PropertyFieldView } from '../../../shared/contract/model.ts';
-import { fieldLabel } from '../../language/core-words.ts';
+import { fieldLabel, withFieldLabels } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { matchesQuery } from '../../ui/matches-query.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,6 +13,7 @@ import { FieldGrid, FieldGroup } from './field-group.tsx';
 import { essentialsOf, FOLDED_GROUPS, fieldsOf } from './field-groups.ts';
 import { FurtherFields } from './further-fields.tsx';
 import { ListingName } from './listing-name.tsx';
+import { findingText, isDisplayed } from './ruled-field.ts';
 import './listing-form.css';
 
 /** The fields of a listing that is not at the service yet: the essential ones first, the others under headings that fold. */
@@ -19,10 +21,11 @@ export function ListingForm({ detail }: { detail: ListingDetail }): ReactElement
   const { t } = useWords();
   const [query, setQuery] = useState('');
   const refused = detail.fields.filter((field) => field.problem !== null);
+  const found = detail.fields.filter((field) => field.problem !== null || (field.rules?.findings.length ?? 0) > 0);
   useGoToRefused(refused);
   return (
     <div className="listing-form">
-      {refused.length > 0 && <Refused fields={refused} />}
+      {found.length > 0 && <Found fields={found} refused={refused.length} />}
       <SearchField aria-label={t('listing.findField')} className="field-search" value={query} onChange={setQuery}>
         <Search size={14} aria-hidden />
         <Input className="input" placeholder={t('listing.findField')} />
@@ -34,7 +37,8 @@ export function ListingForm({ detail }: { detail: ListingDetail }): ReactElement
 
 function AllFields({ detail }: { detail: ListingDetail }): ReactElement {
   const { t } = useWords();
-  const { listingId, fields } = detail;
+  const { listingId } = detail;
+  const fields = detail.fields.filter(isDisplayed);
   return (
     <>
       <section aria-label={t('listing.essentials')} className="field-group">
@@ -70,21 +74,40 @@ function FoundFields({ detail, query }: { detail: ListingDetail; query: string }
   );
 }
 
-/** What the service did not take, each with the way to its field. */
-function Refused({ fields }: { fields: readonly PropertyFieldView[] }): ReactElement {
+interface FoundProps {
+  fields: readonly PropertyFieldView[];
+  /** How many of them the service did not take. */
+  refused: number;
+}
+
+/** What the service did not take and what its rules find, in one list, each with the way to its field. */
+function Found({ fields, refused }: FoundProps): ReactElement {
   const words = useWords();
+  const isBad = refused > 0 || fields.some(({ rules }) => rules?.findings.some(({ code }) => code === 'rejected'));
   return (
-    <Notice tone="bad" role="alert">
-      {words.t('listing.refused', { count: fields.length })}
-      <span className="row refused-fields">
+    <Notice tone={isBad ? 'bad' : 'info'} {...(refused > 0 ? { role: 'alert' } : {})}>
+      {refused > 0
+        ? words.t('listing.refused', { count: refused })
+        : words.t('listing.ruled', { count: fields.length })}
+      <ul className="found-fields">
         {fields.map((field) => (
-          <Button key={field.name} onPress={() => focusProblem(field.name)}>
-            {fieldLabel(words, field)}
-          </Button>
+          <li key={field.name}>
+            <Button onPress={() => focusProblem(field.name)}>{fieldLabel(words, field)}</Button>
+            <span className="small">{foundText(words, field)}</span>
+          </li>
         ))}
-      </span>
+      </ul>
     </Notice>
   );
+}
+
+/** The service's refusal first, then its rules; once where they say the same. */
+function foundText(words: Words, { problem, rules }: PropertyFieldView): string {
+  const refusal = problem === null ? '' : withFieldLabels(words, problem);
+  const ruled = (rules?.findings ?? [])
+    .map((each) => findingText(words, each))
+    .filter((text) => !refusal.includes(text));
+  return [refusal, ...ruled].filter((text) => text !== '').join(' ');
 }
 
 /** When a sync was refused because of fields, the focus goes to the first of them, unless it is being used. */

@@ -14,6 +14,7 @@ import { useFieldText } from '../../ui/use-field-text.ts';
 import { WordField } from '../../ui/word-field.tsx';
 import { WordListField } from '../../ui/word-list-field.tsx';
 import { fieldText, lookupOf } from '../../workbench/field-words.ts';
+import { offeredValues, ruledField, ruledKind } from './ruled-field.ts';
 import { type FieldEditing, useFieldDraft } from './use-field-draft.ts';
 
 interface PropertyFieldProps {
@@ -26,7 +27,8 @@ export function PropertyField({ listingId, field }: PropertyFieldProps): ReactEl
   const words = useWords();
   const editing = useFieldDraft(listingId, field);
   const label = fieldLabel(words, field);
-  const canBeNull = field.nullable && field.kind !== 'boolean';
+  const ruled = ruledField(words, field);
+  const canBeNull = field.nullable && field.kind !== 'boolean' && !ruled.isReadOnly;
   return (
     <div
       className="property-field"
@@ -34,13 +36,14 @@ export function PropertyField({ listingId, field }: PropertyFieldProps): ReactEl
       data-nullable={field.nullable || undefined}
       data-field={field.name}
       data-problem={marked(editing)}
+      data-finding={ruled.finding ?? undefined}
     >
       <FieldControl
         label={label}
         field={field}
         kind={field.kind}
         editing={editing}
-        aside={canBeNull && <NothingToggle label={label} editing={editing} />}
+        aside={canBeNull ? <NothingToggle label={label} editing={editing} /> : undefined}
       />
       <ChosenValue field={field} editing={editing} />
     </div>
@@ -96,20 +99,34 @@ interface FieldControlProps {
   aside?: ReactNode;
 }
 
-/** The control for a kind of value. */
-export function FieldControl({ label, field, kind, editing, aside }: FieldControlProps): ReactElement {
+/** The control for a kind of value, with what the rules of the service make of it. */
+export function FieldControl({ label, field, kind, editing: given, aside: beside }: FieldControlProps): ReactElement {
   const words = useWords();
+  const ruled = ruledField(words, field);
+  const editing = { ...given, error: bothErrors(given.error, ruled.error) };
   const { text, isNull, error, onCommit, onType } = editing;
   const placeholder = isNull ? words.t('listing.nothingSent') : '';
-  const values = lookupOf(words, field);
-  switch (kind) {
+  const values = offeredValues(lookupOf(words, field), field);
+  const note = ruled.note ?? undefined;
+  const aside = ruled.isRequired ? <RequiredMark>{beside}</RequiredMark> : beside;
+  if (ruled.isReadOnly) return <LockedField label={label} field={field} note={note} />;
+  switch (ruledKind(kind, field)) {
     case 'text':
     case 'integer':
     case 'decimal':
     case 'date':
-      return <PlainField label={label} kind={kind} editing={editing} placeholder={placeholder} aside={aside} />;
+      return (
+        <PlainField
+          label={label}
+          kind={plainKind(kind)}
+          editing={editing}
+          placeholder={placeholder}
+          aside={aside}
+          note={note}
+        />
+      );
     case 'boolean':
-      return <YesNoField label={label} nullable={field.nullable} editing={editing} />;
+      return <YesNoField label={label} nullable={field.nullable} editing={editing} aside={aside} note={note} />;
     case 'code':
       return (
         <WordField
@@ -118,6 +135,7 @@ export function FieldControl({ label, field, kind, editing, aside }: FieldContro
           values={values}
           value={findShown(values, text)?.standard ?? text}
           error={error}
+          note={note ?? null}
           placeholder={placeholder}
           onCommit={(word) => onCommit(findShown(values, word)?.odata ?? word)}
           onType={(word) => onType(word === null ? null : (findShown(values, word)?.odata ?? word))}
@@ -131,6 +149,7 @@ export function FieldControl({ label, field, kind, editing, aside }: FieldContro
           values={values}
           value={text}
           error={error}
+          note={note ?? null}
           placeholder={placeholder}
           onCommit={onCommit}
           onType={onType}
@@ -139,16 +158,50 @@ export function FieldControl({ label, field, kind, editing, aside }: FieldContro
   }
 }
 
+/** What the service refused and what its rules say; once where it is the same. */
+function bothErrors(refused: string | null, rejected: string | null): string | null {
+  if (refused === null || rejected === null) return refused ?? rejected;
+  return refused.includes(rejected) ? refused : `${refused} ${rejected}`;
+}
+
+function RequiredMark({ children }: { children: ReactNode }): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <span className="required-mark">{t('listing.required')}</span>
+      {children}
+    </>
+  );
+}
+
+interface LockedFieldProps {
+  label: string;
+  field: PropertyFieldView;
+  note: string | undefined;
+}
+
+/** A rule of the service keeps the value as it is; it can be read and copied. */
+function LockedField({ label, field, note }: LockedFieldProps): ReactElement {
+  const words = useWords();
+  return <TextField label={label} isReadOnly value={fieldText(words, field) ?? ''} note={note} />;
+}
+
+type PlainKind = 'text' | 'integer' | 'decimal' | 'date';
+
+const plainKind = (kind: PropertyFieldKind): PlainKind =>
+  kind === 'integer' || kind === 'decimal' || kind === 'date' ? kind : 'text';
+
 interface PlainFieldProps {
   label: string;
-  kind: 'text' | 'integer' | 'decimal' | 'date';
+  kind: PlainKind;
   editing: FieldEditing;
   placeholder: string;
   aside: ReactNode;
+  note: string | undefined;
 }
 
 /** Saved at Enter and when the focus leaves. */
-function PlainField({ label, kind, editing, placeholder, aside }: PlainFieldProps): ReactElement {
+function PlainField({ label, kind, editing, placeholder, aside, note }: PlainFieldProps): ReactElement {
   const { text, type, commit } = useFieldText(editing.text, editing.onCommit, { onType: editing.onType });
   return (
     <TextField
@@ -156,6 +209,7 @@ function PlainField({ label, kind, editing, placeholder, aside }: PlainFieldProp
       aside={aside}
       value={text}
       error={editing.error}
+      note={note}
       placeholder={placeholder}
       onChange={type}
       onBlur={() => commit()}
@@ -171,15 +225,19 @@ interface YesNoFieldProps {
   label: string;
   nullable: boolean;
   editing: FieldEditing;
+  aside: ReactNode;
+  note: string | undefined;
 }
 
-function YesNoField({ label, nullable, editing }: YesNoFieldProps): ReactElement {
+function YesNoField({ label, nullable, editing, aside, note }: YesNoFieldProps): ReactElement {
   const { t } = useWords();
   const { text, isNull, error, onCommit } = editing;
   const said = text === 'true' || text === 'false' ? text : 'notSaid';
   return (
     <Choice
       label={label}
+      aside={aside}
+      {...(note === undefined ? {} : { note })}
       value={isNull ? 'nothing' : said}
       error={error}
       options={[

@@ -82,6 +82,14 @@ export const PROFILE_CONTROLS: Readonly<Record<ProfileSetting, ProfileControl>> 
   'rules.shortDescriptionMaxLength': number('characters'),
   'rules.shortDescriptionSuggestedLength': number('characters'),
   'rules.maxPhotos': count,
+  'validation.source': choice(
+    ['none', 'option.rulesNone'],
+    ['function', 'option.rulesFunction'],
+    ['resource', 'option.rulesResource'],
+  ),
+  'validation.setForm': choice(['value', 'option.setValue'], ['assignment', 'option.setAssignment']),
+  'validation.member': text,
+  'validation.refreshMinutes': number('minutes'),
   propertyFields: { kind: 'fields' },
 };
 
@@ -157,6 +165,10 @@ export const PROFILE_GROUPS: readonly ProfileGroup[] = [
       'media.resourceName',
       'media.approved',
     ],
+  },
+  {
+    title: 'profileGroup.rules',
+    settings: ['validation.source', 'validation.member', 'validation.refreshMinutes', 'validation.setForm'],
   },
   { title: 'profileGroup.fields', settings: ['propertyFields'] },
 ];

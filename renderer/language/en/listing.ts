@@ -40,6 +40,15 @@ export const listing = {
     'The service has three lists and doesn’t say how they differ. The first is enough for a single agent.',
   'listing.refused':
     'The service didn’t accept {count, plural, one {this field} other {these # fields}}. Nothing is lost: fix {count, plural, one {it} other {them}} and sync again.',
+  'listing.ruled':
+    'The service’s rules have something to say about {count, plural, one {one field} other {# fields}}. You can go on and settle it before you sync.',
+  'listing.required': 'Required',
+  'listing.setByRule': 'Set by a rule of the service.',
+  'listing.readOnlyByRule': 'Locked by a rule of the service.',
+  'listing.finding.rejected': 'The service doesn’t take this value.',
+  'listing.finding.warning': 'The service asks whether this value is right.',
+  'listing.finding.required': 'The service asks for this field.',
+  'listing.finding.notOffered': 'The service doesn’t offer this value here.',
   'listing.mendFirst':
     'Nothing was sent: {name} has a value that can’t be used. Fix it in the listing’s details (D), then sync again.',
   'listing.furtherExplained': 'Add other fields of your service by name.',

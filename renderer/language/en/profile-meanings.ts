@@ -60,6 +60,13 @@ const meanings = {
   'meaning.rules.shortDescriptionMaxLength': 'Longest caption that the service takes, in characters.',
   'meaning.rules.shortDescriptionSuggestedLength': 'Length of a caption to aim for; the counter turns after it.',
   'meaning.rules.maxPhotos': 'Most photos in one listing.',
+  'meaning.validation.source':
+    'Rules say in advance what the service would refuse: required fields, values, limits. They are kept, and used without a network too.',
+  'meaning.validation.setForm':
+    'How rules that set a value are written: the standard has the value alone, some services “Field = value”.',
+  'meaning.validation.member':
+    'What rules ask about the member, such as USERCLASS=AG; MEMBER_TYPE=Agent. Rules about what isn’t named here are left to the service.',
+  'meaning.validation.refreshMinutes': 'How old rules may be before the service is asked whether they have changed.',
   'meaning.propertyFields': 'Further fields of a listing that this service has, with the kind of each.',
 } as const satisfies Record<`meaning.${ProfileSetting}`, string>;
 

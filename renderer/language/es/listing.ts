@@ -41,6 +41,15 @@ export const listing: Record<keyof typeof english, string> = {
     'El servicio tiene tres listas y no dice en qué se distinguen. La primera basta si hay un solo agente.',
   'listing.refused':
     'El servicio no aceptó {count, plural, one {este campo} other {estos # campos}}. No se perdió nada: se {count, plural, one {corrige} other {corrigen}} aquí y se sincroniza de nuevo.',
+  'listing.ruled':
+    'Las reglas del servicio dicen algo sobre {count, plural, one {un dato} other {# datos}}. Puede continuar y resolverlo antes de sincronizar.',
+  'listing.required': 'Obligatorio',
+  'listing.setByRule': 'Fijado por una regla del servicio.',
+  'listing.readOnlyByRule': 'Bloqueado por una regla del servicio.',
+  'listing.finding.rejected': 'El servicio no acepta este valor.',
+  'listing.finding.warning': 'El servicio pregunta si este valor es correcto.',
+  'listing.finding.required': 'El servicio pide este dato.',
+  'listing.finding.notOffered': 'El servicio no ofrece este valor aquí.',
   'listing.mendFirst':
     'No se envió nada: {name} tiene un valor que no se puede aceptar. Se corrige en los detalles de la propiedad (D) y se sincroniza de nuevo.',
   'listing.furtherExplained': 'Los campos que el servicio tiene además de estos se agregan por su nombre.',

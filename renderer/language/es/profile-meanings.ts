@@ -62,6 +62,14 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.rules.shortDescriptionSuggestedLength':
     'El largo recomendado de una leyenda; el contador cambia al superarlo.',
   'meaning.rules.maxPhotos': 'Máximo de fotos en una propiedad.',
+  'meaning.validation.source':
+    'Las reglas dicen de antemano lo que el servicio rechazaría: datos obligatorios, valores, límites. Se guardan y se usan también sin red.',
+  'meaning.validation.setForm':
+    'Cómo se escriben las reglas que fijan un valor: el estándar tiene solo el valor; algunos servicios, “Campo = valor”.',
+  'meaning.validation.member':
+    'Lo que las reglas preguntan sobre el miembro, como USERCLASS=AG; MEMBER_TYPE=Agent. Las reglas sobre lo que no está aquí quedan para el servicio.',
+  'meaning.validation.refreshMinutes':
+    'Qué antigüedad pueden tener las reglas antes de preguntar al servicio si cambiaron.',
   'meaning.propertyFields': 'Otros campos de una propiedad que tiene este servicio, con el tipo de cada uno.',
   'profile.changed': 'Cambiado',
   'profile.reset': '{label}: restablecer a {value}',

@@ -6,6 +6,7 @@ import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
+import { RULES } from './rules.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { TABLE_LINE } from './table-line.ts';
 
@@ -21,4 +22,5 @@ export const ENGLISH = {
   ...INPUT,
   ...SIGN_IN,
   ...TABLE_LINE,
+  ...RULES,
 } as const;

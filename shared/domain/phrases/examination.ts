@@ -125,6 +125,10 @@ export const EXAMINATION = {
   'marks.other': 'The caption “{sent}” is stored as “{stored}”.',
   'marks.refused': 'A caption with accents, quotes and & is refused: {why}',
   'marks.untold': 'Not told: what becomes of accents, quotes and & in a caption. {why}',
+  'rules.function': 'The service tells {count} rules about listings at Property/ValidationRules.',
+  'rules.resource': 'The service tells {count} rules about listings in its Rules resource.',
+  'rules.none':
+    'The service tells no rules about listings where they are looked for. What it refuses is known after sending.',
   'pages.linked':
     'The first page of a collection has {count} entries and tells where the next one is; pages are followed.',
   'pages.whole': 'A collection is shown whole: {count} entries.',

@@ -93,8 +93,13 @@ class Run {
       if (!states.take(rule, result)) unevaluated.push(whyNot(rule, result));
       const value = valueToSet(rule, result);
       if (value === undefined) continue;
+      if (!this.#facts.sets) {
+        states.noteSet(rule.target, areEqual(this.#asked.value(rule.target), value) && !isEmpty(value));
+        continue;
+      }
       written.add(rule.target);
       this.#write(rule, value);
+      states.noteSet(rule.target, !isEmpty(value));
     }
     return { states, written: [...written], unevaluated };
   }

@@ -58,6 +58,11 @@ export class FieldStates {
     }
   }
 
+  /** A rule sets the field, or would set something else than it has. */
+  noteSet(field: string, isSet: boolean): void {
+    this.#change({ field }, { isSet });
+  }
+
   fields(): ReadonlyMap<string, FieldOutcome> {
     return new Map([...this.#states].map(([field, { outcome }]) => [field, outcome]));
   }
@@ -101,7 +106,7 @@ export class FieldStates {
     }
   }
 
-  #state({ field }: CompiledRule): FieldState {
+  #state({ field }: Pick<CompiledRule, 'field'>): FieldState {
     const known = this.#states.get(field);
     if (known !== undefined) return known;
     const made: FieldState = { gate: 'open', outcome: PLAIN_FIELD, requiredBy: null, offeredBy: null };
@@ -109,7 +114,7 @@ export class FieldStates {
     return made;
   }
 
-  #change(rule: CompiledRule, outcome: Partial<FieldOutcome>, by: Partial<FieldState> = {}): true {
+  #change(rule: Pick<CompiledRule, 'field'>, outcome: Partial<FieldOutcome>, by: Partial<FieldState> = {}): true {
     const state = this.#state(rule);
     Object.assign(state, by, { outcome: { ...state.outcome, ...outcome } });
     return true;

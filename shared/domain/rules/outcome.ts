@@ -15,6 +15,8 @@ export interface RecordFacts {
   readonly isNew: boolean;
   /** Keys of rules whose WARNING the person has seen and keeps. */
   readonly accepted: ReadonlySet<string>;
+  /** Whether SET and SET_DEFAULT write; otherwise the fields are looked at as they are. */
+  readonly sets: boolean;
   readonly matches: Matches;
 }
 
@@ -37,6 +39,8 @@ export interface FieldOutcome {
   readonly offered: readonly RuleValue[] | null;
   /** Values that are taken out of what is offered. */
   readonly withdrawn: readonly RuleValue[];
+  /** It has what a rule sets. */
+  readonly isSet: boolean;
 }
 
 export const PLAIN_FIELD: FieldOutcome = {
@@ -45,6 +49,7 @@ export const PLAIN_FIELD: FieldOutcome = {
   displayed: null,
   offered: null,
   withdrawn: [],
+  isSet: false,
 };
 
 /** A value that a rule has set. */

@@ -22,6 +22,8 @@ export type RuleAction = (typeof RULE_ACTIONS)[number];
 export interface Rule {
   /** Its own key at the service, or its place among the others. */
   readonly key: string;
+  /** The property type that it is about alone; empty for all. */
+  readonly className: string;
   readonly field: string;
   readonly action: RuleAction;
   readonly expression: string;

@@ -182,6 +182,7 @@ export function startApp(options: AppOptions): AppLife {
       onCheck: () => undefined,
       makeCorrected: () => Promise.resolve(),
       makeCorrectedSoon: () => undefined,
+      learnRulesSoon: () => undefined,
       onExport: () => undefined,
       downloads: createDownloads(),
       watching: NO_WATCHING,

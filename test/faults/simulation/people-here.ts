@@ -222,6 +222,13 @@ async function setField(world: World, app: AppLife): Promise<void> {
   const listingId = world.random.pick(listings);
   const fields = { BathroomsFull: String(1 + world.random.int(9)) };
   await ask(world, app, `${fields.BathroomsFull} bathrooms in ${listingId}`, () =>
-    app.handlers['listing.setFields']({ listingId, fields, leaveOut: [], kinds: {}, startedFrom: {} }),
+    app.handlers['listing.setFields']({
+      listingId,
+      fields,
+      leaveOut: [],
+      kinds: {},
+      startedFrom: {},
+      rejected: 'told',
+    }),
   );
 }

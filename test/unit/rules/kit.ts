@@ -12,7 +12,18 @@ export type Values = Readonly<Record<string, RuleValue>>;
 /** A rule that says nothing but what it has to. */
 export function rule(field: string, action: Rule['action'], expression: string, more: Partial<Rule> = {}): Rule {
   const key = more.key ?? `${field} ${action}`;
-  return { key, field, action, expression, order: 0, errorText: '', warningText: '', helpText: '', ...more };
+  return {
+    key,
+    className: '',
+    field,
+    action,
+    expression,
+    order: 0,
+    errorText: '',
+    warningText: '',
+    helpText: '',
+    ...more,
+  };
 }
 
 export function compiled(rules: readonly Rule[], dialect: Partial<Dialect> = {}): CompiledRules {
@@ -20,7 +31,7 @@ export function compiled(rules: readonly Rule[], dialect: Partial<Dialect> = {})
 }
 
 export function recordOf(values: Values, more: Partial<RecordFacts> = {}): RecordFacts {
-  return { values, last: {}, specials: {}, isNew: false, accepted: new Set(), matches, ...more };
+  return { values, last: {}, specials: {}, isNew: false, accepted: new Set(), sets: true, matches, ...more };
 }
 
 export function outcomeOf(rules: readonly Rule[], values: Values, more: Partial<RecordFacts> = {}): Outcome {

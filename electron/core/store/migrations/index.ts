@@ -39,6 +39,7 @@ import { migration052 } from './052-taken-back.ts';
 import { migration053 } from './053-summary-indexes.ts';
 import { migration054 } from './054-listed-listings.ts';
 import { migration056 } from './056-member-sign-in.ts';
+import { migration057 } from './057-rules.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration053,
   migration054,
   migration056,
+  migration057,
 ];

@@ -134,6 +134,10 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'marks.other': 'La leyenda “{sent}” se guarda como “{stored}”.',
   'marks.refused': 'Una leyenda con acentos, comillas y & no se acepta: {why}',
   'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
+  'rules.function': 'El servicio indica {count} reglas sobre propiedades en Property/ValidationRules.',
+  'rules.resource': 'El servicio indica {count} reglas sobre propiedades en su recurso Rules.',
+  'rules.none':
+    'El servicio no indica reglas sobre propiedades donde se buscan. Lo que rechaza se sabe después de enviar.',
   'pages.linked':
     'La primera página de una colección tiene {count} entradas e indica dónde está la siguiente; se leen todas.',
   'pages.whole': 'Una colección se muestra entera: {count} entradas.',

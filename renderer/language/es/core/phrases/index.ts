@@ -7,6 +7,7 @@ import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
 import { REFUSED } from './refused.ts';
+import { RULES } from './rules.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { TABLE_LINE } from './table-line.ts';
 
@@ -22,4 +23,5 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...INPUT,
   ...SIGN_IN,
   ...TABLE_LINE,
+  ...RULES,
 };

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { RULE_ACTIONS, type Rule } from '../../../shared/domain/rules/rule.ts';
+import { cutTo } from '../cut-to.ts';
+import { failed, type Result, succeeded } from './failure.ts';
+import { parseJson } from './json.ts';
+import { type ListingApi, readCollection, readDocument } from './listing-api.ts';
+import { readFailure } from './odata-error.ts';
+
+/** The rules of a service, or that they are those of the hash that was sent. */
+export type ToldRules =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'rules'; readonly hash: string; readonly rules: readonly Rule[]; readonly leftOut: number };
+
+/** Words of a rule that are shown to a person. */
+const LONGEST_TEXT = 1000;
+
+const Text = z.string().nullish().catch(null);
+
+/** Names of the Rules resource (RESO Data Dictionary 1.7 to 2.1). */
+const WireRule = z.looseObject({
+  RuleKey: z.union([z.string(), z.number()]).nullish().catch(null),
+  ResourceName: Text,
+  ClassName: Text,
+  FieldName: z.string().min(1).max(200),
+  RuleAction: z
+    .string()
+    .transform((action) => action.trim().toUpperCase().replaceAll(/\s+/g, '_'))
+    .pipe(z.enum(RULE_ACTIONS)),
+  RuleExpression: z.string().max(200_000),
+  RuleOrder: z.coerce.number().catch(0),
+  RuleErrorText: Text,
+  RuleWarningText: Text,
+  RuleHelpText: Text,
+  RuleEnabledYN: z.boolean().nullish().catch(null),
+});
+
+const OData = z.looseObject({ vrHash: z.string().optional().catch(undefined) });
+
+/** Asks a service for its rules about listings, by the way that its profile names. */
+export function readRules(api: ListingApi, source: 'function' | 'resource', hash: string): Promise<Result<ToldRules>> {
+  switch (source) {
+    case 'function':
+      return readByFunction(api, hash);
+    case 'resource':
+      return readByResource(api, hash);
+  }
+}
+
+/**
+ * `Property/ValidationRules('hash')` as CRMLS documents it. [Note: the name of the list] That page does not show under which name
+ * the rules stand, so the list whose entries have an expression is taken. The hash alone says that nothing changed.
+ */
+async function readByFunction(api: ListingApi, hash: string): Promise<Result<ToldRules>> {
+  const key = encodeURIComponent(hash.replaceAll("'", "''"));
+  const answer = await readDocument(api, `Property/ValidationRules('${key}')`);
+  if (!answer.ok) return answer;
+  const body = answer.value.status === 200 ? OData.safeParse(parseJson(answer.value.text)).data : undefined;
+  if (body === undefined) return failed(readFailure(answer.value, api.now()));
+  const list = Object.values(body).find((each) => Array.isArray(each) && each.every(hasExpression));
+  const told = body.vrHash ?? '';
+  if (!Array.isArray(list)) return succeeded(told === hash ? { kind: 'unchanged' } : rulesIn([], told));
+  return succeeded(rulesIn(list, told));
+}
+
+const hasExpression = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'RuleExpression' in entry;
+
+async function readByResource(api: ListingApi, hash: string): Promise<Result<ToldRules>> {
+  const filter = encodeURIComponent("ResourceName eq 'Property'");
+  const collected = await readCollection(api, `Rules?$filter=${filter}`);
+  if (!collected.ok) return collected;
+  const { entries } = collected.value;
+  const ours = createHash('sha256').update(JSON.stringify(entries)).digest('base64');
+  return succeeded(ours === hash ? { kind: 'unchanged' } : rulesIn(entries, ours));
+}
+
+function rulesIn(entries: readonly unknown[], hash: string): ToldRules {
+  let leftOut = 0;
+  const rules = entries.flatMap((entry, index): Rule[] => {
+    const read = WireRule.safeParse(entry);
+    if (!read.success) {
+      leftOut += 1;
+      return [];
+    }
+    const { ResourceName, RuleEnabledYN } = read.data;
+    const isOurs = (ResourceName ?? 'Property') === 'Property' && RuleEnabledYN !== false;
+    return isOurs ? [toRule(read.data, index)] : [];
+  });
+  return { kind: 'rules', hash, rules, leftOut };
+}
+
+function toRule(wire: z.output<typeof WireRule>, index: number): Rule {
+  const text = (said: string | null | undefined): string => cutTo((said ?? '').trim(), LONGEST_TEXT);
+  return {
+    key: cutTo(String(wire.RuleKey ?? index + 1), 200),
+    className: text(wire.ClassName),
+    field: wire.FieldName,
+    action: wire.RuleAction,
+    expression: wire.RuleExpression,
+    order: wire.RuleOrder,
+    errorText: text(wire.RuleErrorText),
+    warningText: text(wire.RuleWarningText),
+    helpText: text(wire.RuleHelpText),
+  };
+}

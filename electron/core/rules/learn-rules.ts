@@ -1,0 +1,64 @@
+import { describeError } from '../describe-error.ts';
+import type { HandlerContext } from '../handlers/handler-context.ts';
+import { sessionFor } from '../handlers/handler-context.ts';
+import type { Failure } from '../remote/failure.ts';
+import { readRules } from '../remote/validation-rules.ts';
+import type { AccountRow } from '../store/account-table.ts';
+
+export type Learnt =
+  | { readonly kind: 'learnt' | 'unchanged' | 'none' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Asks a service for its rules and keeps them; those of before stay where it does not answer. */
+export async function learnRules(context: HandlerContext, account: AccountRow): Promise<Learnt> {
+  const { store, ports } = context;
+  const { accountId, profile } = account;
+  const { source } = profile.validation;
+  const known = store.ruleSets.of(accountId);
+  if (source === 'none') {
+    if (known !== null) await store.soon(() => store.ruleSets.delete(accountId));
+    return { kind: 'none' };
+  }
+  const told = await readRules(sessionFor(context, account).api, source, known?.hash ?? '');
+  if (!told.ok) return { kind: 'failed', failure: told.failure };
+  const at = ports.now().toISOString();
+  if (told.value.kind === 'unchanged') {
+    await store.soon(() => store.ruleSets.setAsked(accountId, at), 'derived');
+    return { kind: 'unchanged' };
+  }
+  const { hash, rules, leftOut } = told.value;
+  await store.soon(() => {
+    // The account may have been removed while its service was asked.
+    if (store.accounts.get(accountId) !== null)
+      store.ruleSets.save({ accountId, hash, rules: [...rules], leftOut, learntAt: at, askedAt: at });
+  });
+  return { kind: 'learnt' };
+}
+
+/** The same for the account in use, where nobody waits for it: a failure is tried again after a while. */
+export async function learnQuietly(context: HandlerContext, isDue: (account: AccountRow) => boolean): Promise<void> {
+  const account = context.store.accounts.current();
+  if (account === null || !isDue(account)) return;
+  try {
+    const learnt = await learnRules(context, account);
+    if (learnt.kind === 'failed')
+      context.ports.log.warn('the rules of the service could not be read', { why: learnt.failure.phrase.code });
+  } catch (error) {
+    context.ports.log.warn('the rules of the service could not be kept', { error: describeError(error) });
+  }
+}
+
+const MINUTE = 60_000;
+
+/** Whether rules were asked for so long ago that they may be others. @param tried when that was tried last, by account */
+export function rulesAreDue(
+  { store, ports }: HandlerContext,
+  { accountId, profile }: AccountRow,
+  tried: ReadonlyMap<string, number>,
+): boolean {
+  const { source, refreshMinutes } = profile.validation;
+  if (source === 'none') return false;
+  const asked = Date.parse(store.ruleSets.of(accountId)?.askedAt ?? '');
+  const last = Math.max(Number.isNaN(asked) ? 0 : asked, tried.get(accountId) ?? 0);
+  return ports.now().getTime() - last >= refreshMinutes * MINUTE;
+}

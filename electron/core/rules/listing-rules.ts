@@ -1,0 +1,162 @@
+import type { FieldRules, RuleFinding } from '../../../shared/contract/rules.ts';
+import { mediaSettingsOf } from '../../../shared/domain/member.ts';
+import {
+  type PropertyFieldDefinition,
+  type PropertyFields,
+  type PropertyFieldValue,
+  readPropertyField,
+} from '../../../shared/domain/property-fields.ts';
+import { applyRules } from '../../../shared/domain/rules/apply.ts';
+import type { RuleValue } from '../../../shared/domain/rules/expression.ts';
+import type { FieldOutcome, Outcome } from '../../../shared/domain/rules/outcome.ts';
+import { type CompiledRules, compileRules, type Rule } from '../../../shared/domain/rules/rule.ts';
+import { dayOf } from '../../../shared/domain/rules/times.ts';
+import { isList } from '../../../shared/domain/rules/values.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { AccountRow } from '../store/account-table.ts';
+import type { Store } from '../store/store.ts';
+import { matches } from './match.ts';
+
+/** What rules look at a draft with. */
+export interface Draft {
+  readonly fields: PropertyFields;
+  readonly definitions: readonly PropertyFieldDefinition[];
+  readonly account: AccountRow;
+  readonly now: Date;
+}
+
+/**
+ * Carries out the rules of the service that a draft goes to; null where it has none.
+ *
+ * @param isNew the draft is just being made, so that defaults are set
+ * @param sets whether rules may set values
+ */
+export function rulesOfDraft(
+  store: Store,
+  draft: Draft,
+  { isNew = false, sets }: { readonly isNew?: boolean; readonly sets: boolean },
+): Outcome | null {
+  const { profile, accountId } = draft.account;
+  if (profile.validation.source === 'none') return null;
+  const learnt = store.ruleSets.of(accountId);
+  if (learnt === null || learnt.rules.length === 0) return null;
+  const compiled = compiledOf(learnt.rules, profile.validation.setForm, String(draft.fields['PropertyType'] ?? ''));
+  const before = lastOutcomes.get(compiled) ?? null;
+  const outcome = applyRules(
+    compiled,
+    {
+      values: toRuleValues(draft),
+      last: {},
+      specials: specialsOf(draft),
+      isNew,
+      accepted: new Set(),
+      sets,
+      matches,
+    },
+    before,
+  );
+  lastOutcomes.set(compiled, outcome);
+  return outcome;
+}
+
+/** [Note: read once] The expressions of one set of rules, and what they came to last: after a change few are evaluated again. */
+const compiledSets = new WeakMap<readonly Rule[], Map<string, CompiledRules>>();
+const lastOutcomes = new WeakMap<CompiledRules, Outcome>();
+
+/** The rules that are about listings of this property type. */
+function compiledOf(
+  rules: readonly Rule[],
+  setForm: ServiceProfile['validation']['setForm'],
+  propertyType: string,
+): CompiledRules {
+  const known = compiledSets.get(rules) ?? new Map<string, CompiledRules>();
+  compiledSets.set(rules, known);
+  const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowerCase();
+  const isFor = ({ className }: Rule): boolean => className === '' || plain(className) === plain(propertyType);
+  const key = `${setForm} ${rules.some(({ className }) => className !== '') ? plain(propertyType) : ''}`;
+  const present = known.get(key);
+  if (present !== undefined) return present;
+  const made = compileRules(rules.filter(isFor), { setForm });
+  known.set(key, made);
+  return made;
+}
+
+function specialsOf({ account, now }: Draft): Record<string, RuleValue> {
+  const { profile, member } = account;
+  const memberLoginId = account.memberLoginId ?? (member?.memberLoginId || null);
+  const { officeMlsId } = mediaSettingsOf(profile, member);
+  return {
+    TODAY: dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    NOW: now.toISOString(),
+    UPDATEACTION: 'Add',
+    ...(memberLoginId === null ? {} : { MEMBER_LOGIN_ID: memberLoginId, USERID: memberLoginId }),
+    ...(officeMlsId === '' ? {} : { OFFICE_MLS_ID: officeMlsId }),
+    ...Object.fromEntries(
+      profile.validation.member.split(';').flatMap((pair): [string, string][] => {
+        const [name = '', value = ''] = pair.split('=');
+        return name.trim() === '' ? [] : [[name.trim().toUpperCase(), value.trim()]];
+      }),
+    ),
+  };
+}
+
+/** What is empty is not sent, so for the rules it is not there. */
+function toRuleValues({ fields, definitions }: Draft): Record<string, RuleValue> {
+  const kinds = new Map(definitions.map(({ name, kind }) => [name, kind]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]): [string, RuleValue] => {
+      if (value === '') return [name, null];
+      const isList = kinds.get(name) === 'codeList' && typeof value === 'string';
+      return [name, isList ? value.split(',').map((code) => code.trim()) : value];
+    }),
+  );
+}
+
+/**
+ * What rules have set, as fields have it; undefined where a field is emptied. What a field cannot take, such as letters for a
+ * number, is left to the service.
+ */
+export function valuesSet(
+  { set }: Outcome,
+  { definitions }: Draft,
+): ReadonlyMap<string, PropertyFieldValue | undefined> {
+  const known = new Map(definitions.map((each) => [each.name, each]));
+  return new Map(
+    set.flatMap(({ field, to }): [string, PropertyFieldValue | undefined][] => {
+      if (to === null || (isList(to) && to.length === 0)) return [[field, undefined]];
+      const definition = known.get(field);
+      if (definition === undefined) return isList(to) ? [] : [[field, to]];
+      const read = readPropertyField(definition, textOf(to));
+      return read.ok ? [[field, read.value]] : [];
+    }),
+  );
+}
+
+const textOf = (value: RuleValue): string => (isList(value) ? value.map(textOf).join(',') : String(value));
+
+/** What rules make of each field, with what they find. */
+export function fieldRules({ fields, findings }: Outcome): ReadonlyMap<string, FieldRules> {
+  const names = new Set([...fields.keys(), ...findings.map(({ field }) => field)]);
+  return new Map(
+    [...names].map((name) => [
+      name,
+      toFieldRules(fields.get(name), findings.filter(({ field }) => field === name).map(toFinding)),
+    ]),
+  );
+}
+
+function toFieldRules(outcome: FieldOutcome | undefined, findings: RuleFinding[]): FieldRules {
+  return {
+    required: outcome?.required ?? false,
+    readOnly: outcome?.readOnly ?? false,
+    hidden: outcome?.displayed === false,
+    offered: outcome?.offered == null ? null : outcome.offered.map(textOf),
+    withdrawn: (outcome?.withdrawn ?? []).map(textOf),
+    isSet: outcome?.isSet ?? false,
+    findings,
+  };
+}
+
+export function toFinding({ rule, field, severity, code, text, help }: Outcome['findings'][number]): RuleFinding {
+  return { rule, field, severity, code, text, help };
+}

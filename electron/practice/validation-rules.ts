@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendOData } from './answers.ts';
+import { collectionBody } from './collections.ts';
+import type { Fields } from './entities.ts';
+import { notFound } from './entity-tags.ts';
+import { pageOf, parseQuery } from './odata-query.ts';
+import type { Practice } from './practice-context.ts';
+import { contextOf } from './render.ts';
+import type { ErrorDetail } from './service-error.ts';
+
+const FIRST_YEAR_WITHOUT_SOURCE = 1900;
+const YEARS_AHEAD = 5;
+const OLD = `YearBuilt != .EMPTY. .AND. YearBuilt < ${FIRST_YEAR_WITHOUT_SOURCE}`;
+const BUSINESS = "PropertyType = 'BusinessOpportunity'";
+
+const TOO_LATE = 'The year built is more than five years ahead.';
+const NO_SOURCE = 'For a building from before 1900, say where the year is from.';
+const NOT_ESTABLISHED = 'A business has the year in which it was established.';
+
+type Written = readonly [field: string, action: string, expression: string, text?: string, help?: string];
+
+/** A small set such as services have, in the order in which it is carried out. */
+const RULES: readonly Written[] = [
+  ['YearBuilt', 'REJECT', `YearBuilt > YEAR(.TODAY.) + ${YEARS_AHEAD}`, TOO_LATE, 'Four digits, such as 1998.'],
+  ['YearBuilt', 'WARNING', 'YearBuilt != .EMPTY. .AND. YearBuilt < 1700', 'Few buildings here are from before 1700.'],
+  ['YearBuiltSource', 'SET_REQUIRED', OLD, NO_SOURCE],
+  ['YearBuiltSource', 'SET_PICKLIST', `IIF(${OLD}, SET('Appraiser', 'Estimated', 'PublicRecords'), .EMPTY.)`],
+  ['BathroomsFull', 'WARNING', 'BathroomsFull > 20', 'More than 20 full bathrooms: is that right?'],
+  ['WellReportYN', 'SET', `IIF(${BUSINESS}, .FALSE., WellReportYN)`],
+  ['WellReportYN', 'SET_READ_ONLY', BUSINESS],
+  ['YearEstablished', 'SET_REQUIRED', BUSINESS, NOT_ESTABLISHED],
+  ['WorkmansCompensationExpense', 'SET_DISPLAY', ".NOT. (PropertyType = 'Land')"],
+  ['ZoningDescription', 'REJECT', String.raw`MATCH(ZoningDescription, '\\d{3}-\\d{4}')`, 'No telephone numbers here.'],
+  ['Zoning', 'REJECT', ".USERCLASS. = 'GUEST' .AND. Zoning != LAST Zoning", 'Guests do not change the zoning.'],
+];
+
+/** Entries as the Rules resource has them (RESO Data Dictionary). */
+export function ruleEntries({ dialect }: Practice): readonly Fields[] {
+  return (
+    dialect.ruleSet ??
+    RULES.map(([FieldName, RuleAction, RuleExpression, text = null, help = null], index) => ({
+      RuleKey: `R${index + 1}`,
+      ResourceName: 'Property',
+      ClassName: null,
+      FieldName,
+      RuleAction,
+      RuleExpression,
+      RuleOrder: index + 1,
+      RuleErrorText: RuleAction === 'WARNING' ? null : text,
+      RuleWarningText: RuleAction === 'WARNING' ? text : null,
+      RuleHelpText: help,
+      RuleEnabledYN: true,
+      RuleVersion: '1.0',
+    }))
+  );
+}
+
+/** `Property/ValidationRules('hash')`: all rules, or the hash alone where it is the present one. */
+export function getValidationRules(reply: FastifyReply, hash: string, practice: Practice): FastifyReply {
+  const { rules, rulesAt } = practice.dialect;
+  if (rules === 'none' || rulesAt === 'resource') throw notFound();
+  const entries = ruleEntries(practice);
+  const vrHash = createHash('sha256').update(JSON.stringify(entries)).digest('base64');
+  const body = { ...contextOf('Property/ValidationRules', practice), vrHash };
+  return sendOData(reply, 200, hash === vrHash ? body : { ...body, Rules: entries });
+}
+
+/** The Rules resource. */
+export function getRules(request: FastifyRequest, reply: FastifyReply, practice: Practice): FastifyReply {
+  const { rules, rulesAt } = practice.dialect;
+  if (rules === 'none' || rulesAt === 'function') throw notFound();
+  const options = parseQuery(request.query);
+  const page = pageOf(
+    [...ruleEntries(practice)],
+    options,
+    Object.keys(ruleEntries(practice)[0] ?? {}),
+    practice.dialect,
+  );
+  return sendOData(reply, 200, collectionBody(request, page, options, 'Rules', practice));
+}
+
+/** What a service that keeps to its own rules refuses of a new listing. */
+export function ruleProblems(sent: Fields, { dialect, now }: Practice): ErrorDetail[] {
+  if (dialect.rules !== 'enforced' || dialect.ruleSet !== null) return [];
+  const { YearBuilt, YearBuiltSource, PropertyType, YearEstablished } = sent;
+  const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+  const year = typeof YearBuilt === 'number' ? YearBuilt : null;
+  const problem = (target: string, message: string): ErrorDetail => ({ code: 'RuleViolation', target, message });
+  return [
+    ...(year !== null && year > now().getFullYear() + YEARS_AHEAD ? [problem('YearBuilt', TOO_LATE)] : []),
+    ...(year !== null && year < FIRST_YEAR_WITHOUT_SOURCE && isEmpty(YearBuiltSource)
+      ? [problem('YearBuiltSource', NO_SOURCE)]
+      : []),
+    ...(PropertyType === 'BusinessOpportunity' && isEmpty(YearEstablished)
+      ? [problem('YearEstablished', NOT_ESTABLISHED)]
+      : []),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { PropertyFieldView } from '../../../shared/contract/model.ts';
+import type { RuleFinding } from '../../../shared/contract/rules.ts';
+import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
+import { withFieldLabels } from '../../language/core-words.ts';
+import type { ShownValue } from '../../language/lookup-words.ts';
+import type { Words } from '../../language/words.ts';
+
+/** How the rules of the service show on a field. */
+export interface RuledField {
+  /** What is to be mended; null for nothing. */
+  readonly error: string | null;
+  /** What there is to know; null for nothing. */
+  readonly note: string | null;
+  readonly finding: RuleFinding['severity'] | null;
+  readonly isRequired: boolean;
+  readonly isReadOnly: boolean;
+}
+
+const PLAIN: RuledField = { error: null, note: null, finding: null, isRequired: false, isReadOnly: false };
+
+export function ruledField(words: Words, { rules }: PropertyFieldView): RuledField {
+  if (rules === undefined) return PLAIN;
+  const { t } = words;
+  // [Note: not yet] An empty field that is required is no mistake while the listing is being filled in.
+  const errors = rules.findings.filter(({ code }) => code === 'rejected');
+  const others = rules.findings.filter(({ code }) => code !== 'rejected');
+  const notes = [
+    ...others.map((each) => findingText(words, each)),
+    ...(rules.isSet ? [t('listing.setByRule')] : []),
+    ...(rules.readOnly ? [t('listing.readOnlyByRule')] : []),
+  ];
+  const severities = rules.findings.map(({ severity }) => severity);
+  return {
+    error: errors.length === 0 ? null : errors.map((each) => findingText(words, each)).join(' '),
+    note: notes.length === 0 ? null : notes.join(' '),
+    finding: severities.includes('error') ? 'error' : (severities[0] ?? null),
+    isRequired: rules.required,
+    isReadOnly: rules.readOnly,
+  };
+}
+
+/** In the service's own words, or what its rule means. */
+export function findingText(words: Words, { text, help, code }: RuleFinding): string {
+  const said = text === '' ? words.t(`listing.finding.${code}`) : withFieldLabels(words, text);
+  return help === '' ? said : `${said} ${help}`;
+}
+
+/** What a rule left of the words that a field knows; a word of a rule that the field does not know is a word as well. */
+export function offeredValues(values: readonly ShownValue[], { rules }: PropertyFieldView): readonly ShownValue[] {
+  if (rules === undefined || (rules.offered === null && rules.withdrawn.length === 0)) return values;
+  const is = (value: ShownValue, word: string): boolean => value.odata === word || value.standard === word;
+  const offered =
+    rules.offered === null
+      ? values
+      : rules.offered.map(
+          (word) =>
+            values.find((value) => is(value, word)) ?? { standard: word, odata: word, spanish: '', shown: word },
+        );
+  return offered.filter((value) => !rules.withdrawn.some((word) => is(value, word)));
+}
+
+/** A field of free text for which a rule names the values is taken from a list. */
+export function ruledKind(kind: PropertyFieldKind, { rules }: PropertyFieldView): PropertyFieldKind {
+  return kind === 'text' && rules !== undefined && rules.offered !== null ? 'code' : kind;
+}
+
+/** Hidden by a rule, unless something is to be said about it. */
+export function isDisplayed({ rules, problem }: PropertyFieldView): boolean {
+  return rules === undefined || !rules.hidden || problem !== null || rules.findings.length > 0;
+}

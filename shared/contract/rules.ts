@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { AccountId } from '../domain/ids.ts';
+import { RULE_ACTIONS } from '../domain/rules/rule.ts';
+import { command, query } from './endpoint.ts';
+import { Phrase } from './phrase.ts';
+
+/** What a rule of the service says of a field. */
+export const RuleFinding = z.object({
+  rule: z.string(),
+  field: z.string(),
+  /** The service would refuse an `error`; a `warning` it asks about. */
+  severity: z.enum(['error', 'warning']),
+  code: z.enum(['rejected', 'warning', 'required', 'notOffered']),
+  /** The service's own words; empty where it has none. */
+  text: z.string(),
+  help: z.string(),
+});
+export type RuleFinding = z.infer<typeof RuleFinding>;
+
+/** What the rules of the service make of a field. */
+export const FieldRules = z.object({
+  required: z.boolean(),
+  readOnly: z.boolean(),
+  hidden: z.boolean(),
+  /** The values that are offered alone; null for all. */
+  offered: z.array(z.string()).nullable(),
+  withdrawn: z.array(z.string()),
+  /** It has what a rule sets. */
+  isSet: z.boolean(),
+  findings: z.array(RuleFinding),
+});
+export type FieldRules = z.infer<typeof FieldRules>;
+
+/** What a change of fields led to. */
+export const FieldsChanged = z.object({
+  /** Names of fields that rules of the service have set along. */
+  set: z.array(z.string()),
+  findings: z.array(RuleFinding),
+});
+export type FieldsChanged = z.infer<typeof FieldsChanged>;
+
+export const RuleView = z.object({
+  key: z.string(),
+  className: z.string(),
+  field: z.string(),
+  action: z.enum(RULE_ACTIONS),
+  expression: z.string(),
+  text: z.string(),
+  /** Why its expression cannot be read, so that the service alone decides; null where it can. */
+  unread: Phrase.nullable(),
+});
+export type RuleView = z.infer<typeof RuleView>;
+
+export const RuleSetView = z.object({
+  account: z.string(),
+  source: z.enum(['none', 'function', 'resource']),
+  /** Null while none were learnt. */
+  learntAt: z.string().nullable(),
+  askedAt: z.string().nullable(),
+  hash: z.string().nullable(),
+  rules: z.array(RuleView),
+  /** Entries that are no rules, or none of a kind that is known. */
+  leftOut: z.int(),
+});
+export type RuleSetView = z.infer<typeof RuleSetView>;
+
+const OfAccount = z.strictObject({ accountId: AccountId.optional() });
+
+/** The rules of a service, of the account in use unless another is named. */
+export const ruleCalls = {
+  'account.rules': query(OfAccount, RuleSetView),
+  /** Asks the service for its rules now. */
+  'account.learnRules': command(OfAccount, RuleSetView),
+};
