@@ -133,6 +133,23 @@ export const SCENES: readonly Scene[] = [
     });
     await page.getByText(/1 failed/).waitFor();
   }),
+  inFull('templates', async ({ page, dialog }) => {
+    await page.keyboard.press('ControlOrMeta+b');
+    const board = page.getByRole('grid', { name: 'All listings' });
+    await board.getByRole('row', { name: 'Mill Lane 7' }).click();
+    await board.getByRole('row', { name: '48 Harbour View' }).click();
+    await page.getByRole('button', { name: 'Set fields…' }).click();
+    await dialog.getByRole('button', { name: 'Field', exact: false }).first().press('Enter');
+    await page.keyboard.type('Year built');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('1928');
+    const name = dialog.getByRole('textbox', { name: 'Keep these fields as a template' });
+    const kept = dialog.getByRole('button', { name: 'Loft', exact: true });
+    // The second theme finds the one that the first kept.
+    if ((await kept.count()) === 0) await name.fill('Loft');
+    await name.press('Enter');
+    await kept.waitFor();
+  }),
   inFull('settings', async ({ page, dialog }) => {
     await page.keyboard.press('ControlOrMeta+,');
     await dialog.getByRole('tab', { name: 'Service profile' }).click();

@@ -84,6 +84,20 @@ export function panBy(picture: Size, frame: Frame, look: Look, by: Point): Look 
   return { ...look, centre: shownCentre(picture, frame, { ...look, centre }) };
 }
 
+/** Two fingers on the frame. */
+export type Fingers = readonly [Point, Point];
+
+/** Two fingers went from one place to another: what lies between them stays there, as far as the picture's edges let it. */
+export function pinch(picture: Size, frame: Frame, look: Look, from: Fingers, to: Fingers): Look {
+  const [before, after] = [middle(from), middle(to)];
+  const wanted = (zoomOf(picture, frame, look.zoom) * distance(to)) / Math.max(1, distance(from));
+  const zoomed = zoomAt(picture, frame, look, before, wanted <= fitZoom(picture, frame) ? 'fit' : wanted);
+  return panBy(picture, frame, zoomed, { x: after.x - before.x, y: after.y - before.y });
+}
+
+const middle = ([one, other]: Fingers): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+const distance = ([one, other]: Fingers): number => Math.hypot(one.x - other.x, one.y - other.y);
+
 /** Whether some of the picture lies outside of the frame; half a pixel is no reason to drag. */
 export function canPan(picture: Size, frame: Frame, look: Look): boolean {
   const { width, height } = placePicture(picture, frame, look);

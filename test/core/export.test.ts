@@ -174,7 +174,7 @@ describe('exported photos', () => {
     const { opened, listingId, folder, target } = cancelled;
     const withSheet = { withContactSheet: true, zip: path.join(target, 'a.zip') };
     const { message } = await opened.fail('export.photos', { listingId, folder, exportId: 'one', ...withSheet });
-    expect([message, namesIn(target)]).toEqual(['The export was cancelled. Nothing of it was kept.', []]);
+    expect([message, namesIn(target)]).toEqual(['The export was canceled. Nothing of it was kept.', []]);
 
     const full = await library(
       3,
@@ -226,7 +226,7 @@ describe('a contact sheet', () => {
       void opened.call('export.cancel', { exportId: 'one' });
     });
     const { message } = await opened.fail('export.photos', { listingId, contactSheet, exportId: 'one' });
-    expect([message, namesIn(target)]).toEqual(['The export was cancelled. Nothing of it was kept.', []]);
+    expect([message, namesIn(target)]).toEqual(['The export was canceled. Nothing of it was kept.', []]);
   });
 
   it('has a font with the outlines of each letter that it shows', async () => {

@@ -252,3 +252,15 @@ async function drag({ tile }: WorkbenchPage, from: number, to: number): Promise<
   if (box === null) throw new Error(`Photo ${to} is not shown.`);
   await tile(from).dragTo(tile(to), { targetPosition: { x: 6, y: box.height / 2 } });
 }
+
+test('two clicks on the handle of a tile do not open the loupe', async ({ openListing }) => {
+  const { page, tile } = await openListing(['Front', 'Kitchen']);
+  await tile(1).locator('.tile-picture').hover();
+  await tile(1).locator('.drag-handle').dblclick();
+  await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
+  const loupe = page.getByRole('dialog', { name: 'Loupe' });
+  // What opens it opens it at once: two clicks on the picture do.
+  await expect(loupe).toBeHidden();
+  await tile(1).locator('.tile-image').dblclick();
+  await expect(loupe).toBeVisible();
+});

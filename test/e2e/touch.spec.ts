@@ -1,23 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CDPSession, Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 const THREE = ['Front', 'Kitchen', 'Garden'];
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'fingers are those of Chromium');
 
+/** Pictures that are larger than the window. */
+async function writeLarge(folder: string, count: number): Promise<string[]> {
+  mkdirSync(folder);
+  const files = Array.from({ length: count }, (_, nth) => join(folder, `${nth + 1}.jpg`));
+  await Promise.all(
+    files.map((file, nth) =>
+      sharp({ create: { width: 2400, height: 1600, channels: 3, background: { r: 90, g: 60 * nth, b: 120 } } })
+        .jpeg()
+        .toFile(file),
+    ),
+  );
+  return files;
+}
+
+type Spot = readonly [x: number, y: number];
+
+const fingers = (spots: readonly Spot[]) => spots.map(([x, y], id) => ({ x, y, id: id + 1 }));
+
+async function middleOf(element: Locator): Promise<Spot> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not in sight.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Fingers that come down, go from place to place and are lifted. */
+async function touch(cdp: CDPSession, ...places: readonly (readonly Spot[])[]): Promise<void> {
+  for (const [nth, spots] of places.entries()) {
+    const type = nth === 0 ? 'touchStart' : 'touchMove';
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: fingers(spots) });
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** A finger, or two, that come down, go sideways and are lifted. */
 async function move(cdp: CDPSession, picture: Locator, across: number, second: 'one' | 'two' = 'one'): Promise<void> {
-  const box = await picture.boundingBox();
-  if (box === null) throw new Error('The picture is not in sight.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const fingers = (by: number) => [
-    { x: x + by, y, id: 1 },
-    ...(second === 'two' ? [{ x: x + 20 + by, y: y + 40, id: 2 }] : []),
-  ];
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(0) });
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(across / 2) });
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(across) });
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const [x, y] = await middleOf(picture);
+  const spots = (by: number): Spot[] => [[x + by, y], ...(second === 'two' ? [[x + 20 + by, y + 40] as const] : [])];
+  await touch(cdp, spots(0), spots(across / 2), spots(across));
 }
 
 test('in the loupe a finger leads to the next photo and back; two fingers, and a short way, do not', async ({
@@ -36,4 +64,80 @@ test('in the loupe a finger leads to the next photo and back; two fingers, and a
   await expect(picture).toHaveAccessibleName('Photo 2 of 3, Kitchen');
   await move(cdp, picture, 200);
   await expect(picture).toHaveAccessibleName('Photo 1 of 3, Front');
+});
+
+test('two fingers zoom about their middle, one finger moves what is zoomed and leads nowhere', async ({
+  library,
+  app,
+  folder,
+}) => {
+  await library.addListing({ files: await writeLarge(join(folder, 'large'), 2) });
+  const { page, tile } = await app.open();
+  await tile(1).click();
+  await page.keyboard.press('Space');
+  const loupe = page.getByRole('dialog', { name: 'Loupe' });
+  const picture = loupe.getByRole('img', { name: /^Photo/ });
+  const sizeOf = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(picture).toBeVisible();
+  const whole = await sizeOf();
+  const cdp = await page.context().newCDPSession(page);
+  // Not in the middle of the picture: the point between the fingers is what stays where it is.
+  const [x, y] = [whole.x + whole.width * 0.4, whole.y + whole.height * 0.4];
+  const apart = (by: number): Spot[] => [
+    [x - by, y],
+    [x + by, y],
+  ];
+  await touch(cdp, apart(40), apart(80), apart(160));
+  await expect.poll(async () => (await sizeOf()).width / whole.width).toBeCloseTo(4, 1);
+  const near = await sizeOf();
+  expect((x - near.x) / near.width).toBeCloseTo(0.4, 1);
+  expect((y - near.y) / near.height).toBeCloseTo(0.4, 1);
+
+  await move(cdp, picture, -150);
+  await expect.poll(async () => (await sizeOf()).x).toBeCloseTo(near.x - 150, 0);
+  await expect(picture).toHaveAccessibleName(/^Photo 1 of 2/);
+
+  await touch(cdp, apart(160), apart(80), apart(20));
+  await expect.poll(sizeOf).toEqual(whole);
+  await expect(picture).toHaveAccessibleName(/^Photo 1 of 2/);
+});
+
+test('two taps zoom to where they are, and two more show the whole picture again', async ({ library, app, folder }) => {
+  await library.addListing({ files: await writeLarge(join(folder, 'large'), 1) });
+  const { page, tile } = await app.open();
+  await tile(1).click();
+  await page.keyboard.press('Space');
+  const loupe = page.getByRole('dialog', { name: 'Loupe' });
+  const pane = loupe.locator('.loupe-pane');
+  await expect(loupe.getByRole('img', { name: /^Photo/ })).toBeVisible();
+  const zoom = loupe.locator('.loupe-zoom');
+  const whole = await zoom.innerText();
+  const [x, y] = await middleOf(pane);
+  const cdp = await page.context().newCDPSession(page);
+  await touch(cdp, [[x, y]]);
+  await touch(cdp, [[x, y]]);
+  await expect(zoom).toHaveText('100%');
+  // Elsewhere, so that they are no third and fourth tap of the same.
+  await touch(cdp, [[x - 200, y]]);
+  await touch(cdp, [[x - 200, y]]);
+  await expect(zoom).toHaveText(whole);
+});
+
+test('a finger that stays on a tile opens its menu; one that scrolls opens none', async ({ openListing }) => {
+  const { page, tile } = await openListing(THREE);
+  const menu = page.getByRole('menu');
+  const cdp = await page.context().newCDPSession(page);
+  const [x, y] = await middleOf(tile(2));
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers([[x, y]]) });
+  await expect(menu).toBeVisible();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(tile(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(menu.getByRole('menuitem', { name: /primary/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await touch(cdp, [[x, y]], [[x, y - 20]], [[x, y - 60]]);
+  await tile(1).click();
+  await expect(tile(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(menu).toBeHidden();
 });

@@ -8,6 +8,7 @@ import {
   neededSize,
   neighboursToDecode,
   panBy,
+  pinch,
   placePicture,
   type Size,
   shownCentre,
@@ -226,5 +227,32 @@ describe('the filmstrip', () => {
         expect(to - from).toBeLessThanOrEqual(Math.ceil(width / pitch) + 10);
       }),
     );
+  });
+});
+
+describe('two fingers', () => {
+  const [x, y] = [FRAME.width * 0.4, FRAME.height * 0.4];
+  const apart = (by: number, right = 0) =>
+    [
+      { x: x + right - by, y },
+      { x: x + right + by, y },
+    ] as const;
+
+  it('zoom as far as they go apart, and what lies between them stays under them', () => {
+    const look = pinch(DSLR, FRAME, WHOLE, apart(40), apart(120, 20));
+    expect(look.zoom).toBeCloseTo(fitZoom(DSLR, FRAME) * 3, 6);
+    const place = placePicture(DSLR, FRAME, look);
+    expect((x + 20 - place.x) / place.width).toBeCloseTo(0.4, 6);
+    expect((y - place.y) / place.height).toBeCloseTo(0.4, 6);
+  });
+  it('show the whole picture again when they come together, and never less than that', () => {
+    const near = pinch(DSLR, FRAME, WHOLE, apart(40), apart(120));
+    expect(pinch(DSLR, FRAME, near, apart(120), apart(10)).zoom).toBe('fit');
+  });
+  it('move what is zoomed without zooming it when they go side by side', () => {
+    const near = pinch(DSLR, FRAME, WHOLE, apart(40), apart(120));
+    const moved = pinch(DSLR, FRAME, near, apart(60), apart(60, -30));
+    expect(moved.zoom).toBe(near.zoom);
+    expect(placePicture(DSLR, FRAME, moved).x).toBeCloseTo(placePicture(DSLR, FRAME, near).x - 30, 6);
   });
 });

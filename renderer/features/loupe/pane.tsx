@@ -1,5 +1,4 @@
 import {
-  type PointerEvent,
   type ReactElement,
   type ReactNode,
   type RefObject,
@@ -7,7 +6,6 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import {
@@ -22,7 +20,9 @@ import {
   zoomOf,
 } from '../../state/loupe-geometry.ts';
 import { useServices } from '../../workbench/workbench.ts';
+import { pointIn } from './point-in.ts';
 import { Sheet } from './sheet.tsx';
+import { useDrag } from './use-drag.ts';
 import { useFrame } from './use-frame.ts';
 import { useLoupe } from './use-loupe.ts';
 
@@ -37,7 +37,7 @@ interface PaneProps {
   label?: ReactNode;
 }
 
-/** One photo, moved by drag and wheel, zoomed by double click and by the wheel with Ctrl or two fingers. */
+/** One photo, moved by drag and wheel, zoomed by two clicks or taps, by the wheel with Ctrl, and by two fingers. */
 export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactElement {
   const { loupe } = useServices();
   const { look } = useLoupe();
@@ -70,7 +70,8 @@ export function Pane({ item, name, ahead, hasKeys, label }: PaneProps): ReactEle
       onPointerLeave={() => follow(null)}
       onPointerDown={drag.onPointerDown}
       onPointerUp={drag.onPointerUp}
-      onPointerCancel={drag.onPointerUp}
+      onPointerCancel={drag.onPointerCancel}
+      onLostPointerCapture={drag.onLostPointerCapture}
       onDoubleClick={(event) => {
         if (frame === null) return;
         loupe.look(zoomAt(item, frame, look, pointIn(event), look.zoom === 'fit' ? 1 : 'fit'));
@@ -104,35 +105,6 @@ const LABEL = 36;
 function labelStyle(place: Place, frame: Frame) {
   const below = Math.min(frame.height - LABEL, place.y + place.height + 6);
   return { left: `${Math.max(12, place.x)}px`, top: `${below}px` };
-}
-
-function pointIn(event: {
-  readonly currentTarget: Element;
-  readonly clientX: number;
-  readonly clientY: number;
-}): Point {
-  const { left, top } = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
-}
-
-function useDrag(item: MediaItem, frame: Frame | null) {
-  const { loupe } = useServices();
-  const [last, setLast] = useState<Point | null>(null);
-  return {
-    isDragging: last !== null,
-    onPointerDown(event: PointerEvent<HTMLElement>): void {
-      if (event.button !== 0 || frame === null || !canPan(item, frame, loupe.getSnapshot().look)) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setLast({ x: event.clientX, y: event.clientY });
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>): void {
-      if (last === null || frame === null) return;
-      const by = { x: event.clientX - last.x, y: event.clientY - last.y };
-      setLast({ x: event.clientX, y: event.clientY });
-      loupe.look(panBy(item, frame, loupe.getSnapshot().look, by));
-    },
-    onPointerUp: (): void => setLast(null),
-  };
 }
 
 /** What a notch of a wheel counts at most; two fingers give many small steps. */

@@ -39,14 +39,13 @@ export function useGridHand(
     onClick(event: MouseEvent): void {
       const id = tileAt(event.target);
       if (id === null) return;
-      const isHandle = event.target instanceof Element && event.target.closest('.drag-handle') !== null;
       // A click of the mouse on the handle is one on the tile; keys and screen readers pick the photo up.
-      if (isHandle && event.detail === 0) keys.pickUp?.(takeUp(id), ids.indexOf(id));
+      if (isHandle(event.target) && event.detail === 0) keys.pickUp?.(takeUp(id), ids.indexOf(id));
       else selection.choose(id, 'click', event);
     },
     onDoubleClick({ target }: MouseEvent): void {
       const id = tileAt(target);
-      if (id !== null) onOpen(id);
+      if (id !== null && !isHandle(target)) onOpen(id);
     },
     onKeyDown(event: KeyboardEvent): void {
       const isTile = event.target instanceof Element && event.target.matches('.photo-tile');
@@ -67,4 +66,8 @@ export function useGridHand(
     ...mouse.handlers,
   };
   return { handlers, keys, place: mouse.place, dragged: keys.carried?.ids ?? mouse.dragged, tabStop: focus.tabStop };
+}
+
+function isHandle(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('.drag-handle') !== null;
 }

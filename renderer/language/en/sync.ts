@@ -66,7 +66,7 @@ export const sync = {
   'sync.heldUntil': 'Until {moment}.',
   'sync.heldList': 'On hold',
   'sync.heldPaused': 'Paused until you resume it',
-  'sync.heldCancelled': 'Cancelled until the next “Sync now”',
+  'sync.heldCancelled': 'Canceled until the next “Sync now”',
   'sync.pausePhoto': 'Pause {name}',
   'sync.cancelPhoto': 'Cancel {name}',
   'sync.resumePhoto': 'Resume {name}',

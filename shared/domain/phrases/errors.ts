@@ -66,7 +66,7 @@ export const ERRORS = {
     'Nothing can be written at {path}: it may be read-only, or not be there any more. Nothing was exported. Choose another folder.',
   'error.exportDiskFull':
     'The disk is full: {path} could not be written. Nothing of the export was kept, and your photos are safe. Free some space, or export to another disk.',
-  'error.exportCancelled': 'The export was cancelled. Nothing of it was kept.',
+  'error.exportCancelled': 'The export was canceled. Nothing of it was kept.',
   'error.exportUnderWay': 'This export is under way already.',
   'error.noPhotosToExport': 'There are no photos to export. Nothing was written.',
   'error.nothingToExport': 'No photo of “{listing}” could be exported. Nothing was written.',

@@ -35,7 +35,7 @@ export const HISTORY = {
   'history.unpicked': 'No longer picked',
   'history.fields': 'Changed {fields}',
   'history.paused': 'Paused sending',
-  'history.cancelled': 'Cancelled sending',
+  'history.cancelled': 'Canceled sending',
   'history.resumed': 'Resumed sending',
   'history.undone': 'Undone: {left}',
   'history.redone': 'Done again: {left}',
