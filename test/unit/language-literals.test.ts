@@ -14,6 +14,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'PR500001',
   'https://media.example.org',
   'https://api.example.org',
+  'https://login.example.org',
   'https://login.example.org/token',
 ]);
 
