@@ -16,6 +16,8 @@ interface PictureProps {
   alt?: string;
   /** The whole picture is shown on a mat, not cut to the frame. */
   whole?: boolean;
+  /** All that it is given is of one photo: each picture stays until the next one is loaded, or the photo would flash. */
+  ofOnePhoto?: boolean;
 }
 
 /** Sizes to try for a tile: until it is made, the camera's own small picture, under an address of its own. */
@@ -24,7 +26,8 @@ export function tileSizes({ hasTile }: { hasTile: boolean }): readonly BlobSize[
 }
 
 /** A picture of the library; where none can be shown yet, a quiet sign in its place. */
-export function Picture({ picture, sizes, stage = 'made', className, alt = '', whole }: PictureProps): ReactElement {
+export function Picture(props: PictureProps): ReactElement {
+  const { picture, sizes, stage = 'made', className, alt = '', whole, ofOnePhoto = false } = props;
   const { host } = useServices();
   const wish = `${picture} ${sizes.join(' ')} ${stage}`;
   const [failed, setFailed] = useState({ wish, count: 0 });
@@ -37,7 +40,8 @@ export function Picture({ picture, sizes, stage = 'made', className, alt = '', w
         <ImageIcon size={16} aria-hidden />
       ) : (
         <img
-          key={address}
+          // An element whose address changes shows what it has meanwhile; a new one shows nothing.
+          key={ofOnePhoto ? undefined : address}
           src={address}
           alt={alt}
           decoding="async"

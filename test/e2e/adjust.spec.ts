@@ -203,3 +203,28 @@ test('the button that opens the adjustments says what it does by now, whatever o
   await page.keyboard.press('e');
   await expect(button).toHaveAccessibleName('Adjust photo');
 });
+
+test('the picture of a photo stays on its tile until the corrected one is loaded', async ({ openListing }) => {
+  const { page, tile } = await openListing(['Kitchen']);
+  const image = tile(1).locator('.tile-image img');
+  // What a person sees: an image in the document tells of the picture that it waits for.
+  const colours = async () =>
+    (await sharp(await image.screenshot()).stats()).channels.map(({ mean }) => Math.round(mean / 8));
+  await tile(1).click();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  const before = { address: (await image.getAttribute('src')) ?? '', colours: await colours() };
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/320'),
+    async (route) => {
+      await released.promise;
+      await route.continue();
+    },
+  );
+  await page.keyboard.press('Shift+H');
+  await expect(image).not.toHaveAttribute('src', before.address);
+  expect(await colours()).toEqual(before.colours);
+  released.resolve();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+});

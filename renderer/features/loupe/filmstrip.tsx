@@ -146,7 +146,7 @@ const Thumb = memo(function Thumb({
       style={{ transform: `translateX(${place * pitch}px)` }}
       onClick={() => onChoose(item.mediaId)}
     >
-      <Picture picture={item.picture} sizes={tileSizes(item)} className="thumb-picture" />
+      <Picture picture={item.picture} sizes={tileSizes(item)} className="thumb-picture" ofOnePhoto />
       {warns && <span className="warning-mark" />}
       <span className="thumb-marks" aria-hidden>
         <CullMarks item={item} />

@@ -50,6 +50,7 @@ export const TileContent = memo(function TileContent(props: TileContentProps): R
             picture={item.picture}
             sizes={isLarge ? ['1600', '320', 'preview'] : item.prepared ? ['320', 'preview'] : tileSizes(item)}
             className="tile-image"
+            ofOnePhoto
           />
           {isPrimary && <span className="primary-mark">{t('grid.primary')}</span>}
           {isNear && frame.width >= NARROW_TILE && <TileFacts item={item} />}
