@@ -94,6 +94,12 @@ export const dialectSchema = z.strictObject({
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */
   values: z.enum(['plain', 'odd']).default('plain'),
+  /** MediaStatus of Media in answers: none, or what becomes of their pictures. */
+  mediaStatus: z.enum(['none', 'told']).default('none'),
+  /** Milliseconds for which a Media that was written last is processed, where its status is told. */
+  processingMilliseconds: z.int().nonnegative().default(0),
+  /** Annotations that every Media has in answers, such as `@reso.…`. */
+  annotations: z.record(z.string(), z.unknown()).default({}),
   /** What is stored of the Order of a new listing's Media: as sent, counted from 1, or from 10 in tens. */
   newOrders: z.enum(['asSent', 'fromOne', 'tens']).default('asSent'),
   /**

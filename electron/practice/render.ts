@@ -6,7 +6,13 @@ import type { Binary, MediaRecord, PropertyRecord } from './store.ts';
 import { formatTimestamp, parseWireTimestamp } from './timestamps.ts';
 
 /** Fields of entities as they are answered; what `$select` and `$filter` may name. */
-export const mediaAnswerFields = [...Object.keys(mediaFields), 'MediaKeyNumeric', 'ResourceRecordKey'];
+export const mediaAnswerFields = [
+  ...Object.keys(mediaFields),
+  'MediaKeyNumeric',
+  'ResourceRecordKey',
+  'MediaStatus',
+  'MediaStatusDescription',
+];
 export const propertyAnswerFields = [
   ...Object.keys(propertyFields),
   'ListingKey',
@@ -53,14 +59,23 @@ function mediaUrlForAnswer(fields: Fields, practice: Practice): Fields {
   return binary === null ? {} : { MediaURL: locationOf(binary, practice) };
 }
 
+/** What was said of its picture, or else how long ago it was written. */
+function statusForAnswer({ fields, modifiedAt }: MediaRecord, { dialect, now }: Practice): Fields {
+  if (dialect.mediaStatus === 'none' || fields['MediaStatus'] !== undefined) return {};
+  const isReady = now().getTime() >= modifiedAt.getTime() + dialect.processingMilliseconds;
+  return { MediaStatus: isReady ? 'Complete' : 'Processing', MediaStatusDescription: null };
+}
+
 /** A Media as it is answered: every field of the interface document, keys, server times and tag. */
 export function renderMedia(record: MediaRecord, practice: Practice): Fields {
   const { fields } = record;
   const modified = formatTimestamp(record.modifiedAt, practice.dialect.timestamps);
   return {
     ...etagAnnotation(record.tag, practice),
+    ...practice.dialect.annotations,
     ...unsetFields(Object.keys(mediaFields), practice),
     ...fields,
+    ...statusForAnswer(record, practice),
     ...mediaUrlForAnswer(fields, practice),
     MediaModificationTimestamp: timestampForAnswer(fields['MediaModificationTimestamp'], practice) ?? modified,
     ModificationTimestamp: modified,

@@ -14,6 +14,8 @@ export type SecondPerson = {
   /** Changes fields of a Media; it gets a new tag. Returns the Media as the service now answers it. */
   editMedia(mediaKeyNumeric: number, fields: Fields): Fields;
   editProperty(listingKey: string, fields: Fields): Fields;
+  /** The service itself says what becomes of a picture, from now on. */
+  setStatus(mediaKeyNumeric: number, status: string, description?: string): void;
   /** Removes a Media for good (setting DeletedYN is `editMedia`). */
   deleteMedia(mediaKeyNumeric: number): void;
   deleteProperty(listingKey: string): void;
@@ -52,6 +54,10 @@ export function createSecondPerson(practice: Practice): SecondPerson {
     editProperty(listingKey, fields) {
       store.updateProperty(listing(listingKey), parseEntity(schemas.propertyUpdate, fields));
       return renderProperty(listing(listingKey), null, practice);
+    },
+    setStatus(mediaKeyNumeric, status, description) {
+      const told = { MediaStatus: status, MediaStatusDescription: description ?? null };
+      store.updateMedia(media(mediaKeyNumeric), told);
     },
     deleteMedia(mediaKeyNumeric) {
       store.deleteMedia(media(mediaKeyNumeric).mediaKeyNumeric);

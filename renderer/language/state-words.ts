@@ -12,6 +12,8 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
       return t('state.sending');
     case 'uploaded':
       return t('state.uploaded');
+    case 'processing':
+      return facts.hasChangesToSend ? t('state.changed') : t('state.processing');
     case 'attached':
       if (facts.hasChangesToSend) return t('state.changed');
       return facts.unknownBase == null ? t('state.attached') : t('state.unknownBase');

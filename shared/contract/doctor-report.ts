@@ -27,6 +27,7 @@ export const DoctorCheck = z.object({
     'pages',
     'listingPages',
     'numbers',
+    'mediaStatus',
     'attach',
     'captions',
     'rules',

@@ -1,5 +1,6 @@
 import type { MediaKey, MediaKeyNumeric } from './ids.ts';
 import type { RemoteMediaFields } from './media.ts';
+import type { MediaStatus } from './media-status.ts';
 import type { UnknownBase } from './unknown-base.ts';
 
 /** One Media entity as the service last told it. */
@@ -14,6 +15,8 @@ export interface RemoteMedia {
   readonly absentSince: number | null;
   /** Which of the fields the service has never shown; null when it has shown them all. */
   readonly unknownBase: UnknownBase | null;
+  /** Null, or left out, where the service tells none. */
+  readonly mediaStatus?: MediaStatus | null;
 }
 
 /** Keys are GUIDs, whose case some services change; where only the number is known, it decides. */

@@ -49,6 +49,8 @@ export const ServiceProfile = z.strictObject({
       stallSeconds: z.int().min(5).max(600).default(30),
       /** Whether a ListingKey stands in quotes in an address: `Property('123')` or `Property(123)`. */
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
+      /** Where the service tells a MediaStatus, a photo is done only once that says so. */
+      mediaStatus: z.boolean().default(true),
       /** Seconds between two answers that do not show what was sent, after which it counts as not created. */
       settleSeconds: z.int().min(0).max(3600).default(120),
       /** Minutes after our last change for which what the service does not show may still be on its way to be shown. */

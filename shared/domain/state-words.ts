@@ -14,7 +14,10 @@ export interface PhotoStateFacts {
 
 /** Whether it would be sent if nobody held it back. */
 export function isHeldBack({ state, hasChangesToSend, hold }: PhotoStateFacts): boolean {
-  const waits = state === 'queued' || state === 'uploaded' || (state === 'attached' && hasChangesToSend);
+  const waits =
+    state === 'queued' ||
+    state === 'uploaded' ||
+    ((state === 'attached' || state === 'processing') && hasChangesToSend);
   return hold != null && waits;
 }
 
@@ -29,6 +32,8 @@ export function photoStateWord(facts: PhotoStateFacts): string {
       return 'Sending';
     case 'uploaded':
       return 'Uploaded';
+    case 'processing':
+      return facts.hasChangesToSend ? 'Changed' : 'Being processed';
     case 'attached':
       if (facts.hasChangesToSend) return 'Changed';
       return facts.unknownBase == null ? 'Sent' : 'Not shown by the service';

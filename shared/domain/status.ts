@@ -1,5 +1,14 @@
 /** Every photo that was accepted is in exactly one of these states. */
-export const MEDIA_STATES = ['queued', 'sending', 'uploaded', 'attached', 'needs-you', 'removed', 'rejected'] as const;
+export const MEDIA_STATES = [
+  'queued',
+  'sending',
+  'uploaded',
+  'processing',
+  'attached',
+  'needs-you',
+  'removed',
+  'rejected',
+] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
 /**
@@ -27,6 +36,8 @@ export interface MediaStateFacts {
   readonly uploadState: UploadState | null;
   /** The service shows this Media on the listing. */
   readonly attached: boolean;
+  /** The service has it, and says that it is not ready with it. */
+  readonly processing?: boolean;
   readonly openConflicts: number;
   /** Something only a person can mend: a rule that is broken, a refused field, a missing file. */
   readonly blocked: boolean;
@@ -36,7 +47,7 @@ export function deriveMediaState(facts: MediaStateFacts): MediaState {
   if (facts.openConflicts > 0 || facts.blocked) return 'needs-you';
   if (facts.removed) return 'removed';
   if (facts.rejected) return 'rejected';
-  if (facts.attached) return 'attached';
+  if (facts.attached) return facts.processing === true ? 'processing' : 'attached';
   switch (facts.uploadState) {
     case 'blocked':
       return 'needs-you';

@@ -436,3 +436,24 @@ describe('the doctor about photos that are added later', () => {
     expect(plan.map(({ phrase }) => inEnglish(phrase))).toEqual(plan.map((each) => each.said));
   });
 });
+
+describe('the status of photos', () => {
+  const statusOf = async (dialect: Partial<Dialect>, after: number) => {
+    const { opened, clock } = await syncedListing(2, { dialect: { mediaStatus: 'told', ...dialect } });
+    clock.advance(after);
+    const report = await opened.call('account.examine', { write: false });
+    return { verdict: verdicts(report)['mediaStatus'], proposed: proposals(report) };
+  };
+  const DAYS = 86_400_000;
+
+  test('is told of where there is one', async () => {
+    expect(await statusOf({ mediaStatus: 'none' }, 0)).toMatchObject({ verdict: undefined });
+    expect(await statusOf({}, 2 * DAYS)).toEqual({ verdict: 'good', proposed: [] });
+    expect(await statusOf({ processingMilliseconds: 3 * DAYS }, 1)).toEqual({ verdict: 'good', proposed: [] });
+  });
+
+  test('is proposed to be passed over where nobody tends it', async () => {
+    const found = await statusOf({ processingMilliseconds: 300 * DAYS }, 2 * DAYS);
+    expect(found).toEqual({ verdict: 'note', proposed: ['read.mediaStatus = false'] });
+  });
+});

@@ -158,6 +158,8 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     superseded: null,
     olderSince: null,
     tagSince: null,
+    mediaStatus: null,
+    annotations: null,
     fields,
   };
 }

@@ -10,6 +10,7 @@ import { type Finding, failedFinding, finding } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
 import { listingPagesFinding, numbersFinding, pagesFinding } from './page-findings.ts';
 import { send } from './probe.ts';
+import { statusFinding } from './status-findings.ts';
 
 /** How much the service shows of a collection and of a listing's photos at once, and how it numbers them; by reads alone. */
 export async function examinePages(session: Session, own: OwnMedia | null): Promise<Finding[]> {
@@ -46,8 +47,10 @@ async function examineListing(session: Session, own: OwnMedia): Promise<Finding[
   const orders = media
     .filter(({ mediaObjectId }) => mediaObjectId?.startsWith(TEST_NAME) !== true)
     .map(({ fields }) => fields.order);
-  const numbers = numbersFinding(orders, own.isMoved, session.account.profile);
-  return numbers === null ? [pages] : [pages, numbers];
+  const { profile } = session.account;
+  const numbers = numbersFinding(orders, own.isMoved, profile);
+  const statuses = statusFinding(media, profile, session.api.now());
+  return [pages, numbers, statuses].filter((found) => found !== null);
 }
 
 /** How many Media a listing has, by a question that shows one; null where it is not answered. */

@@ -3,6 +3,7 @@ import { ListingKey, MediaKey, type MediaKeyNumeric } from '../../../shared/doma
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../shared/domain/lookups/lookup-value.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
+import type { MediaStatus } from '../../../shared/domain/media-status.ts';
 import {
   isFurtherName,
   PROPERTY_FIELDS,
@@ -11,6 +12,7 @@ import {
 } from '../../../shared/domain/property-fields.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { readAnnotations, readMediaStatus } from './media-status.ts';
 import { formatTimestamp } from './timestamp.ts';
 import {
   Key,
@@ -40,7 +42,7 @@ export interface OutgoingMedia {
 }
 
 /** A Media entity as the service shows it. */
-export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase' | 'absentSince'> {
+export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase' | 'absentSince' | 'mediaStatus'> {
   readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
   readonly modifiedAt: string | null;
@@ -51,6 +53,9 @@ export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBa
   readonly mediaObjectId: string | null;
   /** Fields that it has with a value that cannot be used, such as an Order of 1.5: they count as not known. */
   readonly unusable: readonly string[];
+  readonly mediaStatus: MediaStatus | null;
+  /** Annotations of RESO that are not known here, by their names, as JSON. */
+  readonly annotations: Readonly<Record<string, string>> | null;
 }
 
 /** `Order`, `ShortDescription`, … : the fields of a PATCH. Only what is given is sent. */
@@ -141,6 +146,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     if (value === undefined) unusable.push(name);
     return value ?? null;
   };
+  const mediaStatus = readMediaStatus(valueOf);
   return {
     mediaKey,
     mediaKeyNumeric: read('MediaKeyNumeric', readNumericKey),
@@ -154,9 +160,12 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
       shortDescription: read('ShortDescription', readText) ?? '',
       imageOf: fromImageOf(read('ImageOf', readText) ?? ''),
       order: read('Order', readNumber),
-      deletedYN: read('DeletedYN', readFlag) ?? false,
+      // The Data Dictionary has no such flag: there the status alone says it.
+      deletedYN: read('DeletedYN', readFlag) ?? mediaStatus?.status === 'Deleted',
     },
     unusable,
+    mediaStatus,
+    annotations: readAnnotations(raw),
   };
 }
 

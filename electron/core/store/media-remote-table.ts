@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AccountId, type ListingId, MediaId, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import { MEDIA_STATUSES } from '../../../shared/domain/media-status.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { flag, flagColumn, jsonColumn, rowReader } from './row.ts';
@@ -37,6 +38,17 @@ const Superseded = z.object({
  */
 export type Superseded = z.output<typeof Superseded>;
 
+export const MediaStatusColumn = z.object({
+  status: z.enum(MEDIA_STATUSES),
+  description: z.string().nullable(),
+  since: z.int(),
+});
+
+/** The status of a photo, and since when (epoch milliseconds) it is that. */
+export type StatusSince = z.output<typeof MediaStatusColumn>;
+
+const Annotations = z.record(z.string(), z.string());
+
 const RemoteRow = z
   .object({
     mediaId: MediaId,
@@ -57,6 +69,8 @@ const RemoteRow = z
     superseded: jsonColumn(Superseded).nullable(),
     olderSince: z.int().nullable(),
     tagSince: z.int().nullable(),
+    mediaStatus: jsonColumn(MediaStatusColumn).nullable(),
+    annotations: jsonColumn(Annotations).nullable(),
   })
   .transform(
     ({ shortDescription, imageOf, order, deletedYN, ...rest }): MediaRemoteRow => ({
@@ -82,9 +96,20 @@ export interface MediaRemoteRow extends RemoteMedia {
   readonly olderSince: number | null;
   /** Since when (epoch milliseconds) the tag is known, as long as another write may have the same one: see tag-trust.ts. */
   readonly tagSince: number | null;
+  readonly mediaStatus: StatusSince | null;
+  /** What the service noted of it last in annotations of its own, by their names, as JSON. */
+  readonly annotations: Readonly<Record<string, string>> | null;
 }
 
-type Evidence = 'unconfirmed' | 'altered' | 'absentSince' | 'superseded' | 'olderSince' | 'tagSince';
+type Evidence =
+  | 'unconfirmed'
+  | 'altered'
+  | 'absentSince'
+  | 'superseded'
+  | 'olderSince'
+  | 'tagSince'
+  | 'mediaStatus'
+  | 'annotations';
 
 /** A base of which all is known; what is not confirmed may be left out. */
 export type NewMediaRemote = Omit<MediaRemoteRow, Evidence> & Partial<Pick<MediaRemoteRow, Evidence>>;
@@ -107,6 +132,8 @@ const COLUMNS = [
   'superseded',
   'olderSince',
   'tagSince',
+  'mediaStatus',
+  'annotations',
 ] as const;
 
 function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string | number | null> {
@@ -130,6 +157,8 @@ function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string
     superseded: json(row.superseded),
     olderSince,
     tagSince,
+    mediaStatus: json(row.mediaStatus),
+    annotations: json(row.annotations),
   };
 }
 

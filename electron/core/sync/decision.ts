@@ -7,6 +7,8 @@ export type Rest =
   | { readonly kind: 'done' }
   /** Something is in doubt, and can be asked about for certain from this moment on (epoch milliseconds). */
   | { readonly kind: 'doubt'; readonly until: number; readonly why: Problem }
+  /** The service is not ready with photos that it has: it is asked again then. */
+  | { readonly kind: 'processing'; readonly until: number; readonly why: Problem }
   /** A person has to say what became of something. */
   | { readonly kind: 'question'; readonly why: Problem }
   /** It has no moment of its own: the next try is put off as after a failure. */

@@ -12,6 +12,7 @@ import type { SyncContext } from './context.ts';
 import { withLostChanges } from './lost-changes.ts';
 import { isSame } from './older.ts';
 import { type MediaMerge, mergeMedia } from './reconcile.ts';
+import { noteStatus, statusSince } from './status-told.ts';
 import { tagSinceOf } from './tag-trust.ts';
 
 export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
@@ -69,6 +70,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
       addHistory(context, mine, 'service', phrase('history.altered', { what: phrase(`about.${field}`), shown }));
     }
     adopt(context, mine, merge, theirs?.fields.order ?? null);
+    if (theirs !== null) noteStatus(context, mine, base, theirs);
     recordConflicts(context, mine, theirs, merge);
     for (const conflict of open.filter((each) => merge.settled.includes(each.field))) {
       store.conflicts.resolve(conflict.conflictId, context.now().toISOString(), { kind: 'agreed' });
@@ -136,6 +138,8 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     superseded: base.superseded,
     olderSince: null,
     tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
+    mediaStatus: statusSince(base, theirs, now),
+    annotations: theirs.annotations,
   };
 }
 

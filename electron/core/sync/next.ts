@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { nextStatusLook } from '../../../shared/domain/media-status.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isOnItsWay, STILL_ARRIVING } from '../import/still-arriving.ts';
 import { saying } from '../remote/failure.ts';
@@ -12,6 +13,8 @@ import { planPreparing, planUploads } from './plan-uploads.ts';
 import { planListing } from './reconcile.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
+import { processingSince } from './status-told.ts';
+import { BEING_PROCESSED } from './told.ts';
 
 /**
  * The one decision of sync (ADR 11): from everything that is known of a listing to what is done next, or why nothing is.
@@ -36,7 +39,7 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
     operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
     local: [...doubts.local, ...api.local],
     stop,
-    rest: restOf(doubts, api, snapshot),
+    rest: restOf(doubts, api, snapshot, now),
   };
 }
 
@@ -50,11 +53,18 @@ const NOTHING: Pick<Decision, 'operations' | 'local'> = { operations: [], local:
 const ARRIVING: Problem = { code: STILL_ARRIVING, ...saying(phrase('problem.stillArriving')), action: 'none' };
 const CONTENDED: Problem = { code: 'conflict', ...saying(phrase('failure.contended')), action: 'retry' };
 
-function restOf(doubts: Doubts, { isContended, unseen }: ApiPlan, { rows }: SyncSnapshot): Decision['rest'] {
+function restOf(
+  doubts: Doubts,
+  { isContended, unseen }: ApiPlan,
+  snapshot: SyncSnapshot,
+  now: number,
+): Decision['rest'] {
   if (doubts.rest !== null) return doubts.rest;
   if (unseen !== null) return { kind: 'putOff', why: unseen };
   if (isContended) return { kind: 'putOff', why: CONTENDED };
-  return rows.some(isOnItsWay) ? { kind: 'putOff', why: ARRIVING } : { kind: 'done' };
+  if (snapshot.rows.some(isOnItsWay)) return { kind: 'putOff', why: ARRIVING };
+  const until = nextStatusLook(processingSince(snapshot), now);
+  return until === null ? { kind: 'done' } : { kind: 'processing', until, why: BEING_PROCESSED };
 }
 
 /** What sends photos that a person holds back by now. */

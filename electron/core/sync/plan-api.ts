@@ -8,6 +8,7 @@ import { canTakePhotos } from './plan-uploads.ts';
 import type { Plan, PlannedPatch } from './reconcile.ts';
 import { MOST_READS, MOST_TRIES, type RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
+import { processingSince } from './status-told.ts';
 import { isYoung } from './tag-trust.ts';
 import {
   CANNOT_ATTACH,
@@ -50,7 +51,8 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   const isReadBackWanted = mayRead && run.isReadBackWanted;
   if (asksUnknown(snapshot, run)) return { ...NOTHING, operations: exclusive(run, { kind: 'askUnknown' }) };
   const unseen = unseenOf(snapshot);
-  const isUnread = unseen !== null || snapshot.listing.orderProgress.sent !== null;
+  const isBeingProcessed = processingSince(snapshot).length > 0;
+  const isUnread = unseen !== null || isBeingProcessed || snapshot.listing.orderProgress.sent !== null;
   const readsAgain = isUnread && run.reads === 0;
   if (mayRead && (snapshot.listing.readWanted || readsAgain))
     return { ...NOTHING, operations: exclusive(run, { kind: 'read' }) };

@@ -15,6 +15,9 @@ export function persistRest(context: RunContext, rest: Rest): void {
     case 'doubt':
       store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, rest.until, rest.why);
       return;
+    case 'processing':
+      store.schedule.setRetry(listingId, 0, rest.until, rest.why);
+      return;
     case 'putOff':
       putOffListing(context, rest.why);
       return;
@@ -33,6 +36,7 @@ export function saidOf(rest: Rest): Pick<ListingRun, 'waiting' | 'blocked'> {
     case 'person':
       return { waiting: null, blocked: rest.why };
     case 'doubt':
+    case 'processing':
     case 'putOff':
     case 'wait':
     case 'shut':

@@ -39,6 +39,13 @@ export const NOT_TAKEN: Problem = { code: 'serviceRefused', ...saying(phrase('pr
 /** Read from a copy that lags: see monotonic-reads.ts. */
 export const SHOWN_OLDER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.shownOlder')), action: 'retry' };
 
+/** The service says more about photos of it later: see `mediaStanding`. */
+export const BEING_PROCESSED: Problem = {
+  code: 'serviceBusy',
+  ...saying(phrase('problem.processing')),
+  action: 'retry',
+};
+
 export const LISTING_GONE: Problem = {
   code: 'serviceRefused',
   ...saying(phrase('problem.listingGone')),

@@ -1,12 +1,14 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import { isHeld, isWanted } from '../../../shared/domain/culling.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
+import { type MediaStatus, mediaStanding } from '../../../shared/domain/media-status.ts';
 import type { OrderProgress } from '../../../shared/domain/order-numbers.ts';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveMediaState, holdsUp, type MediaState } from '../../../shared/domain/status.ts';
 import { saying } from '../remote/failure.ts';
+import { shorten } from '../remote/redact.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { MediaFacts, UploadFacts } from '../store/overview-table.ts';
@@ -67,7 +69,8 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
     const remote = rows.remote.get(row.mediaId) ?? null;
     const upload = rows.uploads.get(row.mediaId)?.find((each) => each.target === account?.uploadUrl) ?? null;
     const openConflicts = openOn.get(row.mediaId)?.length ?? 0;
-    const problem = problemOfMedia(row, remote !== null, upload, profile);
+    const standing = mediaStanding(remote?.mediaStatus, profile.read.mediaStatus);
+    const problem = problemOfMedia(row, remote, upload, profile);
     return {
       row,
       remote,
@@ -77,6 +80,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
         rejected: row.rejected,
         uploadState: upload?.state ?? null,
         attached: remote !== null && !remote.fields.deletedYN,
+        processing: standing === 'processing',
         openConflicts,
         // What is tried again by itself is no more than a wait; a photo that is held up is not.
         blocked: problem !== null && (problem === row.blocked || problem.action !== 'retry'),
@@ -108,11 +112,11 @@ function differs(row: MediaFacts, remote: RemoteMedia): boolean {
 
 function problemOfMedia(
   row: MediaFacts,
-  isAttached: boolean,
+  remote: RemoteMedia | null,
   upload: UploadFacts | null,
   profile: ServiceProfile,
 ): Problem | null {
-  if (holdsUp(row.blocked, isAttached)) return row.blocked;
+  if (holdsUp(row.blocked, remote !== null)) return row.blocked;
   const most = profile.rules.shortDescriptionMaxLength;
   if (isWanted(row) && row.shortDescription.length > most) {
     return {
@@ -122,5 +126,20 @@ function problemOfMedia(
       field: 'shortDescription',
     };
   }
-  return isWanted(row) ? (upload?.problem ?? null) : null;
+  return isWanted(row) ? (statusProblem(remote, profile) ?? upload?.problem ?? null) : null;
+}
+
+/** What the service says is wrong with the picture of a photo that it shows, in its own words. */
+function statusProblem(remote: RemoteMedia | null, { read }: ServiceProfile): Problem | null {
+  const told = remote?.mediaStatus ?? null;
+  const isRefused = mediaStanding(told, read.mediaStatus) === 'refused';
+  if (remote === null || told === null || remote.fields.deletedYN || !isRefused) return null;
+  return { code: 'serviceRejected', ...saying(whyRefused(told)), action: 'none' };
+}
+
+function whyRefused({ status, description }: MediaStatus): Phrase {
+  if (status === 'Deleted') return phrase('problem.mediaDeleted');
+  return description === null
+    ? phrase('problem.mediaRejectedUntold')
+    : phrase('problem.mediaRejected', { quote: shorten(description) });
 }

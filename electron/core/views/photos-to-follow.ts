@@ -21,7 +21,7 @@ function toFollow(photo: PhotoState): PhotoToFollow {
   return {
     mediaId: row.mediaId,
     isToSend: isToSend(photo),
-    hasArrived: remote === null && state === 'uploaded',
+    hasArrived: state === 'processing' || (remote === null && state === 'uploaded'),
     isNew: remote === null,
     needsPerson: isHeld(row) || state === 'needs-you',
   };

@@ -97,6 +97,7 @@ function isUnusual(item: MediaItem): boolean {
     item.waitsForFile ||
     item.state === 'sending' ||
     item.state === 'uploaded' ||
+    item.state === 'processing' ||
     item.state === 'needs-you' ||
     isHeldBack(item) ||
     (item.state === 'attached' && !item.hasChangesToSend && item.unknownBase !== null)

@@ -17,6 +17,7 @@ const labels = {
   'label.read.entities': 'Listings can be read',
   'label.read.filterByMediaKey': 'Photos can be looked up',
   'label.read.listingKeyForm': 'Listing keys in addresses',
+  'label.read.mediaStatus': 'Heed the status of photos',
   'label.read.stallSeconds': 'Give up a stalled read after',
   'label.read.settleSeconds': 'Lag of reads',
   'label.read.tagSettleMilliseconds': 'Precision of version tags',

@@ -23,6 +23,8 @@ const meanings = {
   'meaning.read.filterByMediaKey':
     'Whether a photo can be looked up by its key, so that nothing is sent twice after a lost answer.',
   'meaning.read.listingKeyForm': 'Whether the key of a listing stands in quotes in an address.',
+  'meaning.read.mediaStatus':
+    'Where the service tells the status of a photo (MediaStatus), it is done only when that is Complete. Off: what the service shows is enough.',
   'meaning.read.stallSeconds': 'Seconds without any progress after which a read is given up. It is asked again later.',
   'meaning.read.settleSeconds':
     'Seconds by which reads may lag behind what was written. Two answers without what was sent are that far apart before it is sent again, and for that long a read that shows something older changes nothing.',

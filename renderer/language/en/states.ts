@@ -3,6 +3,7 @@ export const states = {
   'state.queued': 'Waiting',
   'state.sending': 'Sending',
   'state.uploaded': 'Uploaded',
+  'state.processing': 'Being processed',
   'state.attached': 'Sent',
   'state.unknownBase': 'Not shown by the service',
   'state.changed': 'Changed',

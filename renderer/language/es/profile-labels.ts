@@ -17,6 +17,7 @@ export const profileLabels: Record<keyof typeof english, string> = {
   'label.read.entities': 'Las propiedades se pueden leer',
   'label.read.filterByMediaKey': 'Las fotos se pueden buscar',
   'label.read.listingKeyForm': 'Claves de propiedad en direcciones',
+  'label.read.mediaStatus': 'Atender al estado de las fotos',
   'label.read.stallSeconds': 'Abandonar una lectura detenida después de',
   'label.read.settleSeconds': 'Retraso de las lecturas',
   'label.read.tagSettleMilliseconds': 'Precisión de las etiquetas de versión',

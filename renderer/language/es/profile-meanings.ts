@@ -24,6 +24,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.read.filterByMediaKey':
     'Si una foto se puede buscar por su clave, para que nada se envíe dos veces después de una respuesta perdida.',
   'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
+  'meaning.read.mediaStatus':
+    'Cuando el servicio indica el estado de una foto (MediaStatus), está lista solo cuando es Complete. Desactivado: basta con lo que muestra el servicio.',
   'meaning.read.stallSeconds':
     'Segundos sin ningún avance después de los cuales una lectura se abandona. Se pregunta de nuevo más tarde.',
   'meaning.read.settleSeconds':

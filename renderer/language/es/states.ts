@@ -4,6 +4,7 @@ export const states: Record<keyof typeof english, string> = {
   'state.queued': 'En espera',
   'state.sending': 'Enviando',
   'state.uploaded': 'Subida',
+  'state.processing': 'En proceso',
   'state.attached': 'Enviada',
   'state.unknownBase': 'El servicio no la muestra',
   'state.changed': 'Cambiada',

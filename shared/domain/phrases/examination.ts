@@ -127,6 +127,10 @@ export const EXAMINATION = {
   'marks.untold': 'Not told: what becomes of accents, quotes and & in a caption. {why}',
   'rules.function': 'The service tells {count} rules about listings at Property/ValidationRules.',
   'rules.resource': 'The service tells {count} rules about listings in its Rules resource.',
+  'mediaStatus.told':
+    'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
+  'mediaStatus.untended':
+    'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
   'rules.none':
     'The service tells no rules about listings where they are looked for. What it refuses is known after sending.',
   'pages.linked':

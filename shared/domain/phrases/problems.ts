@@ -62,6 +62,14 @@ export const PROBLEMS = {
     'The service created the listing without this photo, and gave no reason. Its picture, caption and room are safe here. Try again to add it to the listing.',
   'problem.shownOlder':
     'The service still shows some of this listing as it was before. Nothing was taken back because of that; it is asked again by itself.',
+  'problem.processing':
+    'The service has the pictures of this listing and is not ready with all of them. It is asked again by itself.',
+  'problem.mediaRejected':
+    'The service rejected this photo: “{quote}” It is safe here. Remove it, or add another picture in its place.',
+  'problem.mediaRejectedUntold':
+    'The service rejected this photo and gave no reason. It is safe here. Remove it, or add another picture in its place.',
+  'problem.mediaDeleted':
+    'The service says that the picture of this photo is deleted there, and still shows the photo. Nothing was changed here.',
   'problem.listingGone':
     'This listing is not at the service any more. Your photos and words are safe here; nothing more is sent for it.',
   'problem.ofAnotherListing':

@@ -15,6 +15,7 @@ import {
   Sha256,
   UploadId,
 } from '../../../shared/domain/ids.ts';
+import { MEDIA_STATUSES } from '../../../shared/domain/media-status.ts';
 import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { afterSending } from '../../../shared/domain/unknown-base.ts';
 import type { Random } from '../seeded.ts';
@@ -133,6 +134,10 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
     superseded: null,
     olderSince: random.chance(0.1) ? NOW - 60_000 : null,
     tagSince: random.chance(0.2) ? NOW - 200 : null,
+    mediaStatus: random.chance(0.1)
+      ? { status: random.pick(MEDIA_STATUSES), description: null, since: NOW - 60_000 }
+      : null,
+    annotations: null,
     unknownBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
       : null,
@@ -421,6 +426,8 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
     superseded: null,
     olderSince: null,
     tagSince: NOW,
+    mediaStatus: null,
+    annotations: null,
     unknownBase: null,
     fields: { shortDescription, imageOf, order, deletedYN: false },
   });

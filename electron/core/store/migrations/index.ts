@@ -40,6 +40,7 @@ import { migration053 } from './053-summary-indexes.ts';
 import { migration054 } from './054-listed-listings.ts';
 import { migration056 } from './056-member-sign-in.ts';
 import { migration057 } from './057-rules.ts';
+import { migration059 } from './059-media-status.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration054,
   migration056,
   migration057,
+  migration059,
 ];

@@ -136,6 +136,10 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
   'rules.function': 'El servicio indica {count} reglas sobre propiedades en Property/ValidationRules.',
   'rules.resource': 'El servicio indica {count} reglas sobre propiedades en su recurso Rules.',
+  'mediaStatus.told':
+    'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
+  'mediaStatus.untended':
+    'Las {count} fotos de esta propiedad que tienen más de un día siguen en proceso según el servicio (MediaStatus), así que el estado no dice nada de ellas.',
   'rules.none':
     'El servicio no indica reglas sobre propiedades donde se buscan. Lo que rechaza se sabe después de enviar.',
   'pages.linked':

@@ -91,6 +91,9 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.conflictElsewhere':
     'Mientras usted escribía, {what} cambió en otro lugar: se conservan ambas versiones hasta elegir',
   'history.notShown': 'El servicio no muestra esta foto ahora; aquí no se cambió nada',
+  'history.statusAs': 'El servicio dice {status} de esta foto: “{quote}”',
+  'history.status': 'El servicio dice {status} de esta foto',
+  'history.annotation': 'El servicio anotó {name}: {value}',
   'history.shownAgain': 'El servicio vuelve a mostrar esta foto',
   'history.agreed': 'Ambas partes coinciden ahora en {what}',
   'history.altered':

@@ -63,6 +63,14 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio creó la propiedad sin esta foto y no dio ningún motivo. Su imagen, su leyenda y su ambiente están a salvo aquí. Vuelva a intentarlo para agregarla a la propiedad.',
   'problem.shownOlder':
     'El servicio muestra todavía una parte de esta propiedad como era antes. No se deshizo nada por eso; se le vuelve a preguntar automáticamente.',
+  'problem.processing':
+    'El servicio tiene las imágenes de esta propiedad y no ha terminado con todas. Se le vuelve a preguntar automáticamente.',
+  'problem.mediaRejected':
+    'El servicio rechazó esta foto: “{quote}” Está a salvo aquí. Quítela, o agregue otra imagen en su lugar.',
+  'problem.mediaRejectedUntold':
+    'El servicio rechazó esta foto y no dio ningún motivo. Está a salvo aquí. Quítela, o agregue otra imagen en su lugar.',
+  'problem.mediaDeleted':
+    'El servicio dice que la imagen de esta foto está borrada allí, y todavía muestra la foto. Aquí no se cambió nada.',
   'problem.listingGone':
     'Esta propiedad ya no está en el servicio. Las fotos y los textos están a salvo aquí; no se envía nada más de ella.',
   'problem.ofAnotherListing':

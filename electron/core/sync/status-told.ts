@@ -1,0 +1,54 @@
+import { isWanted } from '../../../shared/domain/culling.ts';
+import { mediaStanding } from '../../../shared/domain/media-status.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { shorten } from '../remote/redact.ts';
+import type { MediaRemoteRow, StatusSince } from '../store/media-remote-table.ts';
+import type { MediaRow } from '../store/media-table.ts';
+import type { SyncContext } from './context.ts';
+import type { SyncSnapshot } from './snapshot.ts';
+
+type Base = Pick<MediaRemoteRow, 'mediaStatus' | 'annotations'>;
+type Shown = Pick<IncomingMedia, 'mediaStatus' | 'annotations'>;
+
+/** The status that is shown now; as long as it stays the same, since it was shown first. */
+export function statusSince({ mediaStatus: before }: Base, { mediaStatus }: Shown, now: number): StatusSince | null {
+  if (mediaStatus === null) return null;
+  return { ...mediaStatus, since: before?.status === mediaStatus.status ? Math.min(before.since, now) : now };
+}
+
+/** What the service says anew of a photo, for its history: its status, and annotations as they came. */
+export function noteStatus(
+  { store, now }: Pick<SyncContext, 'store' | 'now'>,
+  { listingId, mediaId }: MediaRow,
+  before: Base,
+  { mediaStatus, annotations }: Shown,
+): void {
+  const at = now().toISOString();
+  const isNew =
+    mediaStatus?.status !== before.mediaStatus?.status || mediaStatus?.description !== before.mediaStatus?.description;
+  if (mediaStatus !== null && isNew) {
+    const { status, description } = mediaStatus;
+    const what =
+      description === null
+        ? phrase('history.status', { status })
+        : phrase('history.statusAs', { status, quote: shorten(description) });
+    store.history.add(at, listingId, mediaId, 'service', what);
+  }
+  for (const [name, value] of Object.entries(annotations ?? {})) {
+    if (before.annotations?.[name] === value) continue;
+    store.history.add(at, listingId, mediaId, 'service', phrase('history.annotation', { name, value }));
+  }
+}
+
+/** Since when (epoch milliseconds) the service works on each photo that is wanted here, as far as it can be asked about it. */
+export function processingSince({ rows, remote, account }: SyncSnapshot): readonly number[] {
+  const { read } = account.profile;
+  if (!read.entities) return [];
+  return rows.flatMap((row) => {
+    const base = remote.get(row.mediaId);
+    if (base === undefined || base.mediaStatus === null || base.fields.deletedYN || !isWanted(row)) return [];
+    const standing = mediaStanding(base.mediaStatus, read.mediaStatus);
+    return standing === 'processing' ? [base.mediaStatus.since] : [];
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addPhotos,
+  connect,
+  counts,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaOf,
+  nth,
+  openCore,
+  requestsOf,
+  type Synced,
+  startPractice,
+  sync,
+  syncedListing,
+} from './harness.ts';
+
+/** A photo is done when the service says that it is Complete (RESO Data Dictionary, MediaStatus), and not before. */
+
+const SLOW = { mediaStatus: 'told', processingMilliseconds: 60_000 } as const;
+
+async function statesOf({ opened, listingId }: Pick<Synced, 'opened' | 'listingId'>): Promise<readonly string[]> {
+  return (await detail(opened, listingId)).media.map(({ state }) => state);
+}
+
+async function say(synced: Synced, index: number, status: string, description?: string): Promise<void> {
+  const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, index));
+  synced.service.secondPerson.setStatus(MediaKeyNumeric, status, description);
+}
+
+async function historyOf({ opened, listingId }: Synced): Promise<readonly string[]> {
+  return (await opened.call('history.list', { listingId })).map(({ what }) => what);
+}
+
+describe('photos that the service processes', () => {
+  it('are shown as such, and the listing is not up to date until they are complete', async () => {
+    const synced = await syncedListing(3, { dialect: SLOW });
+    expect(await statesOf(synced)).toEqual(['processing', 'processing', 'processing']);
+    expect((await detail(synced.opened, synced.listingId)).state).toBe('changed');
+    const during = await sync(synced.opened);
+    expect(during.waiting).toBeGreaterThan(0);
+    expect(during.reasons.map(({ phrase }) => phrase?.code)).toContain('problem.processing');
+    synced.clock.advance(60_000);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await statesOf(synced)).toEqual(['attached', 'attached', 'attached']);
+    expect((await detail(synced.opened, synced.listingId)).state).toBe('in-step');
+    expect(requestsOf(synced.service, 'patch') + requestsOf(synced.service, 'insert')).toBe(1);
+  });
+
+  it('are asked about again by themselves, seldom', async () => {
+    const synced = await syncedListing(2, { dialect: SLOW });
+    await synced.opened.core.startBackgroundWork();
+    const before = requestsOf(synced.service, 'get');
+    const inStep = new Promise<void>((resolve) => {
+      synced.opened.core.subscribe((event) => {
+        if (event.name === 'sync.changed' && event.payload.last?.waiting === 0) resolve();
+      });
+    });
+    synced.clock.advance(10 * 60_000);
+    await inStep;
+    expect(await statesOf(synced)).toEqual(['attached', 'attached']);
+    expect(requestsOf(synced.service, 'get') - before).toBeLessThanOrEqual(2);
+  });
+
+  it('are changed as any other meanwhile', async () => {
+    const synced = await syncedListing(2, { dialect: SLOW });
+    await edit(synced.opened, nth(synced.ids, 0), 'Another');
+    expect(await sync(synced.opened)).toMatchObject({ patched: 1, conflicts: 0, blocked: 0 });
+    expect((await mediaOf(synced, nth(synced.ids, 0))).ShortDescription).toBe('Another');
+  });
+
+  it('that are added to a listing later wait in the same way', async () => {
+    const synced = await syncedListing(1, { dialect: SLOW });
+    synced.clock.advance(60_000);
+    await addPhotos(synced.opened, synced.listingId, 1, 2);
+    await sync(synced.opened);
+    expect(await statesOf(synced)).toEqual(['attached', 'processing']);
+  });
+
+  it('count as done where the profile says that the status is not heeded', async () => {
+    const synced = await syncedListing(1, { dialect: SLOW, profile: { read: { mediaStatus: false } } });
+    expect(await statesOf(synced)).toEqual(['attached']);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a photo that the service rejects', () => {
+  it('needs attention, with the words of the service, and nothing else waits for it', async () => {
+    const synced = await syncedListing(3, { dialect: { mediaStatus: 'told' } });
+    await say(synced, 1, 'Rejected', 'A sign of an agent is in the picture');
+    await edit(synced.opened, nth(synced.ids, 2), 'Another');
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 1, 0, 1, 0]);
+    const { media } = await detail(synced.opened, synced.listingId);
+    expect(nth(media, 1)).toMatchObject({ state: 'needs-you', problem: { code: 'serviceRejected', action: 'none' } });
+    expect(nth(media, 1).problem?.message).toContain('“A sign of an agent is in the picture”');
+    const failures = await synced.opened.call('sync.failures', {});
+    expect(failures.map(({ problem }) => problem.code)).toEqual(['serviceRejected']);
+    expect(await historyOf(synced)).toContain(
+      'The service says Rejected about this photo: “A sign of an agent is in the picture”',
+    );
+    // What the service rejects is not sent again and again.
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 1, 0]);
+  });
+
+  it('needs no attention once it is complete, or removed here', async () => {
+    const synced = await syncedListing(3, { dialect: { mediaStatus: 'told' } });
+    await say(synced, 0, 'Rejected');
+    await say(synced, 1, 'Rejected', 'Too dark');
+    await sync(synced.opened);
+    expect(await statesOf(synced)).toEqual(['needs-you', 'needs-you', 'attached']);
+    await say(synced, 0, 'Complete');
+    await synced.opened.call('media.remove', { mediaIds: [nth(synced.ids, 1)] });
+    expect((await sync(synced.opened)).blocked).toBe(0);
+    expect(await statesOf(synced)).toEqual(['attached', 'attached']);
+  });
+
+  it('is said to be there without a picture where the service has deleted that', async () => {
+    const synced = await syncedListing(1, { dialect: { mediaStatus: 'told' } });
+    await say(synced, 0, 'Deleted');
+    expect((await sync(synced.opened)).blocked).toBe(1);
+    const { media } = await detail(synced.opened, synced.listingId);
+    expect(nth(media, 0).problem?.phrase?.code).toBe('problem.mediaDeleted');
+  });
+});
+
+describe('what a service notes beside', () => {
+  it('is kept in the history as it came, once', async () => {
+    const annotations = { '@reso.checkedBy': { name: 'robot 7', score: 0.5 }, 'ShortDescription@reso.language': 'en' };
+    const synced = await syncedListing(1, { dialect: { annotations } });
+    await sync(synced.opened);
+    const noted = (await historyOf(synced)).filter((what) => what.startsWith('The service noted'));
+    expect(noted.toSorted()).toEqual([
+      'The service noted @reso.checkedBy: {"name":"robot 7","score":0.5}',
+      'The service noted ShortDescription@reso.language: "en"',
+    ]);
+  });
+
+  it('that it has no such status changes nothing', async () => {
+    const service = await startPractice();
+    const opened = await openCore({ clock: createClock() });
+    await connect(opened, service);
+    const { listingId } = await listingWithPhotos(opened, 1);
+    expect(counts(await sync(opened))).toEqual([1, 1, 0, 0, 0, 0]);
+    expect(await statesOf({ opened, listingId })).toEqual(['attached']);
+  });
+});
