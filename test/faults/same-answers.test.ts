@@ -76,6 +76,7 @@ function chooseWays(random: Random): Ways {
     ['cut', { expandedPageSize: 2, expandedRest: 'cut' }],
   ] satisfies [Dialect['pages'], PracticeDialect][]);
   const numericKey = random.pick(['small', 'large'] as const);
+  const status = random.pick(['none', 'none', 'atOnce'] as const);
   return {
     model: {
       tags: 'unique',
@@ -91,8 +92,10 @@ function chooseWays(random: Random): Ways {
       orders,
       stores,
       sameIdForSameContent: false,
+      status,
     },
     practice: {
+      mediaStatus: status === 'none' ? 'none' : 'told',
       ...ofPatch,
       ...ofInsert,
       ...ofOrders,

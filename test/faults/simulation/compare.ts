@@ -30,6 +30,8 @@ function differenceOf(world: World, listingId: ListingId): string | null {
     if (media.blocked?.code === 'unsupported' || isIdTaken(world, media)) continue;
     if (there === undefined) return `${name} is not at the service`;
     if (there.values.DeletedYN !== false) return `${name} is removed there`;
+    const told = base.get(media.mediaId)?.mediaStatus?.status ?? null;
+    if (service.dialect.status !== 'none' && told !== 'Complete') return `${name} is ${String(told)} here`;
     const words = differentWords(world, media, there.values);
     if (words !== null) return `${name} ${words}`;
     const sent = service.binaries.find((binary) => binary.id === there.key.toLowerCase());

@@ -19,6 +19,7 @@ export type Promised =
   | 'what can go on goes on'
   | 'a sync ends'
   | 'all comes in step'
+  | 'done is what the service says'
   | 'no command fails inside';
 
 /** A promise that was broken, in words. */

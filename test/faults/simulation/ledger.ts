@@ -72,6 +72,8 @@ export interface Ledger {
   hasArrived(media: ModelMedia, version: number): boolean;
   /** Whether any answer has shown it. */
   wasShown(media: ModelMedia): boolean;
+  /** Whether any answer said that its picture is processed. */
+  wasComplete(media: ModelMedia): boolean;
   rows(): Wanted[];
   /** How many changes all services have had. */
   changes(): number;
@@ -96,6 +98,7 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
   const past = new Map<MediaId, Past>();
   /** When an answer first showed each version. */
   const arrivals = new Map<ModelMedia, Map<number, number>>();
+  const complete = new Set<ModelMedia>();
   const sent = new Map<Change, number>();
   /** MediaKeys of ours, in lower case. */
   const owners = new Map<string, MediaId>();
@@ -179,7 +182,8 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
       }
     },
     arrived(shown, at) {
-      for (const { media, version } of shown) {
+      for (const { media, version, complete: isComplete } of shown) {
+        if (isComplete) complete.add(media);
         const versions = arrivals.get(media) ?? new Map<number, number>();
         if (!versions.has(version)) arrivals.set(media, versions.set(version, at));
       }
@@ -193,5 +197,6 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
     },
     hasArrived: (media, version) => arrivals.get(media)?.has(version) ?? false,
     wasShown: (media) => arrivals.has(media),
+    wasComplete: (media) => complete.has(media),
   };
 }

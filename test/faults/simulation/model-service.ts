@@ -28,6 +28,8 @@ export interface ModelMedia {
   version: number;
   /** In milliseconds of the world. */
   writtenAt: number;
+  /** From when on its picture is processed. */
+  readonly readyAt: number;
   values: FieldValues;
   /** Taken away for good: GET answers 404. */
   gone: boolean;
@@ -62,6 +64,8 @@ export interface Change {
 export interface Shown {
   readonly media: ModelMedia;
   readonly version: number;
+  /** It says that its picture is processed. */
+  readonly complete: boolean;
 }
 
 export interface Served {
@@ -104,6 +108,9 @@ const WirePatch = z.strictObject({
   DeletedYN: z.boolean().optional(),
 });
 
+/** Longest that a picture is processed, in milliseconds. */
+const SLOWEST = 90_000;
+
 /** The listing service as the interface document describes it; what it leaves open is as unkind as allowed. */
 export interface ModelService {
   readonly at: Addresses;
@@ -142,6 +149,14 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   const tokens = createModelTokens();
   let versions = 0;
 
+  const isComplete = (one: ModelMedia): boolean => dialect.status !== 'none' && now() >= one.readyAt;
+  const statusOf = (one: ModelMedia): Record<string, unknown> => {
+    if (dialect.status === 'none') return {};
+    if (!isComplete(one)) probe('a photo is being processed');
+    return isComplete(one)
+      ? { MediaStatus: 'Complete', MediaStatusDescription: null }
+      : { MediaStatus: 'Processing', MediaStatusDescription: 'Be patient' };
+  };
   const tagOf = (one: ModelMedia): string =>
     `W/"${one.numeric}.${dialect.tags === 'second' ? Math.floor(one.writtenAt / 1000) : one.version}"`;
   const answer = (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
@@ -151,13 +166,17 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   });
   const told = (served: HttpAnswer, shown: readonly ModelMedia[] = [], wrote = false): Served => ({
     answer: served,
-    shown: shown.map((each) => ({ media: each, version: each.version })),
+    shown: shown.map((each) => ({ media: each, version: each.version, complete: isComplete(each) })),
     wrote,
   });
   /** The answer to a read, which may come from a copy that lags. */
   const read = (body: (entities: Record<string, unknown>[]) => unknown, ones: readonly ModelMedia[]): Served => ({
     answer: answer(200, body(ones.map((one) => entityOf({ ...one, ...one.copy })))),
-    shown: ones.map((one) => ({ media: one, version: one.copy?.version ?? one.version })),
+    shown: ones.map((one) => ({
+      media: one,
+      version: one.copy?.version ?? one.version,
+      complete: isComplete(one),
+    })),
     wrote: false,
   });
   const readSet = (ones: readonly ModelMedia[], more: Record<string, unknown> = {}): Served =>
@@ -174,6 +193,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     ResourceRecordKey: one.listingKey,
     ModificationTimestamp: new Date(Date.UTC(2026, 4, 4, 8) + one.version).toISOString(),
     ...one.values,
+    ...statusOf(one),
     ...(dialect.nullsForUnset && one.values.ShortDescription === '' ? { ShortDescription: null } : {}),
     ...(dialect.nullsForUnset && one.values.ImageOf === '' ? { ImageOf: null } : {}),
     LongDescription: null,
@@ -191,6 +211,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       foreign,
       version: versions,
       writtenAt: now(),
+      readyAt: now() + (dialect.status === 'slow' && !foreign ? random.int(SLOWEST) : 0),
       values: foreign ? values : asStored(values),
       gone: false,
       hidden: false,

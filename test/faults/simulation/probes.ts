@@ -28,6 +28,7 @@ export const PROBES = [
   'an answer is cut off',
   'a patch stored nothing',
   'a text was changed by the service',
+  'a photo is being processed',
   'a number above 2^53',
   'an Order that is no integer',
   'a caption that is a number',

@@ -79,6 +79,16 @@ export function createPromises({ database, store, services, network, ledger }: P
     if (orphans > most) broken('a photo is sent once', `${orphans} unused copies after ${most} interrupted uploads`);
   };
 
+  /** What a service says that it is not ready with is not done here. */
+  const checkDone = (mediaId: MediaId, state: string | undefined): void => {
+    const told = store.remote.get(mediaId)?.mediaStatus ?? null;
+    const there = services.flatMap((service) => service.media.filter((media) => ledger.ownerOf(media) === mediaId));
+    if (told === null || there.some(ledger.wasComplete)) return;
+    if (state === 'attached' || told.status === 'Complete') {
+      broken('done is what the service says', `${mediaId} is ${state}, and no answer said that it is complete`);
+    }
+  };
+
   const checkViews = (): void => {
     for (const { listingId } of store.listings.all()) {
       const view = getListing(store, listingId, DEFAULT_PROFILE);
@@ -90,6 +100,7 @@ export function createPromises({ database, store, services, network, ledger }: P
         if (states.length !== 1 || state === undefined || !MEDIA_STATES.includes(state)) {
           broken('no word is lost', `${wanted.mediaId} is in the states [${states.join()}]`);
         }
+        checkDone(wanted.mediaId, state);
       }
     }
   };

@@ -107,5 +107,6 @@ function drawDialect(random: Random): Dialect {
     pages: random.chance(0.85) ? 'whole' : random.pick(['linked', 'cut']),
     stores: random.chance(0.9) ? 'asSent' : random.pick(['cut', 'trimmed', 'escaped', 'normalised']),
     sameIdForSameContent: random.chance(0.1),
+    status: random.chance(0.7) ? 'none' : random.pick(['atOnce', 'slow', 'slow']),
   };
 }
