@@ -92,6 +92,12 @@ export const dialectSchema = z.strictObject({
   mediaOfListing: z.enum(['on', 'notImplemented']).default('on'),
   /** MediaKeyNumeric in answers: a number, text, or a number larger than 2^53 (in addresses as well). */
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
+  /** Keys of Media that are understood in addresses: the number, the key in quotes, both, or only the links that are told. */
+  mediaKeys: z.enum(['numeric', 'quoted', 'both', 'none']).default('numeric'),
+  /** `@odata.editLink` of Media: none, at an address of its own (relative or whole), or at another origin. */
+  editLinks: z.enum(['none', 'relative', 'absolute', 'foreign']).default('none'),
+  /** The entity's id in a 204 to an insert: in Location and OData-EntityId, or only as the bare key in EntityId (RESO RCP-10). */
+  insertedId: z.enum(['address', 'key']).default('address'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */
   values: z.enum(['plain', 'odd']).default('plain'),
   /** MediaStatus of Media in answers: none, or what becomes of their pictures. */

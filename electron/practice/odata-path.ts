@@ -7,7 +7,9 @@ export type Resource =
   | { readonly kind: 'mediaSet' }
   | { readonly kind: 'rules' }
   | { readonly kind: 'validationRules'; readonly hash: string }
-  | { readonly kind: 'media'; readonly mediaKeyNumeric: number };
+  /** By its number, or at the address that links name. */
+  | { readonly kind: 'media'; readonly mediaKeyNumeric: number; readonly isLink?: true }
+  | { readonly kind: 'mediaByKey'; readonly mediaKey: string };
 
 /** The ListingKey (a string, opaque to clients) of a numeric listing key. */
 export function listingKeyOf(listingKeyNumeric: number): string {
@@ -28,8 +30,11 @@ export function parseResourcePath(path: string): Resource | null {
   if (path === 'Rules') return { kind: 'rules' };
   const rules = /^Property\/ValidationRules(?:\('([^']*)'\))?$/.exec(path);
   if (rules !== null) return { kind: 'validationRules', hash: rules[1] ?? '' };
-  const media = /^Media\((\d{1,15})\)$/.exec(path);
-  if (media !== null) return { kind: 'media', mediaKeyNumeric: Number(media[1]) };
+  const media = /^Media(Item)?\((\d{1,15})\)$/.exec(path);
+  if (media !== null)
+    return { kind: 'media', mediaKeyNumeric: Number(media[2]), ...(media[1] === undefined ? {} : { isLink: true }) };
+  const byKey = /^Media\('((?:[^']|'')*)'\)$/.exec(path);
+  if (byKey !== null) return { kind: 'mediaByKey', mediaKey: (byKey[1] ?? '').replaceAll("''", "'") };
   const property = /^Property\((?:'([^']*)'|(\d{1,15}))\)(\/Media)?$/.exec(path);
   if (property === null) return null;
   const [, quoted, numeric, navigation] = property;

@@ -21,10 +21,28 @@ import { getRules, getValidationRules } from './validation-rules.ts';
 
 const wildcard = z.object({ '*': z.string() });
 
-function resourceOf(request: FastifyRequest, { dialect }: Practice): Resource {
-  const resource = parseResourcePath(fromWireKey(wildcard.parse(request.params)['*'], dialect));
-  if (resource === null) throw new ServiceError(404, 'NotFound', 'There is nothing at this address.');
+/** A path that was looked up: keys are told by numbers from here on. */
+type Named = Exclude<Resource, { kind: 'mediaByKey' }>;
+
+function resourceOf(request: FastifyRequest, { dialect, store }: Practice): Named {
+  const path = parseResourcePath(fromWireKey(wildcard.parse(request.params)['*'], dialect));
+  const { mediaKeys } = dialect;
+  const isNamed =
+    path?.kind === 'mediaByKey'
+      ? mediaKeys === 'quoted' || mediaKeys === 'both'
+      : path?.kind !== 'media' || path.isLink === true || mediaKeys === 'numeric' || mediaKeys === 'both';
+  const resource = path?.kind === 'mediaByKey' ? mediaOfKey(path.mediaKey, store) : path;
+  if (resource === null || !isNamed) throw new ServiceError(404, 'NotFound', 'There is nothing at this address.');
   return resource;
+}
+
+/** Keys are GUIDs, in whichever case. */
+function mediaOfKey(mediaKey: string, store: Practice['store']): Extract<Resource, { kind: 'media' }> {
+  const found = store
+    .mediaSet()
+    .find(({ fields }) => String(fields['MediaKey']).toLowerCase() === mediaKey.toLowerCase());
+  // A key that nobody has names a Media that is not there.
+  return { kind: 'media', mediaKeyNumeric: found?.mediaKeyNumeric ?? -1 };
 }
 
 function methodNotAllowed(allow: string): ServiceError {
@@ -37,7 +55,7 @@ function getMetadata(reply: FastifyReply, { dialect }: Practice): FastifyReply {
 }
 
 /** Methods of an address, as the Allow header names them. */
-function methodsOf(resource: Resource, { dialect: { attach } }: Practice): string {
+function methodsOf(resource: Named, { dialect: { attach } }: Practice): string {
   const post = (way: 'navigation' | 'media'): string => (attach === 'both' || attach === way ? 'GET, POST' : 'GET');
   switch (resource.kind) {
     case 'properties':

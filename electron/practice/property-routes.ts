@@ -6,6 +6,7 @@ import { collectionBody } from './collections.ts';
 import { type Fields, parseEntity, withoutKeys } from './entities.ts';
 import { checkPrecondition, notFound } from './entity-tags.ts';
 import { newMediaProblems, newStoredMedia } from './media-routes.ts';
+import { listingKeyOf } from './odata-path.ts';
 import { applySelect, checkReadable, pageOf, parseQuery } from './odata-query.ts';
 import type { Practice } from './practice-context.ts';
 import { contextOf, odataAddress, propertyAnswerFields, propertyPath, renderProperty } from './render.ts';
@@ -72,7 +73,12 @@ function sendInserted(reply: FastifyReply, record: PropertyRecord, expand: boole
         ...etagHeader(record.tag, practice),
       });
     case 'noContent':
-      return sendNoContent(reply, { location, 'odata-entityid': location });
+      return sendNoContent(
+        reply,
+        practice.dialect.insertedId === 'key'
+          ? { entityid: `"${listingKeyOf(record.listingKeyNumeric)}"` }
+          : { location, 'odata-entityid': location },
+      );
     default:
       return insertAnswer satisfies never;
   }

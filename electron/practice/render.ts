@@ -66,12 +66,25 @@ function statusForAnswer({ fields, modifiedAt }: MediaRecord, { dialect, now }: 
   return { MediaStatus: isReady ? 'Complete' : 'Processing', MediaStatusDescription: null };
 }
 
+function editLink({ mediaKeyNumeric }: MediaRecord, practice: Practice): Fields {
+  const path = `MediaItem(${mediaKeyNumeric})`;
+  const links = {
+    none: () => null,
+    relative: () => path,
+    absolute: () => `${practice.origin()}${odataPrefix}${path}`,
+    foreign: () => `https://elsewhere.example.com${odataPrefix}${path}`,
+  };
+  const link = links[practice.dialect.editLinks]();
+  return link === null ? {} : { '@odata.editLink': link };
+}
+
 /** A Media as it is answered: every field of the interface document, keys, server times and tag. */
 export function renderMedia(record: MediaRecord, practice: Practice): Fields {
   const { fields } = record;
   const modified = formatTimestamp(record.modifiedAt, practice.dialect.timestamps);
   return {
     ...etagAnnotation(record.tag, practice),
+    ...editLink(record, practice),
     ...practice.dialect.annotations,
     ...unsetFields(Object.keys(mediaFields), practice),
     ...fields,

@@ -28,6 +28,7 @@ export const DoctorCheck = z.object({
     'listingPages',
     'numbers',
     'mediaStatus',
+    'mediaKeys',
     'attach',
     'captions',
     'rules',

@@ -49,6 +49,8 @@ export const ServiceProfile = z.strictObject({
       stallSeconds: z.int().min(5).max(600).default(30),
       /** Whether a ListingKey stands in quotes in an address: `Property('123')` or `Property(123)`. */
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
+      /** How a Media is named in an address: by its MediaKeyNumeric, `Media(123)`, or by its MediaKey, `Media('abc')`. */
+      mediaKeyForm: z.enum(['numeric', 'quoted']).default('numeric'),
       /** Where the service tells a MediaStatus, a photo is done only once that says so. */
       mediaStatus: z.boolean().default(true),
       /** Seconds between two answers that do not show what was sent, after which it counts as not created. */
@@ -57,6 +59,15 @@ export const ServiceProfile = z.strictObject({
       absenceMinutes: z.int().min(0).max(1440).default(15),
       /** Milliseconds within which two writes may have the same tag, and by which reads of the second may lag. */
       tagSettleMilliseconds: z.int().min(0).max(60_000).default(1000),
+    })
+    .prefault({}),
+  /** What is asked of the service beside (the header Prefer); it is free to pass that over. */
+  prefer: z
+    .strictObject({
+      /** Whether the answer to a write is asked to show what was written, or nothing. */
+      return: z.enum(['none', 'representation', 'minimal']).default('none'),
+      /** Most entities in a page; null for what the service thinks best. */
+      maxPageSize: z.int().min(1).max(10_000).nullable().default(null),
     })
     .prefault({}),
   /** How a photo is attached to a listing that exists already: `POST Property(key)/Media`, `POST Media`, or not at all. */

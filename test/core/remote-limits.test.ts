@@ -114,7 +114,7 @@ async function fileToSend(bytes: number) {
   };
 }
 
-const SEVEN = MediaKeyNumeric.parse(7);
+const SEVEN = { mediaKey: null, mediaKeyNumeric: MediaKeyNumeric.parse(7) };
 const place = { listingKey: ListingKey.parse('L1'), location: null };
 
 /** Every way in which the app asks something of a service. */

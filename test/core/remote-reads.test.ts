@@ -221,7 +221,7 @@ describe('one photo', () => {
       [`${ROOT}/Media(7)`]: '{"MediaKey":"b","MediaKeyNumeric":8}',
       [`${ROOT}/Media(9)`]: '{"MediaKey":"b"}',
     }));
-    const read = (number: string) => readMedia(api, MediaKeyNumeric.parse(number));
+    const read = (number: string) => readMedia(api, { mediaKey: null, mediaKeyNumeric: MediaKeyNumeric.parse(number) });
     expect(await read(key)).toMatchObject({ ok: true, value: { mediaKey: 'a', mediaKeyNumeric: key } });
     expect(asked).toEqual([`${ROOT}/Media(${key})`]);
     expect(await read('7')).toMatchObject({ ok: false, failure: { kind: 'unusable' } });

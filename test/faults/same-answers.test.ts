@@ -240,7 +240,7 @@ function read(index: number): Ask {
 
 function readOne(key: string): Ask {
   return async (known) => {
-    const shown = await readMedia(known.side.api, numberOf(known, key));
+    const shown = await readMedia(known.side.api, { mediaKey: null, mediaKeyNumeric: numberOf(known, key) });
     if (shown.ok) learn(known, [shown.value]);
     return outcome(shown, asSeen);
   };
@@ -251,9 +251,12 @@ function patch(key: string, changes: MediaChanges, age: number): Ask {
   return async (known) => {
     const told = known.tags.get(key) ?? [];
     const tag = told.at(-1 - age) ?? 'W/"none"';
-    const done = await patchMedia(known.side.api, numberOf(known, key), changes, tag, {
-      mediaKey: MediaKey.parse(key),
-    });
+    const done = await patchMedia(
+      known.side.api,
+      { mediaKey: MediaKey.parse(key), mediaKeyNumeric: numberOf(known, key) },
+      changes,
+      tag,
+    );
     const tagged = done.ok ? done.value.etag : null;
     if (tagged !== null) known.tags.set(key, [...told, tagged]);
     // Of a photo that is not there one says so, and the other that its tag is not that one: HTTP allows both.

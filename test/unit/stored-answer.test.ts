@@ -32,7 +32,7 @@ const differs = (...fields: string[]) => ({ kind: 'differs', fields });
 
 describe('the answer to a change', () => {
   const classify = (answer: HttpAnswer, changes: object = { shortDescription: LONG }, mediaKey = KEY) =>
-    classifyPatch(answer, { mediaKeyNumeric: MediaKeyNumeric.parse(7), mediaKey, changes }, now);
+    classifyPatch(answer, { name: { mediaKeyNumeric: MediaKeyNumeric.parse(7), mediaKey }, changes }, now);
 
   it.each<[string, object, object]>([
     ['what was sent', {}, STORED],
@@ -92,7 +92,8 @@ describe('the answer to a change', () => {
   });
 
   it('is judged by the number alone where the key is not known', () => {
-    const asked = { mediaKeyNumeric: MediaKeyNumeric.parse(7), mediaKey: null, changes: { shortDescription: LONG } };
+    const name = { mediaKeyNumeric: MediaKeyNumeric.parse(7), mediaKey: null };
+    const asked = { name, changes: { shortDescription: LONG } };
     expect(classifyPatch(odata(entity), asked, now)).toMatchObject({ value: { stored: STORED } });
   });
 

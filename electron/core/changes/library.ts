@@ -160,6 +160,7 @@ function toRemote(mediaId: MediaId, gone: GoneBase): MediaRemoteRow {
     tagSince: null,
     mediaStatus: null,
     annotations: null,
+    editLink: null,
     fields,
   };
 }

@@ -12,6 +12,7 @@ import { readCollection } from './collection.ts';
 import { lookAtConnection } from './connection.ts';
 import { type AddressName, addressLabel, connectionFinding, trustFinding, wayFindings } from './connection-findings.ts';
 import { examineAttach, type Trial } from './examine-attach.ts';
+import { examineKeys } from './examine-keys.ts';
 import { examineLag } from './examine-lag.ts';
 import { examinePages } from './examine-pages.ts';
 import { examineRules } from './examine-rules.ts';
@@ -150,6 +151,7 @@ async function examineReading(session: Session, ownMedia: OwnMedia | null): Prom
       filterFinding(answer, readCollection(answer)?.entries.length ?? null, profile),
     ),
     ...(isReadable ? await examinePages(session, ownMedia) : []),
+    ...(isReadable ? await examineKeys(session, first.value) : []),
     await examineRules(session),
   ];
 }
@@ -204,7 +206,7 @@ function trialOf({ account }: Session, { ownMedia, upload, tags, canLookUp, wait
 function planWrites({ account }: Session, own: OwnMedia | null): Phrase[] {
   const { uploadUrl, profile, environment } = account;
   const [name = '', ...others] = [...new Set([profile.upload.partName, ...PART_NAMES])];
-  const media = own === null ? null : `Media(${own.mediaKeyNumeric})`;
+  const media = own === null ? null : `Media(${own.name.mediaKeyNumeric ?? own.name.mediaKey})`;
   return [
     phrase('plan.pictures', { uploadUrl, name }),
     phrase('plan.otherNames', { names: others.map((other) => `“${other}”`).join(', ') }),

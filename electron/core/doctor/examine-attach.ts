@@ -2,6 +2,7 @@ import { mediaSettingsOf } from '../../../shared/domain/member.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Failure, Result } from '../remote/failure.ts';
 import { attachMedia, findMedia, patchMedia, propertyAddress, readMedia } from '../remote/listing-api.ts';
+import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import { type IncomingMedia, toMediaEntity } from '../remote/media-mapper.ts';
 import type { StoredBinary } from '../remote/media-service.ts';
 import type { Session } from '../sync/context.ts';
@@ -111,13 +112,14 @@ async function tryWay(session: Session, way: Way, { own, picture, wait }: Possib
     return unclear(way, answer.ok ? phrase('attach.notShown') : answer.failure.phrase);
   }
   const order = { sent: own.nextOrder, stored: media.fields.order };
-  const { mediaKey, mediaKeyNumeric, etag } = media;
-  if (mediaKeyNumeric === null) {
+  const { mediaKey, mediaKeyNumeric, editLink, etag } = media;
+  const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };
+  if (mediaAddress(session.api, name) === null) {
     const left = { kind: 'left', mediaKey, mediaKeyNumeric, why: phrase('attach.noNumber') } as const;
     return { kind: 'added', way, removal: left, tries: null, order };
   }
   const caption = media.fields.shortDescription;
-  const tried = await tryCaptions(session, { mediaKeyNumeric, etag, caption }, wait);
+  const tried = await tryCaptions(session, { name, etag, caption }, wait);
   return { kind: 'added', way, removal: await remove(session, mediaKey, tried.media, wait), tries: tried.tries, order };
 }
 
@@ -141,15 +143,16 @@ function isNotOffered(failure: Failure): boolean {
 const PAUSES = [1000, 4000, 15_000];
 
 async function remove(session: Session, mediaKey: string, media: TestMedia, wait: Possible['wait']): Promise<Removal> {
-  const { mediaKeyNumeric } = media;
+  const { name } = media;
+  const { mediaKeyNumeric } = name;
   const left = (why: Phrase): Removal => ({ kind: 'left', mediaKey, mediaKeyNumeric, why });
   let known = media.etag;
   for (const pause of [...PAUSES, null]) {
-    const read = known === null ? await readMedia(session.api, mediaKeyNumeric) : null;
+    const read = known === null ? await readMedia(session.api, name) : null;
     if (read !== null && !read.ok) return left(read.failure.phrase);
     const etag = known ?? read?.value.etag ?? null;
     if (etag === null) return left(phrase('attach.noTag'));
-    const removed = await patchMedia(session.api, mediaKeyNumeric, { deletedYN: true }, etag);
+    const removed = await patchMedia(session.api, name, { deletedYN: true }, etag);
     if (removed.ok) return { kind: 'removed' };
     if (removed.failure.kind !== 'stale' || pause === null) return left(removed.failure.phrase);
     known = null;

@@ -1,13 +1,13 @@
-import type { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { patchMedia, readMedia } from '../remote/listing-api.ts';
+import type { MediaName } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { Session } from '../sync/context.ts';
 import { type CaptionOutcome, type CaptionTries, longCaption, MARKED, storedLength } from './caption-findings.ts';
 
 /** A photo that was added for a try, and is removed after it. */
 export interface TestMedia {
-  readonly mediaKeyNumeric: MediaKeyNumeric;
+  readonly name: MediaName;
   /** Null where it is to be read. */
   readonly etag: string | null;
   readonly caption: string;
@@ -63,10 +63,10 @@ interface Tried {
 }
 
 async function tryCaption(session: Session, media: TestMedia, sent: string, wait: Wait): Promise<Tried> {
-  const { mediaKeyNumeric } = media;
-  const etag = media.etag ?? (await tagOf(session, mediaKeyNumeric));
+  const { name } = media;
+  const etag = media.etag ?? (await tagOf(session, name));
   if (etag === null) return { outcome: { kind: 'untold', sent, why: phrase('attach.noTag') }, media };
-  const patched = await patchMedia(session.api, mediaKeyNumeric, { shortDescription: sent }, etag);
+  const patched = await patchMedia(session.api, name, { shortDescription: sent }, etag);
   if (!patched.ok) {
     const { kind, phrase: why } = patched.failure;
     return kind === 'refused'
@@ -80,12 +80,12 @@ async function tryCaption(session: Session, media: TestMedia, sent: string, wait
   return {
     outcome:
       stored === null ? { kind: 'untold', sent, why: phrase('attach.notShown') } : { kind: 'stored', sent, stored },
-    media: { mediaKeyNumeric, etag: written.etag ?? shown?.etag ?? null, caption: stored ?? media.caption },
+    media: { name, etag: written.etag ?? shown?.etag ?? null, caption: stored ?? media.caption },
   };
 }
 
-async function tagOf(session: Session, mediaKeyNumeric: MediaKeyNumeric): Promise<string | null> {
-  const read = await readMedia(session.api, mediaKeyNumeric);
+async function tagOf(session: Session, name: MediaName): Promise<string | null> {
+  const read = await readMedia(session.api, name);
   return read.ok ? read.value.etag : null;
 }
 
@@ -98,7 +98,7 @@ async function readBack(
 ): Promise<IncomingMedia | null> {
   for (const pause of PAUSES) {
     if (pause > 0) await wait(pause);
-    const read = await readMedia(session.api, before.mediaKeyNumeric);
+    const read = await readMedia(session.api, before.name);
     if (!read.ok || read.value.fields.shortDescription === before.caption) continue;
     const shown = read.value.etag;
     if (etag === null ? shown !== before.etag : shown === etag) return read.value;

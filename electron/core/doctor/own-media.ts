@@ -1,12 +1,13 @@
-import type { AccountId, ListingKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import type { AccountId, ListingKey } from '../../../shared/domain/ids.ts';
 import type { Phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { MediaName } from '../remote/media-address.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { Store } from '../store/store.ts';
 
 /** A photo of ours at the service, on which tags can be tried without changing a value, and its listing. */
 export interface OwnMedia {
-  readonly mediaKeyNumeric: MediaKeyNumeric;
+  readonly name: MediaName;
   /** As the service told them last. */
   readonly etag: string | null;
   readonly shortDescription: string;
@@ -32,12 +33,13 @@ export function findOwnMedia(store: Store, accountId: AccountId): OwnMedia | nul
   for (const { listing, photos } of candidates) {
     const { listingId, listingKey, location } = listing;
     const nextOrder = Math.max(...photos.map(({ fields }) => (fields.order ?? 0) + 1), 0);
-    for (const { mediaKeyNumeric, etag, fields } of photos) {
-      if (mediaKeyNumeric === null) continue;
+    for (const { mediaKey, mediaKeyNumeric, editLink, etag, fields } of photos) {
+      if (mediaKeyNumeric === null && mediaKey === null) continue;
+      const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };
       const { shortDescription } = fields;
       const history = store.history.list(listingId, undefined, MOST_HISTORY);
       const isMoved = history.some(({ phrase }) => phrase !== null && tellsOfMove(phrase));
-      const found = { mediaKeyNumeric, etag, shortDescription, listingKey, location, nextOrder };
+      const found = { name, etag, shortDescription, listingKey, location, nextOrder };
       return { ...found, photos: photos.length, isMoved };
     }
   }

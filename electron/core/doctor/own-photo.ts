@@ -2,6 +2,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { Result } from '../remote/failure.ts';
 import type { HttpAnswer } from '../remote/http.ts';
 import { parseJson } from '../remote/json.ts';
+import { mediaAddress } from '../remote/media-address.ts';
 import { fromMediaEntity, type IncomingMedia } from '../remote/media-mapper.ts';
 import type { Session } from '../sync/context.ts';
 import { type Finding, failedFinding, finding } from './findings.ts';
@@ -31,7 +32,8 @@ export function tagOf(answer: HttpAnswer): string | null {
 
 /** The photo as the service has it; where it cannot be asked, as it told it last. */
 export async function readOwnPhoto(session: Session, own: OwnMedia): Promise<OwnPhoto | Finding> {
-  const url = `${session.account.baseUrl}/RESO/OData/Media(${own.mediaKeyNumeric})`;
+  const url = mediaAddress(session.api, own.name);
+  if (url === null) return finding('tags', 'skipped', phrase('tags.noAddress'));
   const read = await send(session, { method: 'GET', url });
   if (!read.ok) return failedFinding('tags', read.failure);
   if (read.value.status !== 200) {

@@ -246,11 +246,12 @@ function keepMedia(
   store.media.setFields(mediaId, { shortDescription, imageOf });
   store.media.setPrepared(mediaId);
   if (placeholder !== null) store.media.setPlaceholder(mediaId, placeholder);
-  const { mediaKey, mediaKeyNumeric, etag, mediaUrl, modifiedAt, fields } = media;
+  const { mediaKey, mediaKeyNumeric, etag, mediaUrl, editLink, modifiedAt, fields } = media;
   store.remote.save({
     mediaId,
     mediaKey,
     mediaKeyNumeric,
+    editLink,
     etag,
     mediaUrl,
     modifiedAt,

@@ -1,4 +1,4 @@
-import type { ListingKey, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import type { ListingKey } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenSource } from './auth.ts';
@@ -6,6 +6,7 @@ import { type Failure, failed, type Result, saying, succeeded } from './failure.
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson } from './json.ts';
 import { type KnownMedia, type MediaPlaces, withAllMedia } from './listing-media.ts';
+import { createdAt, isOtherMedia, type MediaName, mediaAddress, quoted, rootOf } from './media-address.ts';
 import {
   fromMediaEntities,
   fromMediaEntity,
@@ -18,6 +19,7 @@ import {
 } from './media-mapper.ts';
 import { readFailure } from './odata-error.ts';
 import { type Collected, type PageReader, readPages } from './pages.ts';
+import { isMinimal, preferOfRead, preferOfWrite } from './preferences.ts';
 import {
   classifyAttach,
   classifyInsert,
@@ -41,7 +43,6 @@ export interface ListingApi {
 
 export type { PatchedMedia, Stored } from './stored-answer.ts';
 
-const PREFER = 'odata.include-annotations="reso.*"';
 const ODATA = '/RESO/OData';
 
 export interface CreatedProperty extends InsertedProperty {
@@ -61,9 +62,9 @@ export async function insertProperty(
   const { method, path } = api.profile.create;
   const answer = await sendJson(api, { method, url: `${api.baseUrl}${path}`, body: entity, ...options });
   if (!answer.ok) return answer;
-  const { status, headers } = answer.value;
-  const location = ownAddress(api, headers.location ?? headers['odata-entityid'] ?? headers.entityid);
-  if (status === 204)
+  const { headers } = answer.value;
+  const location = createdAt(api, headers, 'Property');
+  if (isMinimal(answer.value))
     return succeeded({
       listingKey: null,
       etag: headers.etag ?? null,
@@ -121,7 +122,7 @@ const OVERDUE: Failure = { kind: 'silent', ...saying(phrase('failure.overdue')),
 function pageReader(api: ListingApi, options: Options): PageReader {
   const endsAt = performance.now() + LONGEST_COLLECTION;
   return {
-    root: `${api.baseUrl}${ODATA}/`,
+    root: rootOf(api),
     now: api.now,
     read(url) {
       const left = endsAt - performance.now();
@@ -132,16 +133,17 @@ function pageReader(api: ListingApi, options: Options): PageReader {
 
 export async function readMedia(
   api: ListingApi,
-  mediaKeyNumeric: MediaKeyNumeric,
+  name: MediaName,
   options: Options = {},
 ): Promise<Result<IncomingMedia>> {
-  const answer = await get(api, mediaAddress(api, mediaKeyNumeric), options);
+  const address = mediaAddress(api, name);
+  if (address === null) return failed(NO_ADDRESS);
+  const answer = await get(api, address, options);
   if (!answer.ok) return answer;
   const { status, headers, text } = answer.value;
   const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
   // What tells of another photo is not about this one.
-  const isOther = (media?.mediaKeyNumeric ?? mediaKeyNumeric) !== mediaKeyNumeric;
-  if (isOther) return failed(OTHER_ANSWERED);
+  if (media !== null && isOtherMedia(name, media)) return failed(OTHER_ANSWERED);
   return media === null ? failed(readFailure(answer.value, api.now())) : succeeded(media);
 }
 
@@ -200,24 +202,25 @@ export async function findMedia(
 /**
  * Changes the given fields of a Media entity (service-interface.md §Endpoints 3). The tag is echoed byte for byte.
  *
- * @param options.mediaKey where it is known: an answer about another photo is not taken for one about this
  * @returns what the answer shows, and what it says of the values that were sent
  */
 export async function patchMedia(
   api: ListingApi,
-  mediaKeyNumeric: MediaKeyNumeric,
+  name: MediaName,
   changes: MediaChanges,
   etag: string,
-  { mediaKey = null, ...options }: Options & { readonly mediaKey?: MediaKey | null } = {},
+  options: Options = {},
 ): Promise<Result<PatchedMedia>> {
+  const address = mediaAddress(api, name);
+  if (address === null) return failed(NO_ADDRESS);
   const answer = await sendJson(api, {
     method: 'PATCH',
-    url: mediaAddress(api, mediaKeyNumeric),
+    url: address,
     body: toMediaPatch(changes, api.profile.media),
     headers: { 'If-Match': etag },
     ...options,
   });
-  return answer.ok ? classifyPatch(answer.value, { mediaKeyNumeric, mediaKey, changes }, api.now()) : answer;
+  return answer.ok ? classifyPatch(answer.value, { name, changes }, api.now()) : answer;
 }
 
 /** Adds a Media entity to a listing that exists, by the way that the profile names. */
@@ -241,15 +244,14 @@ export async function attachMedia(
   return answer.ok ? classifyAttach(answer.value, entity, api.now()) : answer;
 }
 
-function mediaAddress(api: ListingApi, mediaKeyNumeric: MediaKeyNumeric): string {
-  return `${api.baseUrl}${ODATA}/Media(${mediaKeyNumeric})`;
-}
+/** Nothing was asked: neither a key in the form of the profile nor an address of the service's own is known. */
+const NO_ADDRESS: Failure = { kind: 'unusable', ...saying(phrase('failure.noMediaAddress')), mayHaveChanged: false };
 
 /** Address of a listing by its key, in the form of the profile; null when the key is not known. */
 export function propertyAddress(api: ListingApi, listingKey: ListingKey | null): string | null {
   if (listingKey === null) return null;
-  const key = encodeURIComponent(listingKey.replaceAll("'", "''"));
-  const literal = api.profile.read.listingKeyForm === 'quoted' ? `'${key}'` : key;
+  const isQuoted = api.profile.read.listingKeyForm === 'quoted';
+  const literal = isQuoted ? quoted(listingKey) : quoted(listingKey).slice(1, -1);
   return `${api.baseUrl}${ODATA}/Property(${literal})`;
 }
 
@@ -263,14 +265,6 @@ export function readCollection(api: ListingApi, path: string): Promise<Result<Co
   return readPages(pageReader(api, {}), `${api.baseUrl}${ODATA}/${path}`, () => false);
 }
 
-/** [Note: foreign Location] The token is sent to this address later, so an address elsewhere is not used. */
-function ownAddress(api: ListingApi, location: string | undefined): string | null {
-  const root = `${api.baseUrl}${ODATA}/`;
-  if (location === undefined || !URL.canParse(location, root)) return null;
-  const url = new URL(location, root);
-  return url.origin === new URL(api.baseUrl).origin ? url.href : null;
-}
-
 /** @param most milliseconds in all, where there are fewer left than a read has otherwise */
 function get(
   api: ListingApi,
@@ -278,7 +272,7 @@ function get(
   options: Options,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Result<HttpAnswer>> {
-  const headers = { Accept: 'application/json', Prefer: PREFER };
+  const headers = { Accept: 'application/json', Prefer: preferOfRead(api.profile) };
   const { stallAfter, deadline } = readLimits(api.profile);
   return sendWith(api, { method: 'GET', url, headers, ...options }, { stallAfter, deadline: Math.min(deadline, most) });
 }
@@ -296,7 +290,7 @@ function sendJson(api: ListingApi, request: JsonRequest): Promise<Result<HttpAns
     Accept: 'application/json',
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
-    Prefer: PREFER,
+    Prefer: preferOfWrite(api.profile),
     ...request.headers,
   };
   return sendWith(api, { ...request, headers, body });

@@ -45,6 +45,8 @@ export interface OutgoingMedia {
 export interface IncomingMedia extends Omit<RemoteMedia, 'mediaKey' | 'unknownBase' | 'absentSince' | 'mediaStatus'> {
   readonly mediaKey: MediaKey;
   readonly mediaUrl: string | null;
+  /** `@odata.editLink` as it came, of whichever origin. */
+  readonly editLink: string | null;
   readonly modifiedAt: string | null;
   /** Who wrote it last, as far as the service says. */
   readonly changedByMemberId: string | null;
@@ -152,6 +154,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     mediaKeyNumeric: read('MediaKeyNumeric', readNumericKey),
     etag: etag ?? read('@odata.etag', readTag),
     mediaUrl: read('MediaURL', readString),
+    editLink: readLink(valueOf('@odata.editLink')),
     modifiedAt: read('ModificationTimestamp', readTimestamp),
     changedByMemberId: readString(valueOf('ChangedByMemberID'))?.trim() || null,
     listingKey: Owner.safeParse(valueOf('ResourceRecordKey')).data ?? null,
@@ -167,6 +170,12 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
     mediaStatus,
     annotations: readAnnotations(raw),
   };
+}
+
+/** [Note: secrets in an address] What has a query may carry one, and is not kept. */
+function readLink(value: unknown): string | null {
+  const link = readString(value) ?? null;
+  return link === null || link === '' || /[?#]/.test(link) ? null : link;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../shared/domain/media.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Failure, failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
 import { parseJson } from './json.ts';
 import { matchMedia } from './match-media.ts';
+import { isOtherMedia, type MediaName } from './media-address.ts';
 import {
   fromImageOf,
   fromMediaEntities,
@@ -16,6 +16,7 @@ import {
   type MediaChanges,
 } from './media-mapper.ts';
 import { isODataError, readFailure, readRefusal } from './odata-error.ts';
+import { isMinimal } from './preferences.ts';
 
 /**
  * What an answer to a write says of the values that were sent. A status of 2xx alone promises nothing: services answer so and
@@ -52,22 +53,19 @@ const UNKNOWN: Stored = { kind: 'unknown' };
 export function classifyPatch(
   answer: HttpAnswer,
   asked: {
-    readonly mediaKeyNumeric: MediaKeyNumeric;
-    /** Null where it is not known. */
-    readonly mediaKey: MediaKey | null;
+    readonly name: MediaName;
     readonly changes: MediaChanges;
   },
   now: Date,
 ): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
-  if (answer.status === 204) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
+  if (isMinimal(answer)) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
   const body = answer.status === 200 ? readBody(answer) : failed(readFailure(answer, now));
   if (!body.ok) return body;
   const media = fromMediaEntity(body.value, headerTag);
   if (media !== null) {
-    const isOther =
-      (media.mediaKeyNumeric ?? asked.mediaKeyNumeric) !== asked.mediaKeyNumeric ||
-      (asked.mediaKey !== null && !isSameKey(media.mediaKey, asked.mediaKey));
+    const { mediaKey } = asked.name;
+    const isOther = isOtherMedia(asked.name, media) || (mediaKey !== null && !isSameKey(media.mediaKey, mediaKey));
     return isOther ? failed(OTHER_ANSWERED) : succeeded(shownMedia(body.value, media, asked.changes));
   }
   // A 200 whose body is no entity counts only when OData answered: a captive portal sends HTML with 200 as well.
@@ -78,7 +76,7 @@ export function classifyPatch(
 /** Reads the answer to a POST of one Media. */
 export function classifyAttach(answer: HttpAnswer, sent: unknown, now: Date): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
-  if (answer.status === 204) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
+  if (isMinimal(answer)) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
   const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
   const media = fromMediaEntity(body.value, headerTag);

@@ -56,6 +56,7 @@ const RemoteRow = z
     mediaKeyNumeric: MediaKeyNumeric.nullable(),
     etag: z.string().nullable(),
     mediaUrl: z.string().nullable(),
+    editLink: z.string().nullable(),
     shortDescription: z.string(),
     imageOf: z.string(),
     order: z.number().nullable(),
@@ -83,6 +84,8 @@ const RemoteRow = z
 export interface MediaRemoteRow extends RemoteMedia {
   readonly mediaId: MediaId;
   readonly mediaUrl: string | null;
+  /** Where the service says that it is read and changed, of whichever origin; null where it says nothing of that. */
+  readonly editLink: string | null;
   readonly modifiedAt: string | null;
   /** The service has shown it on its listing. */
   readonly verified: boolean;
@@ -109,7 +112,8 @@ type Evidence =
   | 'olderSince'
   | 'tagSince'
   | 'mediaStatus'
-  | 'annotations';
+  | 'annotations'
+  | 'editLink';
 
 /** A base of which all is known; what is not confirmed may be left out. */
 export type NewMediaRemote = Omit<MediaRemoteRow, Evidence> & Partial<Pick<MediaRemoteRow, Evidence>>;
@@ -134,6 +138,7 @@ const COLUMNS = [
   'tagSince',
   'mediaStatus',
   'annotations',
+  'editLink',
 ] as const;
 
 function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string | number | null> {
@@ -159,6 +164,7 @@ function columnsOf(row: NewMediaRemote): Record<(typeof COLUMNS)[number], string
     tagSince,
     mediaStatus: json(row.mediaStatus),
     annotations: json(row.annotations),
+    editLink: row.editLink ?? null,
   };
 }
 

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit';
 import type { Problem } from '../../../shared/contract/model.ts';
-import type { ListingId, MediaId, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNKNOWN } from '../../../shared/domain/unknown-base.ts';
 import { allEnded } from '../all-ended.ts';
 import { type Failure, type Result, saying, succeeded } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia, readMedia } from '../remote/listing-api.ts';
+import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { MediaRemoteRow } from '../store/media-remote-table.ts';
 import type { Begun } from './begun.ts';
@@ -60,9 +61,9 @@ export async function queryUnknownBase(context: SyncContext, session: Session, l
   const limit = pLimit(session.account.profile.update.concurrency);
   let halt: Failure | null = null;
   const askOne = async (row: MediaRemoteRow): Promise<void> => {
-    const { mediaId, mediaKeyNumeric } = row;
-    if (halt !== null || session.signal.aborted || mediaKeyNumeric === null) return;
-    const answer = await ask(context, session, listingId, mediaId, mediaKeyNumeric);
+    const { mediaId } = row;
+    if (halt !== null || session.signal.aborted || mediaAddress(session.api, row) === null) return;
+    const answer = await ask(context, session, listingId, mediaId, row);
     if (answer.ok && answer.value.media !== null) {
       const { media } = answer.value;
       const isElsewhere =
@@ -120,14 +121,14 @@ async function ask(
   session: Session,
   listingId: ListingId,
   mediaId: MediaId,
-  mediaKeyNumeric: MediaKeyNumeric,
+  name: MediaName,
 ): Promise<Result<PatchedMedia>> {
   if (session.account.profile.read.entities) {
-    const read = await readMedia(session.api, mediaKeyNumeric);
+    const read = await readMedia(session.api, name);
     if (read.ok) return succeeded({ media: read.value, etag: read.value.etag, stored: { kind: 'stored' } });
     if (read.failure.kind !== 'refused' && read.failure.kind !== 'gone') return read;
   }
-  return askByChangingNothing(context, session, listingId, mediaId, mediaKeyNumeric);
+  return askByChangingNothing(context, session, listingId, mediaId, name);
 }
 
 /**
@@ -140,11 +141,11 @@ export function askByChangingNothing(
   session: Session,
   listingId: ListingId,
   mediaId: MediaId,
-  mediaKeyNumeric: MediaKeyNumeric,
+  name: MediaName,
 ): Promise<Result<PatchedMedia>> {
   const request = { changes: {}, ifMatch: '*' };
   return recorded(context, { kind: 'patch', listingId, fence: session.fence, subject: [mediaId], request }, () =>
-    patchMedia(session.api, mediaKeyNumeric, request.changes, request.ifMatch, { signal: session.signal }),
+    patchMedia(session.api, name, request.changes, request.ifMatch, { signal: session.signal }),
   );
 }
 

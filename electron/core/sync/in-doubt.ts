@@ -5,6 +5,7 @@ import { type Failure, type Result, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import type { KnownMedia } from '../remote/listing-media.ts';
 import { matchMedia } from '../remote/match-media.ts';
+import { mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import type { AttemptRow } from '../store/attempt-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -43,11 +44,10 @@ export function beginSettling(context: RunContext, attemptId: AttemptId): Begun 
 function beginSettlingPatch(context: RunContext, attempt: AttemptRow): Begun {
   const { store } = context;
   const row = store.remote.ofListing(attempt.listingId).find((each) => each.mediaId === attempt.subject[0]);
-  const key = row?.mediaKeyNumeric ?? null;
   return {
     async perform(session) {
-      const canRead = key !== null && session.account.profile.read.entities;
-      const found = canRead ? await readMedia(session.api, key) : null;
+      const canRead = row !== undefined && mediaAddress(session.api, row) !== null;
+      const found = canRead && session.account.profile.read.entities ? await readMedia(session.api, row) : null;
       return () => {
         if (isSettled(context, attempt.attemptId)) return;
         if (row === undefined || found === null) close(context, attempt.attemptId, BY_THE_TAG);

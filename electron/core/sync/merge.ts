@@ -140,6 +140,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
     mediaStatus: statusSince(base, theirs, now),
     annotations: theirs.annotations,
+    editLink: theirs.editLink ?? base.editLink,
   };
 }
 

@@ -6,6 +6,7 @@ import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { afterSending } from '../../../shared/domain/unknown-base.ts';
 import { type Failure, mayHaveChanged, type Result, saying } from '../remote/failure.ts';
 import { type PatchedMedia, patchMedia } from '../remote/listing-api.ts';
+import { mediaAddress } from '../remote/media-address.ts';
 import { refusedField } from '../remote/refused-field.ts';
 import type { Unconfirmed } from '../store/media-remote-table.ts';
 import type { Store } from '../store/store.ts';
@@ -33,15 +34,15 @@ export function beginPatch(
   { mediaId, changes, etag }: Extract<Operation, { kind: 'patch' }>,
 ): Begun | null {
   const { store, listingId, run } = context;
-  const { mediaKeyNumeric = null, mediaKey = null } = store.remote.get(mediaId) ?? {};
-  if (mediaKeyNumeric === null) return null;
+  const name = store.remote.get(mediaId);
+  if (name === null || mediaAddress(session.account, name) === null) return null;
   const request: SentPatch = { changes, ifMatch: etag };
   noteOrderSent(context, session, mediaId, changes);
   const attempt = { kind: 'patch', listingId, fence: run.fence, subject: [mediaId], request } as const;
   const attemptId = openAttempt(context, attempt);
   return {
     async perform({ api, signal }) {
-      const outcome = await patchMedia(api, mediaKeyNumeric, changes, etag, { signal, mediaKey });
+      const outcome = await patchMedia(api, name, changes, etag, { signal });
       return () => applyPatch(context, session, { attemptId, mediaId, request }, outcome);
     },
   };

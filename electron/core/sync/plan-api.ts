@@ -1,6 +1,7 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { isUnknown, replacesUnknown } from '../../../shared/domain/unknown-base.ts';
+import { mediaAddress } from '../remote/media-address.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import { type LocalStep, laneOf, type Operation, photosOf } from './operation.ts';
 import type { Doubts } from './plan-doubts.ts';
@@ -12,6 +13,7 @@ import { processingSince } from './status-told.ts';
 import { isYoung } from './tag-trust.ts';
 import {
   CANNOT_ATTACH,
+  FOREIGN_ADDRESS,
   LISTING_GONE,
   NO_NUMERIC_KEY,
   NOT_SHOWN,
@@ -240,7 +242,9 @@ function stepFor(snapshot: SyncSnapshot, run: RunFacts, { mediaId, changes }: Pl
     mediaIds: [mediaId],
     problem,
   });
-  if (row?.mediaKeyNumeric == null) return block(NO_NUMERIC_KEY);
+  if (row === undefined) return block(NO_NUMERIC_KEY);
+  if (mediaAddress(snapshot.account, row) === null)
+    return block(row.editLink === null ? NO_NUMERIC_KEY : FOREIGN_ADDRESS);
   const mayReplace = row.unknownBase?.mayReplace ?? false;
   if (replacesUnknown(row.unknownBase, changes) && !mayReplace) return block(WOULD_REPLACE_UNKNOWN);
   const etag = row.etag ?? (mayReplace ? '*' : null);

@@ -1,6 +1,7 @@
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Failure, failed, type Result, succeeded } from '../remote/failure.ts';
 import { readMedia } from '../remote/listing-api.ts';
+import { type MediaName, mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import { pause } from '../remote/pause.ts';
 import { noteAbsent } from './absence.ts';
@@ -27,30 +28,27 @@ type Told =
 export function beginReadMedia(context: RunContext, session: Session, mediaId: MediaId): Begun | null {
   const { store, listingId, now } = context;
   const row = store.remote.get(mediaId);
-  const mediaKeyNumeric = row?.mediaKeyNumeric ?? null;
-  if (row === null || mediaKeyNumeric === null) return null;
+  if (row === null || mediaAddress(session.account, row) === null) return null;
   const isForTag = row.etag !== null && !context.run.toRead.has(mediaId);
   const { wait, ended } = ticksAt([row], session.account.profile.read, now().getTime(), isForTag);
   return {
     async perform(present) {
       await pause(wait, present.signal);
       const told = isForTag
-        ? await readForTag(present, mediaKeyNumeric)
-        : await askAbout(context, present, listingId, mediaId, mediaKeyNumeric);
+        ? await readForTag(present, row)
+        : await askAbout(context, present, listingId, mediaId, row);
       return () => applyTold(context, present, mediaId, told, ended.get(mediaId));
     },
   };
 }
 
 /** The tag is known, and read once more to be trusted: nothing is sent for it. */
-async function readForTag({ api }: Session, mediaKeyNumeric: NumericKey): Promise<Result<Told>> {
-  const read = await readMedia(api, mediaKeyNumeric);
+async function readForTag({ api }: Session, name: MediaName): Promise<Result<Told>> {
+  const read = await readMedia(api, name);
   if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
   if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
   return read.failure.kind === 'refused' ? succeeded({ kind: 'unreadable' }) : read;
 }
-
-type NumericKey = NonNullable<IncomingMedia['mediaKeyNumeric']>;
 
 /** Where the service cannot be read, a change of nothing tells what it has now. */
 async function askAbout(
@@ -58,15 +56,15 @@ async function askAbout(
   session: Session,
   listingId: ListingId,
   mediaId: MediaId,
-  mediaKeyNumeric: NumericKey,
+  name: MediaName,
 ): Promise<Result<Told>> {
   if (session.account.profile.read.entities) {
-    const read = await readMedia(session.api, mediaKeyNumeric);
+    const read = await readMedia(session.api, name);
     if (read.ok) return succeeded({ kind: 'shown', media: read.value, byChangingNothing: false });
     if (read.failure.kind === 'gone') return succeeded({ kind: 'gone' });
     if (read.failure.kind !== 'refused') return read;
   }
-  const answer = await askByChangingNothing(context, session, listingId, mediaId, mediaKeyNumeric);
+  const answer = await askByChangingNothing(context, session, listingId, mediaId, name);
   if (answer.ok) {
     const { media, etag } = answer.value;
     return succeeded(media === null ? { kind: 'untold', etag } : { kind: 'shown', media, byChangingNothing: true });

@@ -5,6 +5,7 @@ import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
 import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
 import { matchMedia } from '../remote/match-media.ts';
+import { mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
 import { pause } from '../remote/pause.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -241,7 +242,8 @@ async function collectShown(
     if (!alone.ok) return alone;
     if (alone.value !== null && alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
     // Missing from an answer that leaves something out, a photo may be there all the same: only its own address tells.
-    else if (complete || (alone.value === null && row.mediaKeyNumeric !== null)) shown.set(row.mediaId, null);
+    else if (complete || (alone.value === null && mediaAddress(session.api, row) !== null))
+      shown.set(row.mediaId, null);
   }
   return succeeded(shown);
 }
@@ -261,8 +263,8 @@ function matchNeverShown(
 }
 
 async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {
-  if (row.mediaKeyNumeric === null) return findByMediaKey(session, row);
-  const read = await readMedia(session.api, row.mediaKeyNumeric);
+  if (mediaAddress(session.api, row) === null) return findByMediaKey(session, row);
+  const read = await readMedia(session.api, row);
   if (read.ok) return read;
   if (read.failure.kind === 'gone') return succeeded(null);
   return read.failure.kind === 'refused' ? succeeded('unknown') : read;

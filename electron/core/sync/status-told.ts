@@ -1,6 +1,9 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
 import { mediaStanding } from '../../../shared/domain/media-status.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { accountOf } from '../accounts/account-of.ts';
+import { foreignHost } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
 import { shorten } from '../remote/redact.ts';
 import type { MediaRemoteRow, StatusSince } from '../store/media-remote-table.ts';
@@ -8,23 +11,29 @@ import type { MediaRow } from '../store/media-table.ts';
 import type { SyncContext } from './context.ts';
 import type { SyncSnapshot } from './snapshot.ts';
 
-type Base = Pick<MediaRemoteRow, 'mediaStatus' | 'annotations'>;
-type Shown = Pick<IncomingMedia, 'mediaStatus' | 'annotations'>;
+type Base = Pick<MediaRemoteRow, 'mediaStatus' | 'annotations' | 'editLink'>;
+type Shown = Pick<IncomingMedia, 'mediaStatus' | 'annotations' | 'editLink'>;
 
 /** The status that is shown now; as long as it stays the same, since it was shown first. */
-export function statusSince({ mediaStatus: before }: Base, { mediaStatus }: Shown, now: number): StatusSince | null {
+export function statusSince(
+  { mediaStatus: before }: Pick<Base, 'mediaStatus'>,
+  { mediaStatus }: Pick<Shown, 'mediaStatus'>,
+  now: number,
+): StatusSince | null {
   if (mediaStatus === null) return null;
   return { ...mediaStatus, since: before?.status === mediaStatus.status ? Math.min(before.since, now) : now };
 }
 
-/** What the service says anew of a photo, for its history: its status, and annotations as they came. */
+/** What the service says anew of a photo, for its history: its status, annotations as they came, and an address that is not used. */
 export function noteStatus(
   { store, now }: Pick<SyncContext, 'store' | 'now'>,
   { listingId, mediaId }: MediaRow,
   before: Base,
-  { mediaStatus, annotations }: Shown,
+  { mediaStatus, annotations, editLink }: Shown,
 ): void {
   const at = now().toISOString();
+  const host = editLink === null || editLink === before.editLink ? null : hostElsewhere(store, listingId, editLink);
+  if (host !== null) store.history.add(at, listingId, mediaId, 'service', phrase('history.foreignAddress', { host }));
   const isNew =
     mediaStatus?.status !== before.mediaStatus?.status || mediaStatus?.description !== before.mediaStatus?.description;
   if (mediaStatus !== null && isNew) {
@@ -39,6 +48,12 @@ export function noteStatus(
     if (before.annotations?.[name] === value) continue;
     store.history.add(at, listingId, mediaId, 'service', phrase('history.annotation', { name, value }));
   }
+}
+
+function hostElsewhere(store: SyncContext['store'], listingId: ListingId, editLink: string): string | null {
+  const listing = store.listings.get(listingId);
+  const account = listing === null ? null : accountOf(listing, store.accounts.all());
+  return account === null ? null : foreignHost(account, editLink);
 }
 
 /** Since when (epoch milliseconds) the service works on each photo that is wanted here, as far as it can be asked about it. */

@@ -24,6 +24,13 @@ export const NO_NUMERIC_KEY: Problem = {
   action: 'retry',
 };
 
+/** The token is never given to another origin: see `ownAddress`. */
+export const FOREIGN_ADDRESS: Problem = {
+  code: 'serviceAnswerUnusable',
+  ...saying(phrase('problem.foreignAddress')),
+  action: 'none',
+};
+
 export const WOULD_REPLACE_UNKNOWN: Problem = {
   code: 'unseen',
   ...saying(phrase('problem.wouldReplaceUnseen')),

@@ -23,6 +23,8 @@ const meanings = {
   'meaning.read.filterByMediaKey':
     'Whether a photo can be looked up by its key, so that nothing is sent twice after a lost answer.',
   'meaning.read.listingKeyForm': 'Whether the key of a listing stands in quotes in an address.',
+  'meaning.read.mediaKeyForm':
+    'Whether a photo is named in an address by its number (MediaKeyNumeric) or by its key in quotes (MediaKey). An address that the service names itself comes first.',
   'meaning.read.mediaStatus':
     'Where the service tells the status of a photo (MediaStatus), it is done only when that is Complete. Off: what the service shows is enough.',
   'meaning.read.stallSeconds': 'Seconds without any progress after which a read is given up. It is asked again later.',
@@ -32,6 +34,8 @@ const meanings = {
     'Milliseconds within which two changes of a photo may have the same tag. One that was changed so recently is read once more before it is changed.',
   'meaning.read.absenceMinutes':
     'Minutes after the last change for which a photo that the service does not show may still be on its way. After that you are asked.',
+  'meaning.prefer.return': 'What the service is asked to answer to a change. It may answer as it likes.',
+  'meaning.prefer.maxPageSize': 'How many entries the service is asked to send at once. Empty: as many as it likes.',
   'meaning.attach': 'How a photo is added to a listing that the service has already.',
   'meaning.token.clientAuthentication': 'How client id and secret reach the token address.',
   'meaning.token.scope': 'What the token may be used for, in the words of the service. Mostly empty.',

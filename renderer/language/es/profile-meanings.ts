@@ -24,6 +24,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.read.filterByMediaKey':
     'Si una foto se puede buscar por su clave, para que nada se envíe dos veces después de una respuesta perdida.',
   'meaning.read.listingKeyForm': 'Si la clave de una propiedad va entre comillas en una dirección.',
+  'meaning.read.mediaKeyForm':
+    'Si en una dirección una foto se nombra por su número (MediaKeyNumeric) o por su clave entre comillas (MediaKey). Una dirección que indica el propio servicio tiene prioridad.',
   'meaning.read.mediaStatus':
     'Cuando el servicio indica el estado de una foto (MediaStatus), está lista solo cuando es Complete. Desactivado: basta con lo que muestra el servicio.',
   'meaning.read.stallSeconds':
@@ -34,6 +36,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
     'Milisegundos dentro de los que dos cambios de una foto pueden llevar la misma etiqueta. La que se cambió hace tan poco se lee otra vez antes de cambiarla.',
   'meaning.read.absenceMinutes':
     'Minutos después del último cambio durante los que una foto que el servicio no muestra puede estar todavía en camino. Después se le pregunta.',
+  'meaning.prefer.return': 'Qué se pide al servicio que responda a un cambio. Puede responder como quiera.',
+  'meaning.prefer.maxPageSize': 'Cuántas entradas se pide al servicio que envíe de una vez. Vacío: las que quiera.',
   'meaning.attach': 'Cómo se agrega una foto a una propiedad que el servicio ya tiene.',
   'meaning.token.clientAuthentication': 'Cómo llegan el id de cliente y el secreto a la dirección de tokens.',
   'meaning.token.scope': 'Para qué sirve el token, en palabras del servicio. Casi siempre vacío.',

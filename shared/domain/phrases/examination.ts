@@ -56,6 +56,7 @@ export const EXAMINATION = {
     'Not tested: whether version tags are kept to, how soon reads show a change, and what becomes of long captions. It would send something to the service, which these diagnostics were not allowed to do.',
   'tags.noPhoto': 'Not tested: no photo of ours is at this service yet. Sync a listing first.',
   'tags.unreadable': 'Not tested: the photo cannot be read ({status}), and its tag is not known.',
+  'tags.noAddress': 'Not tested: no address is known at which a photo of yours is read.',
   'tags.none': 'The service shows no version tag, so changes of others cannot be noticed.',
   'tags.untold':
     'Not told: the tag of the last sync was refused ({status}). The photo cannot be read, so it may have been changed since.',
@@ -127,6 +128,12 @@ export const EXAMINATION = {
   'marks.untold': 'Not told: what becomes of accents, quotes and & in a caption. {why}',
   'rules.function': 'The service tells {count} rules about listings at Property/ValidationRules.',
   'rules.resource': 'The service tells {count} rules about listings in its Rules resource.',
+  'mediaKeys.answered': 'A photo is read by its key as {name}.',
+  'mediaKeys.linked':
+    'A photo is read at the address that the service names for it (@odata.editLink), and not by its key.',
+  'mediaKeys.none': "A photo could be read by none of its keys, neither Media(number) nor Media('key').",
+  'mediaKeys.foreign':
+    'The service names addresses of another origin for its photos ({host}). They are not used: the sign-in is never sent there.',
   'mediaStatus.told':
     'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
   'mediaStatus.untended':

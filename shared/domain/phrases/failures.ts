@@ -11,6 +11,7 @@ export const FAILURES = {
   'failure.noTokenAnswered': 'The token address did not answer with a token. Check it.',
   'failure.stale': 'Somebody changed this at the service in the meantime.',
   'failure.gone': 'The service does not know this.',
+  'failure.noMediaAddress': 'No address is known at which the service has this photo. Nothing was sent.',
   'failure.unknownKey': 'The key of this listing at the service is not known.',
   'failure.slowDown': 'The service asks to slow down.',
   'failure.longPause':

@@ -87,6 +87,7 @@ export const HISTORY = {
   'history.conflictElsewhere':
     'While you wrote, {what} was changed elsewhere: yours and theirs are kept until you choose',
   'history.notShown': 'The service does not show this photo at present; nothing was changed here',
+  'history.foreignAddress': 'The service names an address elsewhere for this photo ({host}); nothing was sent there',
   'history.statusAs': 'The service says {status} about this photo: “{quote}”',
   'history.status': 'The service says {status} about this photo',
   'history.annotation': 'The service noted {name}: {value}',

@@ -62,6 +62,8 @@ export const PROBLEMS = {
     'The service created the listing without this photo, and gave no reason. Its picture, caption and room are safe here. Try again to add it to the listing.',
   'problem.shownOlder':
     'The service still shows some of this listing as it was before. Nothing was taken back because of that; it is asked again by itself.',
+  'problem.foreignAddress':
+    'The service names an address of another origin for this photo. Nothing was sent there, because your sign-in would go along. Your changes are safe here; ask the operator of the service.',
   'problem.processing':
     'The service has the pictures of this listing and is not ready with all of them. It is asked again by itself.',
   'problem.mediaRejected':

@@ -138,6 +138,7 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
       ? { status: random.pick(MEDIA_STATUSES), description: null, since: NOW - 60_000 }
       : null,
     annotations: null,
+    editLink: null,
     unknownBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
       : null,
@@ -428,6 +429,7 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
     tagSince: NOW,
     mediaStatus: null,
     annotations: null,
+    editLink: null,
     unknownBase: null,
     fields: { shortDescription, imageOf, order, deletedYN: false },
   });

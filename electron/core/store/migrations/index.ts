@@ -41,6 +41,7 @@ import { migration054 } from './054-listed-listings.ts';
 import { migration056 } from './056-member-sign-in.ts';
 import { migration057 } from './057-rules.ts';
 import { migration059 } from './059-media-status.ts';
+import { migration060 } from './060-edit-links.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration056,
   migration057,
   migration059,
+  migration060,
 ];

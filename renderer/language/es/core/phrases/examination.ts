@@ -61,6 +61,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Si se respetan las etiquetas de versión, cuándo muestran las lecturas un cambio y qué pasa con las leyendas largas. Probarlo enviaría algo al servicio, y este examen no tenía permiso.',
   'tags.noPhoto': 'Aún no hay ninguna foto propia en este servicio. Sincronice primero una propiedad.',
   'tags.unreadable': 'No se puede leer la foto ({status}) y no se conoce su etiqueta.',
+  'tags.noAddress': 'Sin probar: no se conoce ninguna dirección en la que se lea una foto suya.',
   'tags.none':
     'El servicio no muestra una etiqueta de versión, así que no se pueden notar los cambios de otras personas.',
   'tags.untold':
@@ -136,6 +137,12 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
   'rules.function': 'El servicio indica {count} reglas sobre propiedades en Property/ValidationRules.',
   'rules.resource': 'El servicio indica {count} reglas sobre propiedades en su recurso Rules.',
+  'mediaKeys.answered': 'Una foto se lee por su clave como {name}.',
+  'mediaKeys.linked':
+    'Una foto se lee en la dirección que el servicio indica para ella (@odata.editLink), y no por su clave.',
+  'mediaKeys.none': "No se pudo leer una foto por ninguna de sus claves, ni Media(número) ni Media('clave').",
+  'mediaKeys.foreign':
+    'El servicio indica para sus fotos direcciones de otro origen ({host}). No se usan: el acceso nunca se envía allí.',
   'mediaStatus.told':
     'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
   'mediaStatus.untended':

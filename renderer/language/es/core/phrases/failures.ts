@@ -13,6 +13,7 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'failure.noTokenAnswered': 'La dirección de tokens no respondió con un token. Revísela.',
   'failure.stale': 'Otra persona cambió esto en el servicio mientras tanto.',
   'failure.gone': 'El servicio no conoce esto.',
+  'failure.noMediaAddress': 'No se conoce ninguna dirección en la que el servicio tenga esta foto. No se envió nada.',
   'failure.unknownKey': 'No se conoce la clave de esta propiedad en el servicio.',
   'failure.slowDown': 'El servicio pide ir más despacio.',
   'failure.longPause':

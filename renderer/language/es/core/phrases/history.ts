@@ -91,6 +91,8 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.conflictElsewhere':
     'Mientras usted escribía, {what} cambió en otro lugar: se conservan ambas versiones hasta elegir',
   'history.notShown': 'El servicio no muestra esta foto ahora; aquí no se cambió nada',
+  'history.foreignAddress':
+    'El servicio indica para esta foto una dirección en otra parte ({host}); no se envió nada allí',
   'history.statusAs': 'El servicio dice {status} de esta foto: “{quote}”',
   'history.status': 'El servicio dice {status} de esta foto',
   'history.annotation': 'El servicio anotó {name}: {value}',

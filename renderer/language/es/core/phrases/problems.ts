@@ -63,6 +63,8 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'El servicio creó la propiedad sin esta foto y no dio ningún motivo. Su imagen, su leyenda y su ambiente están a salvo aquí. Vuelva a intentarlo para agregarla a la propiedad.',
   'problem.shownOlder':
     'El servicio muestra todavía una parte de esta propiedad como era antes. No se deshizo nada por eso; se le vuelve a preguntar automáticamente.',
+  'problem.foreignAddress':
+    'El servicio indica para esta foto una dirección de otro origen. No se envió nada allí, porque su acceso iría con ello. Los cambios están a salvo aquí; pregunte al operador del servicio.',
   'problem.processing':
     'El servicio tiene las imágenes de esta propiedad y no ha terminado con todas. Se le vuelve a preguntar automáticamente.',
   'problem.mediaRejected':

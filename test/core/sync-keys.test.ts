@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { DoctorReport } from '../../shared/contract/doctor-report.ts';
+import {
+  addPhotos,
+  captionsAt,
+  connect,
+  counts,
+  createClock,
+  detail,
+  edit,
+  listingWithPhotos,
+  mediaOf,
+  nth,
+  openCore,
+  type Synced,
+  startPractice,
+  sync,
+  syncedListing,
+} from './harness.ts';
+
+/** Services name their photos by numbers, by keys in quotes, or by links; the token goes to their own origin alone. */
+
+function patched({ service }: Pick<Synced, 'service'>): readonly string[] {
+  return service.requests.flatMap(({ operation, path }) => (operation === 'patch' ? [decodeURIComponent(path)] : []));
+}
+
+async function changeOne(synced: Synced): Promise<void> {
+  await edit(synced.opened, nth(synced.ids, 0), 'Another');
+  await synced.opened.call('media.move', { listingId: synced.listingId, mediaIds: [nth(synced.ids, 0)], before: null });
+  await sync(synced.opened);
+}
+
+describe('a service that names photos by their keys', () => {
+  const QUOTED = { dialect: { mediaKeys: 'quoted' }, profile: { read: { mediaKeyForm: 'quoted' } } } as const;
+
+  it('is read and changed at addresses with the key in quotes', async () => {
+    const synced = await syncedListing(3, QUOTED);
+    const { MediaKey } = await mediaOf(synced, nth(synced.ids, 0));
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    expect(patched(synced)).not.toEqual([]);
+    for (const path of patched(synced)) expect(path).toMatch(/\/Media\('[^']+'\)$/);
+    expect(patched(synced)).toContain(`/api/RESO/OData/Media('${MediaKey}')`);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('merges what others change there', async () => {
+    const synced = await syncedListing(2, QUOTED);
+    const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, 0));
+    synced.service.secondPerson.editMedia(MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    await edit(synced.opened, nth(synced.ids, 0), 'Mine');
+    expect((await sync(synced.opened)).conflicts).toBe(1);
+    expect(captionsAt(synced.service)[0]).toBe('Theirs');
+  });
+});
+
+describe('a service that links its photos', () => {
+  it.each(['relative', 'absolute'] as const)('is asked at these addresses (%s)', async (editLinks) => {
+    const synced = await syncedListing(3, { dialect: { mediaKeys: 'none', editLinks } });
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    for (const path of patched(synced)) expect(path).toContain('/MediaItem(');
+  });
+
+  it('elsewhere never gets the token: its keys are used, and the history tells of it', async () => {
+    const synced = await syncedListing(3, { dialect: { editLinks: 'foreign' } });
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    for (const path of patched(synced)) expect(path).toMatch(/\/Media\(\d+\)$/);
+    const history = await synced.opened.call('history.list', { listingId: synced.listingId });
+    expect(history.map(({ what }) => what)).toContain(
+      'The service names an address elsewhere for this photo (elsewhere.example.com); nothing was sent there',
+    );
+  });
+});
+
+describe('a service that tells the key of what was created alone', () => {
+  it('is believed, and its listing read at that address', async () => {
+    const service = await startPractice({ dialect: { insertAnswer: 'noContent', insertedId: 'key' } });
+    const opened = await openCore({ clock: createClock() });
+    await connect(opened, service, { profile: { read: { filterByMediaKey: false } } });
+    const { listingId } = await listingWithPhotos(opened, 2);
+    expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+    await addPhotos(opened, listingId, 1, 3);
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
+});
+
+describe('preferences', () => {
+  it.each(['representation', 'minimal'] as const)(
+    'for answers (%s) are told, and either answer is understood',
+    async (kind) => {
+      const synced = await syncedListing(3, { profile: { prefer: { return: kind } } });
+      await changeOne(synced);
+      expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+      const asked = synced.service.requests.filter(({ operation }) => operation === 'patch');
+      for (const { headers } of asked)
+        expect(headers['prefer']).toBe(`odata.include-annotations="reso.*", return=${kind}`);
+      expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    },
+  );
+
+  it('for small pages lead through all of them', async () => {
+    const profile = { prefer: { maxPageSize: 2 } };
+    const synced = await syncedListing(7, { profile, dialect: { expandedPageSize: 3 } });
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await detail(synced.opened, synced.listingId)).media).toHaveLength(7);
+  });
+});
+
+describe('the diagnostics', () => {
+  const keysOf = async (dialect: Parameters<typeof syncedListing>[1]) => {
+    const { opened } = await syncedListing(1, dialect);
+    const report: DoctorReport = await opened.call('account.examine', { write: false });
+    return {
+      verdicts: report.checks.filter(({ id }) => id === 'mediaKeys').map(({ verdict }) => verdict),
+      proposed: report.proposals.map(({ setting, proposed }) => `${setting} = ${String(proposed)}`),
+    };
+  };
+
+  it('find out how photos are named', async () => {
+    expect(await keysOf({})).toEqual({ verdicts: ['good'], proposed: [] });
+    expect(await keysOf({ dialect: { mediaKeys: 'quoted' } })).toEqual({
+      verdicts: ['good'],
+      proposed: ['read.mediaKeyForm = quoted'],
+    });
+    expect(await keysOf({ dialect: { mediaKeys: 'both' } })).toEqual({ verdicts: ['good'], proposed: [] });
+    expect(await keysOf({ dialect: { mediaKeys: 'none', editLinks: 'absolute' } })).toEqual({
+      verdicts: ['good'],
+      proposed: [],
+    });
+    expect((await keysOf({ dialect: { editLinks: 'foreign' } })).verdicts).toEqual(['note', 'good']);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createdAt, foreignHost, mediaAddress, ownAddress } from '../../electron/core/remote/media-address.ts';
+import { isMinimal, preferOfRead, preferOfWrite } from '../../electron/core/remote/preferences.ts';
+import { MediaKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
+import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+
+const baseUrl = 'https://api.example.com';
+const ROOT = `${baseUrl}/RESO/OData/`;
+const api = (form: 'numeric' | 'quoted') => ({
+  baseUrl,
+  profile: ServiceProfile.parse({ read: { mediaKeyForm: form } }),
+});
+const named = (mediaKey: string | null, number: number | null, editLink: string | null = null) => ({
+  mediaKey: mediaKey === null ? null : MediaKey.parse(mediaKey),
+  mediaKeyNumeric: number === null ? null : MediaKeyNumeric.parse(number),
+  editLink,
+});
+
+describe('the address of a photo', () => {
+  it('is by its number or by its key, as the profile says', () => {
+    expect(mediaAddress(api('numeric'), named('abc', 7))).toBe(`${ROOT}Media(7)`);
+    expect(mediaAddress(api('quoted'), named('abc', 7))).toBe(`${ROOT}Media('abc')`);
+    expect(mediaAddress(api('numeric'), named('abc', null))).toBeNull();
+    expect(mediaAddress(api('quoted'), named(null, 7))).toBeNull();
+  });
+
+  it('holds any key: quotes are doubled, and the rest is escaped', () => {
+    expect(mediaAddress(api('quoted'), named("O'Hara's/1 a", null))).toBe(`${ROOT}Media('O''Hara''s%2F1%20a')`);
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }), (text) => {
+        const key = MediaKey.safeParse(text);
+        if (!key.success || !text.isWellFormed()) return;
+        const address = mediaAddress(api('quoted'), { mediaKey: key.data, mediaKeyNumeric: null }) ?? '';
+        const literal = decodeURIComponent(new URL(address).pathname.slice('/RESO/OData/Media('.length, -1));
+        expect(literal.slice(1, -1).replaceAll("''", "'")).toBe(text);
+        expect(new URL(address).origin).toBe(baseUrl);
+      }),
+    );
+  });
+
+  it('is the one that the service names, where that is its own', () => {
+    expect(mediaAddress(api('numeric'), named('abc', 7, 'Photo(7)'))).toBe(`${ROOT}Photo(7)`);
+    expect(mediaAddress(api('numeric'), named('abc', 7, '/elsewhere/7'))).toBe(`${baseUrl}/elsewhere/7`);
+    expect(mediaAddress(api('numeric'), named('abc', 7, 'https://evil.example.com/7'))).toBe(`${ROOT}Media(7)`);
+    expect(mediaAddress(api('numeric'), named('abc', null, 'https://evil.example.com/7'))).toBeNull();
+  });
+
+  it('is never of another origin, whatever the service names', () => {
+    const link = fc.oneof(
+      fc.webUrl(),
+      fc.string(),
+      fc.constantFrom(
+        '//evil.example.com/x',
+        'https://api.example.com@evil.example.com/',
+        'https://api.example.com.evil.example.com/',
+        'http://api.example.com/RESO/OData/Media(1)',
+        'https://api.example.com:8443/x',
+        'https://user:secret@api.example.com/x',
+        '\\\\evil.example.com\\x',
+        'javascript:alert(1)',
+        'data:text/plain,x',
+        '///evil.example.com',
+      ),
+    );
+    fc.assert(
+      fc.property(link, (editLink) => {
+        const address = mediaAddress(api('numeric'), named('abc', 7, editLink)) ?? '';
+        const { origin, username, password } = new URL(address);
+        expect([origin, username, password]).toEqual([baseUrl, '', '']);
+        expect(ownAddress(api('numeric'), editLink) === null).toBe(foreignHost(api('numeric'), editLink) !== null);
+      }),
+    );
+  });
+});
+
+describe('where something was created', () => {
+  it.each([
+    [{ location: 'Media(5)' }, `${ROOT}Media(5)`],
+    [{ location: 'https://evil.example.com/Media(5)' }, null],
+    [{ 'odata-entityid': "Media('a')" }, `${ROOT}Media('a')`],
+    [{ entityid: '"12345"' }, `${ROOT}Media('12345')`],
+    [{ entityid: '12345' }, `${ROOT}Media('12345')`],
+    [{ entityid: `${ROOT}Media('9')` }, `${ROOT}Media('9')`],
+    [{ entityid: "https://evil.example.com/Media('9')" }, null],
+    [{}, null],
+  ] as const)('is told by %j', (headers, address) => {
+    expect(createdAt(api('numeric'), headers, 'Media')).toBe(address);
+  });
+});
+
+describe('what is asked of a service beside', () => {
+  const of = (prefer: object) => ServiceProfile.parse({ prefer });
+
+  it('are annotations, as ever, and what the profile adds', () => {
+    expect(preferOfWrite(of({}))).toBe('odata.include-annotations="reso.*"');
+    expect(preferOfRead(of({ return: 'minimal' }))).toBe('odata.include-annotations="reso.*"');
+    expect(preferOfWrite(of({ return: 'minimal' }))).toBe('odata.include-annotations="reso.*", return=minimal');
+    expect(preferOfRead(of({ maxPageSize: 50 }))).toBe('odata.include-annotations="reso.*", odata.maxpagesize=50');
+  });
+
+  it('makes an empty answer a good one only where the service says that it did so', () => {
+    const answer = (status: number, text: string, applied?: string) =>
+      isMinimal({ status, text, headers: applied === undefined ? {} : { 'preference-applied': applied } });
+    expect(answer(204, '')).toBe(true);
+    expect(answer(201, '', 'return=minimal')).toBe(true);
+    expect(answer(201, '')).toBe(false);
+    expect(answer(200, '<html>', 'return=minimal')).toBe(false);
+    expect(answer(200, '', 'return=representation')).toBe(false);
+    expect(answer(500, '', 'return=minimal')).toBe(false);
+  });
+});
