@@ -13,6 +13,7 @@ import { benchKeys } from './keys.ts';
 import { benchLink } from './link.ts';
 import { benchManyPhotos } from './many-photos.ts';
 import { benchPatches } from './patches.ts';
+import { benchPictureRules } from './picture-rules.ts';
 import { benchPictures } from './pictures.ts';
 import { benchQueue } from './queue.ts';
 import { benchRenderer } from './renderer.ts';
@@ -46,6 +47,7 @@ const cases: Readonly<Record<string, () => Promise<Bench>>> = {
   export: benchExport,
   board: benchBoard,
   rules: benchRules,
+  'picture-rules': benchPictureRules,
 };
 
 const HEADINGS = ['case', 'figure', 'unit', 'peer', 'its figure', 'ratio', 'goal', 'met'];

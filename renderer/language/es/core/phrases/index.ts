@@ -3,6 +3,7 @@ import { CONNECTION } from './connection.ts';
 import { ERRORS } from './errors.ts';
 import { EXAMINATION } from './examination.ts';
 import { FAILURES } from './failures.ts';
+import { FINDINGS } from './findings.ts';
 import { HISTORY } from './history.ts';
 import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
@@ -16,6 +17,7 @@ export const PHRASES: Readonly<Record<PhraseCode, string>> = {
   ...REFUSED,
   ...HISTORY,
   ...FAILURES,
+  ...FINDINGS,
   ...CONNECTION,
   ...EXAMINATION,
   ...PROBLEMS,

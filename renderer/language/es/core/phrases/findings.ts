@@ -1,0 +1,41 @@
+import type { FINDINGS as ENGLISH } from '../../../../../shared/domain/phrases/findings.ts';
+
+export const FINDINGS: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  'finding.tooFewPhotos': 'La propiedad tiene {count} fotos y necesita al menos {least}. Agregue más.',
+  'finding.tooManyPhotos': 'La propiedad tiene {count} fotos y puede tener {most}. Quite o descarte algunas.',
+  'finding.bytes':
+    'La imagen tiene {size} MB y puede tener {most}. Reduzca el tamaño o la calidad en el perfil del servicio.',
+  'finding.tooFewPixels': 'La imagen mide {size} píxeles y necesita al menos {least}. Agregue una más grande.',
+  'finding.tooManyPixels':
+    'La imagen mide {size} píxeles y puede medir {most}. Reduzca el lado largo en el perfil del servicio.',
+  'finding.format': 'La imagen se envía como {format}, y solo se aceptan estos formatos: {formats}.',
+  'finding.captionRequired': 'La foto necesita una leyenda.',
+  'finding.captionLength': 'La leyenda tiene {length} caracteres y puede tener {most}. Acórtela.',
+  'finding.caption.phone': 'La leyenda tiene un número de teléfono: “{text}”. Quítelo.',
+  'finding.caption.mail': 'La leyenda tiene una dirección de correo: “{text}”. Quítela.',
+  'finding.caption.web': 'La leyenda tiene una dirección web: “{text}”. Quítela.',
+  'finding.caption.price': 'La leyenda tiene un precio: “{text}”. Quítelo.',
+  'finding.caption.word': 'La leyenda tiene palabras que no se permiten: “{text}”. Quítelas.',
+  'finding.roomRequired': 'La foto necesita un ambiente.',
+  'finding.primaryExterior': 'La foto principal muestra {room}. Ponga primero uno de estos: {rooms}.',
+  'finding.secondExterior': 'Después de {room}, la segunda foto debe mostrar uno de estos: {rooms}. Póngala ahí.',
+  'finding.primaryUnaltered': 'La foto principal está alterada. Ponga primero una sin alterar.',
+  'finding.coverage': 'Ninguna foto tiene estos ambientes: {rooms}. Agregue fotos de ellos o indique su ambiente.',
+  'finding.disclosedInCaption': 'La imagen está alterada y su leyenda no lo dice. Escriba “{label}”.',
+  'finding.originalMissing':
+    'La imagen está alterada y su original no está en la propiedad. Agréguelo e indique cuál es.',
+  'finding.originalApart': 'La imagen está alterada y su original es la foto {position}. Póngalas una junto a la otra.',
+  'finding.labelRequired':
+    'La imagen está alterada y necesita una etiqueta sobre ella. Reemplácela por una que la tenga.',
+  'finding.labelForbidden':
+    'La imagen tiene una etiqueta sobre ella, lo que no se permite. Reemplácela por una sin etiqueta.',
+  'finding.shows.people':
+    'La imagen muestra personas, según las palabras clave de su archivo. Reemplácela o descártela.',
+  'finding.shows.text': 'La imagen muestra texto, según las palabras clave de su archivo. Reemplácela o descártela.',
+  'finding.shows.watermark':
+    'La imagen tiene una marca de agua, según las palabras clave de su archivo. Reemplácela o descártela.',
+  'finding.shows.sign':
+    'La imagen muestra un letrero, según las palabras clave de su archivo. Reemplácela o descártela.',
+  'finding.shows.code':
+    'La imagen muestra un código QR, según las palabras clave de su archivo. Reemplácela o descártela.',
+};

@@ -1,0 +1,33 @@
+/** What is found about the pictures of a listing before it is sent, and what to do. */
+export const FINDINGS = {
+  'finding.tooFewPhotos': 'The listing has {count} photos and needs at least {least}. Add more.',
+  'finding.tooManyPhotos': 'The listing has {count} photos and may have {most}. Remove or reject some.',
+  'finding.bytes': 'The picture has {size} MB and may have {most}. Lower the size or quality in the service profile.',
+  'finding.tooFewPixels': 'The picture is {size} pixels and needs at least {least}. Add a larger one.',
+  'finding.tooManyPixels':
+    'The picture is {size} pixels and may be {most}. Lower the long edge in the service profile.',
+  'finding.format': 'The picture is sent as {format}, and only these are taken: {formats}.',
+  'finding.captionRequired': 'The photo needs a caption.',
+  'finding.captionLength': 'The caption has {length} characters and may have {most}. Shorten it.',
+  'finding.caption.phone': 'The caption has a phone number: “{text}”. Take it out.',
+  'finding.caption.mail': 'The caption has an email address: “{text}”. Take it out.',
+  'finding.caption.web': 'The caption has a web address: “{text}”. Take it out.',
+  'finding.caption.price': 'The caption has a price: “{text}”. Take it out.',
+  'finding.caption.word': 'The caption has words that are not allowed: “{text}”. Take them out.',
+  'finding.roomRequired': 'The photo needs a room.',
+  'finding.primaryExterior': 'The primary photo shows {room}. Put one of these first: {rooms}.',
+  'finding.secondExterior': 'After {room} the second photo has to show one of these: {rooms}. Put it there.',
+  'finding.primaryUnaltered': 'The primary photo is altered. Put an unaltered one first.',
+  'finding.coverage': 'No photo has these rooms: {rooms}. Add photos of them, or give their photos their rooms.',
+  'finding.disclosedInCaption': 'The picture is altered, and its caption does not say so. Write “{label}”.',
+  'finding.originalMissing':
+    'The picture is altered, and its original is not in the listing. Add it, and say which it is.',
+  'finding.originalApart': 'The picture is altered, and its original is photo {position}. Put them next to each other.',
+  'finding.labelRequired': 'The picture is altered and needs a label on itself. Replace it with one that has it.',
+  'finding.labelForbidden': 'The picture has a label on itself, which is not allowed. Replace it with one without.',
+  'finding.shows.people': 'The picture shows people, by the keywords of its file. Replace or reject it.',
+  'finding.shows.text': 'The picture shows text, by the keywords of its file. Replace or reject it.',
+  'finding.shows.watermark': 'The picture has a watermark, by the keywords of its file. Replace or reject it.',
+  'finding.shows.sign': 'The picture shows a sign, by the keywords of its file. Replace or reject it.',
+  'finding.shows.code': 'The picture shows a QR code, by the keywords of its file. Replace or reject it.',
+} as const;

@@ -1,0 +1,69 @@
+import { roomOfWords } from '../room-of-words.ts';
+import { withoutForbidden } from './caption-content.ts';
+import type { PictureFacts } from './facts.ts';
+import type { PictureRule, RuleOf } from './rule-set.ts';
+
+/** The caption cut at a word, at most so long; empty where not even the first word fits. */
+export function cutCaption(caption: string, most: number): string {
+  const text = caption.trim();
+  if (text.length <= most) return text;
+  const head = text.slice(0, most + 1);
+  const end = head.search(/\s+\S*$/);
+  return head.slice(0, Math.max(0, end)).replace(/[\s,;:|/·–—-]+$/, '');
+}
+
+/** The caption with the label of its rule. */
+export function discloseIn(caption: string, { label, template }: RuleOf<'disclosedInCaption'>): string {
+  const text = caption.trim();
+  if (text === '') return label;
+  return template.replaceAll(/\{(label|caption)\}/g, (_, name: string) => (name === 'label' ? label : text));
+}
+
+export function isDisclosed(caption: string, { label, accepted }: RuleOf<'disclosedInCaption'>): boolean {
+  const text = caption.toLowerCase();
+  return [label, ...accepted].some((each) => text.includes(each.toLowerCase()));
+}
+
+/** Captions that may end what a rule finds, the one that changes least first; whether they do is looked at afterwards. */
+export function captionsToTry(
+  rule: PictureRule,
+  { shortDescription, imageOf }: PictureFacts,
+  rules: readonly PictureRule[],
+): readonly string[] {
+  const most = mostCharacters(rules);
+  const ofRoom = imageOf === '' || imageOf === 'Other' ? [] : [imageOf];
+  switch (rule.rule) {
+    case 'captionRequired':
+      return ofRoom;
+    case 'captionLength':
+      return [cutCaption(shortDescription, rule.most)];
+    case 'captionContent':
+      return [withoutForbidden(shortDescription, rule), ...ofRoom];
+    case 'disclosedInCaption': {
+      const whole = discloseIn(shortDescription, rule);
+      const frame = discloseIn('·', rule).length - 1;
+      return [whole, discloseIn(cutCaption(shortDescription, Math.max(0, most - frame)), rule)];
+    }
+    case 'count':
+    case 'bytes':
+    case 'pixels':
+    case 'format':
+    case 'roomRequired':
+    case 'primaryExterior':
+    case 'primaryUnaltered':
+    case 'coverage':
+    case 'originalBeside':
+    case 'labelOnPicture':
+    case 'pictureContent':
+      return [];
+  }
+}
+
+/** The room that a caption speaks of. */
+export function roomToTry({ shortDescription }: PictureFacts): string | null {
+  return shortDescription.trim() === '' ? null : roomOfWords(shortDescription);
+}
+
+function mostCharacters(rules: readonly PictureRule[]): number {
+  return Math.min(...rules.flatMap((rule) => (rule.rule === 'captionLength' ? [rule.most] : [])), 100_000);
+}

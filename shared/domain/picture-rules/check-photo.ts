@@ -1,0 +1,107 @@
+import { type Phrase, phrase } from '../phrases/phrase.ts';
+import type { Alteration, MediaAlteration } from './alteration.ts';
+import { forbiddenIn } from './caption-content.ts';
+import { isDisclosed } from './caption-fixes.ts';
+import type { PictureFacts } from './facts.ts';
+import type { PictureContent, PictureRule, RuleOf } from './rule-set.ts';
+
+/** What a rule finds wrong with one photo, looked at by itself; null for nothing, or where it is about something else. */
+export function faultOfPhoto(rule: PictureRule, photo: PictureFacts): Phrase | null {
+  const { shortDescription, imageOf, sent, mediaType } = photo;
+  switch (rule.rule) {
+    case 'bytes':
+      if (sent === null || sent.bytes <= rule.most) return null;
+      return phrase('finding.bytes', { size: megabytes(sent.bytes), most: megabytes(rule.most) });
+    case 'pixels':
+      return sent === null ? null : faultOfSize(rule, sent);
+    case 'format':
+      if (mediaType === null || rule.allowed.includes(mediaType)) return null;
+      return phrase('finding.format', {
+        format: formatName(mediaType),
+        formats: rule.allowed.map(formatName).join(', '),
+      });
+    case 'captionRequired':
+      return shortDescription.trim() === '' ? phrase('finding.captionRequired') : null;
+    case 'captionLength':
+      if (shortDescription.length <= rule.most) return null;
+      return phrase('finding.captionLength', { length: shortDescription.length, most: rule.most });
+    case 'captionContent': {
+      const found = forbiddenIn(shortDescription, rule);
+      return found === null ? null : phrase(`finding.caption.${found.kind}`, { text: found.text });
+    }
+    case 'roomRequired':
+      return imageOf === '' ? phrase('finding.roomRequired') : null;
+    case 'disclosedInCaption':
+      if (!isAltered(photo, rule.kinds) || isDisclosed(shortDescription, rule)) return null;
+      return phrase('finding.disclosedInCaption', { label: rule.label });
+    case 'labelOnPicture':
+      return faultOfLabel(rule, photo.alteration);
+    case 'pictureContent':
+      return faultOfContent(rule, photo);
+    case 'count':
+    case 'primaryExterior':
+    case 'primaryUnaltered':
+    case 'coverage':
+    case 'originalBeside':
+      return null;
+  }
+}
+
+/** Whether the picture is altered in a way that a rule is about. A model home is another house, and no picture of this one altered. */
+export function isAltered(
+  { alteration }: Pick<PictureFacts, 'alteration'>,
+  kinds?: readonly MediaAlteration[],
+): boolean {
+  if (alteration === null) return false;
+  return kinds === undefined ? alteration.kind !== 'Model Home' : kinds.includes(alteration.kind);
+}
+
+function faultOfSize(
+  { leastLong = 0, leastShort = 0, mostLong = Infinity, mostShort = Infinity }: RuleOf<'pixels'>,
+  { width, height }: { readonly width: number; readonly height: number },
+): Phrase | null {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const size = `${width} × ${height}`;
+  if (long < leastLong || short < leastShort) {
+    return phrase('finding.tooFewPixels', { size, least: sizeText(leastLong, leastShort) });
+  }
+  if (long > mostLong || short > mostShort) {
+    return phrase('finding.tooManyPixels', { size, most: sizeText(mostLong, mostShort) });
+  }
+  return null;
+}
+
+function sizeText(long: number, short: number): string {
+  return [long, short].filter((side) => side > 0 && Number.isFinite(side)).join(' × ');
+}
+
+function faultOfLabel({ wanted, kinds }: RuleOf<'labelOnPicture'>, alteration: Alteration | null): Phrase | null {
+  if (alteration === null || !isAltered({ alteration }, kinds)) return null;
+  if (wanted === 'required') return alteration.labelled ? null : phrase('finding.labelRequired');
+  return alteration.labelled ? phrase('finding.labelForbidden') : null;
+}
+
+/** Keywords of a file that say what can be seen on it. */
+const KEYWORDS: Readonly<Record<PictureContent, readonly string[]>> = {
+  people: ['people', 'person', 'persons', 'man', 'woman', 'child', 'children', 'personas', 'persona'],
+  text: ['text', 'texto'],
+  watermark: ['watermark', 'watermarked', 'logo', 'marca de agua'],
+  sign: ['sign', 'for sale sign', 'yard sign', 'letrero'],
+  code: ['qr', 'qr code', 'barcode', 'código qr'],
+};
+
+function faultOfContent({ forbidden }: RuleOf<'pictureContent'>, { keywords }: PictureFacts): Phrase | null {
+  if (keywords.length === 0) return null;
+  const told = new Set(keywords.map((word) => word.trim().toLowerCase()));
+  const shown = forbidden.find((content) => KEYWORDS[content].some((word) => told.has(word)));
+  return shown === undefined ? null : phrase(`finding.shows.${shown}`);
+}
+
+/** Megabytes as services write them, 1,000,000 bytes each. */
+function megabytes(bytes: number): string {
+  return String(Math.round(bytes / 10_000) / 100);
+}
+
+function formatName(mediaType: string): string {
+  return mediaType.replace(/^image\//, '').toUpperCase();
+}

@@ -1,0 +1,176 @@
+import { captionsToTry, roomToTry } from './caption-fixes.ts';
+import { faultsOfOrder, ORDER_RULES, tellOrderFault } from './check-order.ts';
+import { faultOfPhoto } from './check-photo.ts';
+import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
+import { type Family, familyOf } from './families.ts';
+import { movesToTry, withMove } from './moves.ts';
+import type { PictureRule, PictureRuleName } from './rule-set.ts';
+
+/**
+ * What rules find about the photos of a listing that are sent, in their order: first of the listing, then photo by photo. A fix is
+ * there where it makes the finding vanish and brings no other one.
+ */
+export function checkPictures(
+  rules: readonly PictureRule[],
+  photos: readonly PictureFacts[],
+): readonly PictureFinding[] {
+  const sorted = sortedOf(rules);
+  const family = familyOf(photos);
+  const together: Together = { rules: sorted, photos, family, before: new Set(orderKeys(sorted, photos, family)) };
+  const ofOrder = findOfOrder(together);
+  const ofPhoto = Map.groupBy(ofOrder, ({ mediaId }) => mediaId);
+  return [
+    ...(ofPhoto.get(null) ?? []),
+    ...photos.flatMap((photo, index) => {
+      const own = index < 2 ? findOfPhoto(sorted, photo, together) : findAlone(sorted, photo);
+      const others = ofPhoto.get(photo.mediaId);
+      return others === undefined ? own : [...own, ...others].toSorted((one, other) => one.index - other.index);
+    }),
+  ];
+}
+
+/** The facts once a fix is done. */
+export function withFix(photos: readonly PictureFacts[], fix: PictureFix): readonly PictureFacts[] {
+  switch (fix.kind) {
+    case 'caption':
+      return photos.map((photo) => (photo.mediaId === fix.mediaId ? { ...photo, shortDescription: fix.to } : photo));
+    case 'room':
+      return photos.map((photo) => (photo.mediaId === fix.mediaId ? { ...photo, imageOf: fix.to } : photo));
+    case 'move':
+      return withMove(photos, fix);
+  }
+}
+
+interface Numbered {
+  readonly rule: PictureRule;
+  readonly index: number;
+}
+
+interface Rules {
+  readonly all: readonly PictureRule[];
+  readonly ofPhoto: readonly Numbered[];
+  readonly ofOrder: readonly Numbered[];
+  /** What was found of photos by themselves. */
+  readonly known: WeakMap<PictureFacts, readonly PictureFinding[]>;
+}
+
+interface Together {
+  readonly rules: Rules;
+  readonly photos: readonly PictureFacts[];
+  readonly family: Family;
+  /** Keys of what is found about them. */
+  readonly before: ReadonlySet<string>;
+}
+
+/** [Note: looked at once] After a change only the photos that it is about are looked at again. */
+const sets = new WeakMap<readonly PictureRule[], Rules>();
+
+function sortedOf(rules: readonly PictureRule[]): Rules {
+  const known = sets.get(rules);
+  if (known !== undefined) return known;
+  const numbered = rules.map((rule, index): Numbered => ({ rule, index }));
+  const made: Rules = {
+    all: rules,
+    ofPhoto: numbered.filter(({ rule }) => !ORDER_RULES.has(rule.rule)),
+    ofOrder: numbered.filter(({ rule }) => ORDER_RULES.has(rule.rule)),
+    known: new WeakMap(),
+  };
+  sets.set(rules, made);
+  return made;
+}
+
+function findAlone(rules: Rules, photo: PictureFacts): readonly PictureFinding[] {
+  const known = rules.known.get(photo);
+  if (known !== undefined) return known;
+  const found = findOfPhoto(rules, photo, null);
+  rules.known.set(photo, found);
+  return found;
+}
+
+/** @param together what a new room of the photo counts for; null where it cannot make anything worse */
+function findOfPhoto(rules: Rules, photo: PictureFacts, together: Together | null): PictureFinding[] {
+  const faults = rules.ofPhoto.flatMap(({ rule, index }) => {
+    const message = faultOfPhoto(rule, photo);
+    return message === null ? [] : [{ rule, index, message }];
+  });
+  const before = new Set(faults.map(({ index }) => index));
+  return faults.map(({ rule, index, message }) => ({
+    rule: rule.rule,
+    index,
+    severity: rule.severity,
+    mediaId: photo.mediaId,
+    field: fieldOf(rule.rule),
+    message,
+    fix: fixOfPhoto({ rule, index }, photo, { rules, before, together }),
+  }));
+}
+
+function fieldOf(rule: PictureRuleName): PictureFinding['field'] {
+  if (rule === 'roomRequired') return 'imageOf';
+  return CAPTION_RULES.has(rule) ? 'shortDescription' : null;
+}
+
+const CAPTION_RULES: ReadonlySet<PictureRuleName> = new Set([
+  'captionRequired',
+  'captionLength',
+  'captionContent',
+  'disclosedInCaption',
+]);
+
+interface Around {
+  readonly rules: Rules;
+  /** Numbers of the rules that find something about the photo as it is. */
+  readonly before: ReadonlySet<number>;
+  readonly together: Together | null;
+}
+
+function fixOfPhoto({ rule, index }: Numbered, photo: PictureFacts, { rules, before, together }: Around) {
+  const { mediaId } = photo;
+  if (rule.rule === 'roomRequired') {
+    const to = roomToTry(photo);
+    if (to === null) return null;
+    const fix: PictureFix = { kind: 'room', mediaId, to };
+    // A room where none was can only help what is asked of all photos, but for the first two, which have to show the front.
+    return together === null ? fix : bringsNone(together, fix);
+  }
+  if (!CAPTION_RULES.has(rule.rule)) return null;
+  const isGood = (caption: string): boolean => {
+    const changed = { ...photo, shortDescription: caption };
+    return rules.ofPhoto.every(
+      (each) =>
+        !CAPTION_RULES.has(each.rule.rule) ||
+        (each.index !== index && before.has(each.index)) ||
+        faultOfPhoto(each.rule, changed) === null,
+    );
+  };
+  const to = captionsToTry(rule, photo, rules.all).find(isGood);
+  return to === undefined ? null : ({ kind: 'caption', mediaId, to } as const);
+}
+
+/**
+ * The fix where it makes nothing worse about the photos together, or null.
+ *
+ * @param ends the key of a finding that it has to end
+ */
+function bringsNone({ rules, photos, family, before }: Together, fix: PictureFix, ends?: string): PictureFix | null {
+  const after = orderKeys(rules, withFix(photos, fix), family);
+  return after.every((key) => key !== ends && before.has(key)) ? fix : null;
+}
+
+function orderKeys({ ofOrder }: Rules, photos: readonly PictureFacts[], family: Family): string[] {
+  return ofOrder.flatMap(({ rule, index }) =>
+    faultsOfOrder(rule, photos, family).map((mediaId) => keyOfFinding({ index, mediaId })),
+  );
+}
+
+function findOfOrder(together: Together): PictureFinding[] {
+  const { rules, photos, family } = together;
+  return rules.ofOrder.flatMap(({ rule, index }) =>
+    faultsOfOrder(rule, photos, family).map((mediaId): PictureFinding => {
+      const ends = keyOfFinding({ index, mediaId });
+      const fix = movesToTry(rule, photos, family, mediaId).find((each) => bringsNone(together, each, ends) !== null);
+      const message = tellOrderFault(rule, photos, mediaId);
+      return { rule: rule.rule, index, severity: rule.severity, mediaId, field: null, message, fix: fix ?? null };
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { MediaId } from '../ids.ts';
+import type { Alteration } from './alteration.ts';
+
+interface Member {
+  readonly mediaId: MediaId;
+  readonly alteration: Pick<Alteration, 'originalId'> | null;
+}
+
+/** By which photo the family of a photo is known; everyone has one. */
+export type Family = (mediaId: MediaId) => MediaId;
+
+/** Altered pictures belong together with their original. */
+export function familyOf(photos: readonly Member[]): Family {
+  const originals = new Map(
+    photos.flatMap(({ mediaId, alteration }) =>
+      alteration?.originalId == null ? [] : [[mediaId, alteration.originalId] as const],
+    ),
+  );
+  const heads = new Map<MediaId, MediaId>();
+  return (mediaId) => {
+    const known = heads.get(mediaId);
+    if (known !== undefined) return known;
+    let head = mediaId;
+    const seen = new Set([head]);
+    for (let next = originals.get(head); next !== undefined && !seen.has(next); next = originals.get(head)) {
+      head = next;
+      seen.add(head);
+    }
+    // Two that are named as the original of each other have the one that is known by the lower id.
+    if (originals.has(head)) head = [...seen].toSorted()[0] ?? head;
+    heads.set(mediaId, head);
+    return head;
+  };
+}
+
+/** The photos with all that belong to one of them. */
+export function withFamilies(photos: readonly Member[], mediaIds: readonly MediaId[]): MediaId[] {
+  if (photos.every(({ alteration }) => alteration === null)) return [...mediaIds];
+  const family = familyOf(photos);
+  const wanted = new Set(mediaIds.map(family));
+  return photos.flatMap(({ mediaId }) => (wanted.has(family(mediaId)) ? [mediaId] : []));
+}
+
+/** The sequence with families that stand apart brought together, each where its original stands, or else its first. */
+export function keepFamilies(photos: readonly Member[], sequence: readonly MediaId[]): MediaId[] {
+  if (photos.every(({ alteration }) => alteration?.originalId == null)) return [...sequence];
+  const family = familyOf(photos);
+  const present = new Set(sequence);
+  const members = Map.groupBy(sequence, family);
+  return sequence.flatMap((mediaId, index) => {
+    const own = family(mediaId);
+    const all = members.get(own) ?? [mediaId];
+    if (all.length === 1) return [mediaId];
+    // As it stands, before or after its original, is how somebody wants it.
+    const first = sequence.indexOf(all[0] ?? mediaId);
+    const isTogether = all.every((each, offset) => sequence[first + offset] === each);
+    if (isTogether) return [mediaId];
+    const head = present.has(own) ? own : all[0];
+    return sequence[index] === head ? [mediaId, ...all.filter((each) => each !== mediaId)] : [];
+  });
+}

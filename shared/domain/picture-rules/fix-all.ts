@@ -1,0 +1,58 @@
+import type { MediaId } from '../ids.ts';
+import { checkPictures, withFix } from './check.ts';
+import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
+import type { PictureRule } from './rule-set.ts';
+
+export interface Fixed {
+  readonly photos: readonly PictureFacts[];
+  readonly fixes: readonly PictureFix[];
+  /** What was found at first and is not any more. */
+  readonly ended: readonly PictureFinding[];
+}
+
+/**
+ * Does the fixes of findings until none is left that has one. It ends, since every fix ends a finding and brings none: a round does
+ * one fix of each photo, and of those about the order one alone.
+ *
+ * @param isWanted which findings are to be fixed
+ */
+export function fixPictures(
+  rules: readonly PictureRule[],
+  photos: readonly PictureFacts[],
+  isWanted: (finding: PictureFinding) => boolean = () => true,
+): Fixed {
+  const first = checkPictures(rules, photos);
+  const fixes: PictureFix[] = [];
+  let now = photos;
+  for (let findings = first; ; findings = checkPictures(rules, now)) {
+    const next = fixesOfRound(findings.filter(isWanted));
+    if (next.length === 0) {
+      const left = new Set(findings.map(({ index, mediaId }) => `${index} ${mediaId}`));
+      return { photos: now, fixes, ended: first.filter(({ index, mediaId }) => !left.has(`${index} ${mediaId}`)) };
+    }
+    now = withFixes(now, next);
+    fixes.push(...next);
+  }
+}
+
+function fixesOfRound(findings: readonly PictureFinding[]): readonly PictureFix[] {
+  const ofPhotos = new Map<MediaId, PictureFix>();
+  for (const { fix } of findings) {
+    if (fix === null) continue;
+    if (fix.kind === 'move') return [fix];
+    if (!ofPhotos.has(fix.mediaId)) ofPhotos.set(fix.mediaId, fix);
+  }
+  const all = [...ofPhotos.values()];
+  // A room also counts for what is asked of all photos together.
+  const room = all.find(({ kind }) => kind === 'room');
+  return room === undefined ? all : [room, ...all.filter(({ kind }) => kind === 'caption')];
+}
+
+function withFixes(photos: readonly PictureFacts[], fixes: readonly PictureFix[]): readonly PictureFacts[] {
+  if (fixes.some(({ kind }) => kind !== 'caption')) return fixes.reduce(withFix, photos);
+  const captions = new Map(fixes.flatMap((fix) => (fix.kind === 'caption' ? [[fix.mediaId, fix.to] as const] : [])));
+  return photos.map((photo) => {
+    const shortDescription = captions.get(photo.mediaId);
+    return shortDescription === undefined ? photo : { ...photo, shortDescription };
+  });
+}

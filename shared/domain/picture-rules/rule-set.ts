@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { MediaAlteration } from './alteration.ts';
+
+/** What a caption may not hold; `words` of a rule are further ones. */
+export const CAPTION_CONTENTS = ['phone', 'mail', 'web', 'price'] as const;
+export type CaptionContent = (typeof CAPTION_CONTENTS)[number];
+
+/** What a picture may not show, as far as somebody told it in a keyword of its file. */
+export const PICTURE_CONTENTS = ['people', 'text', 'watermark', 'sign', 'code'] as const;
+export type PictureContent = (typeof PICTURE_CONTENTS)[number];
+
+const severity = z.enum(['error', 'warning']).default('error');
+const Words = z.array(z.string().trim().min(1).max(200)).max(200);
+const Room = z.string().trim().min(1).max(200);
+const most = z.int().min(1).max(1_000_000_000);
+/** The kinds of alteration that a rule is about; all where none are named. */
+const kinds = z.array(MediaAlteration).min(1).optional();
+
+/** One rule about the pictures of a listing, with its parameters. */
+export const PictureRule = z.discriminatedUnion('rule', [
+  z.strictObject({ rule: z.literal('count'), severity, least: z.int().min(0).default(0), most: most.optional() }),
+  z.strictObject({ rule: z.literal('bytes'), severity, most }),
+  /** Pixels of the longer and the shorter side. */
+  z.strictObject({
+    rule: z.literal('pixels'),
+    severity,
+    leastLong: most.optional(),
+    leastShort: most.optional(),
+    mostLong: most.optional(),
+    mostShort: most.optional(),
+  }),
+  z.strictObject({
+    rule: z.literal('format'),
+    severity,
+    allowed: z.array(z.string().regex(/^image\/[\w.+-]+$/)).min(1),
+  }),
+  z.strictObject({ rule: z.literal('captionRequired'), severity }),
+  z.strictObject({ rule: z.literal('captionLength'), severity, most: z.int().min(1).max(4000) }),
+  z.strictObject({
+    rule: z.literal('captionContent'),
+    severity,
+    forbidden: z.array(z.enum(CAPTION_CONTENTS)).default([]),
+    words: Words.default([]),
+  }),
+  z.strictObject({ rule: z.literal('roomRequired'), severity }),
+  /** The first photo shows one of `rooms`; one of `mayLead` may stand before it. */
+  z.strictObject({
+    rule: z.literal('primaryExterior'),
+    severity,
+    rooms: z.array(Room).min(1).default(['Front of Structure']),
+    mayLead: z.array(Room).default([]),
+  }),
+  z.strictObject({ rule: z.literal('primaryUnaltered'), severity, kinds }),
+  /** At least one photo of each. */
+  z.strictObject({ rule: z.literal('coverage'), severity, rooms: z.array(Room).min(1) }),
+  z.strictObject({
+    rule: z.literal('disclosedInCaption'),
+    severity,
+    kinds,
+    /** What is put into the caption. */
+    label: z.string().trim().min(1).max(200),
+    /** Words any of which say it as well. */
+    accepted: Words.default([]),
+    /** How label and caption stand together. */
+    template: z
+      .string()
+      .max(200)
+      .refine((text) => text.includes('{label}') && text.includes('{caption}'), '{label} and {caption}')
+      .default('{label}. {caption}'),
+  }),
+  z.strictObject({ rule: z.literal('originalBeside'), severity, kinds }),
+  z.strictObject({ rule: z.literal('labelOnPicture'), severity, kinds, wanted: z.enum(['required', 'forbidden']) }),
+  z.strictObject({
+    rule: z.literal('pictureContent'),
+    severity,
+    forbidden: z.array(z.enum(PICTURE_CONTENTS)).min(1),
+  }),
+]);
+export type PictureRule = z.infer<typeof PictureRule>;
+export type PictureRuleName = PictureRule['rule'];
+export type RuleOf<Name extends PictureRuleName> = Extract<PictureRule, { rule: Name }>;
+
+/**
+ * What somebody found out about the pictures that a service takes: a file to share. It is dated and says where its facts are from, since
+ * rules change and are never more than what was read.
+ */
+export const PictureRuleSet = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  /** The day on which its facts were looked up. */
+  date: z.iso.date(),
+  sources: z
+    .array(z.strictObject({ title: z.string().max(300), url: z.url({ protocol: /^https$/ }).optional() }))
+    .max(50),
+  note: z.string().max(2000).default(''),
+  rules: z.array(PictureRule).max(100),
+});
+export type PictureRuleSet = z.infer<typeof PictureRuleSet>;

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { MediaId } from '../../../shared/domain/ids.ts';
+import { MEDIA_ALTERATIONS } from '../../../shared/domain/picture-rules/alteration.ts';
+import type { PictureFacts } from '../../../shared/domain/picture-rules/facts.ts';
+import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
+
+/** The id of the photo with this number. */
+export function idOf(number: number): MediaId {
+  return MediaId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+}
+
+/** A photo about which nothing is found by most rules. */
+export function photo(number: number, facts: Partial<PictureFacts> = {}): PictureFacts {
+  return {
+    mediaId: idOf(number),
+    shortDescription: 'Kitchen with an island',
+    imageOf: 'Kitchen',
+    sent: { bytes: 900_000, width: 2048, height: 1365 },
+    mediaType: 'image/jpeg',
+    alteration: null,
+    keywords: [],
+    ...facts,
+  };
+}
+
+/** A rule with its defaults. */
+export function rule(written: unknown): PictureRule {
+  return PictureRule.parse(written);
+}
+
+const ROOMS = ['', 'Kitchen', 'Front of Structure', 'Aerial View', 'Other', 'Bathroom'];
+const PIECES = [
+  'Kitchen',
+  'front of structure',
+  'Call 555-123-4567',
+  'me@example.com',
+  'www.example.com/a',
+  '$450,000',
+  'Bright, open',
+  'Virtually staged',
+  'by Acme Realty',
+  'bathroom',
+  '(see example.com)',
+  '\u0000',
+  '–',
+  'piscina',
+];
+
+/** Captions of pieces that rules are about, in any sequence. */
+const captions = fc.array(fc.constantFrom(...PIECES), { maxLength: 7 }).map((pieces) => pieces.join(' '));
+
+/** Listings with every kind of fault, altered pictures of photos that are there or not among them. */
+export const listings: fc.Arbitrary<readonly PictureFacts[]> = fc
+  .array(
+    fc.record({
+      shortDescription: fc.oneof(captions, fc.string({ maxLength: 60 })),
+      imageOf: fc.constantFrom(...ROOMS),
+      sent: fc.constantFrom(
+        null,
+        { bytes: 900_000, width: 2048, height: 1365 },
+        { bytes: 9e6, width: 600, height: 400 },
+      ),
+      original: fc.option(fc.nat(9), { freq: 2 }),
+      kind: fc.constantFrom(...MEDIA_ALTERATIONS),
+      labelled: fc.boolean(),
+      keywords: fc.constantFrom([], ['people'], ['logo']),
+    }),
+    { maxLength: 9 },
+  )
+  .map((made) =>
+    made.map(({ original, kind, labelled, ...facts }, index) => {
+      const originalId = original === null || original === index ? null : idOf(original);
+      return photo(index, { ...facts, alteration: original === null ? null : { kind, originalId, labelled } });
+    }),
+  );
+
+/** Sets of rules of every kind, several of one kind among them. */
+export const ruleLists: fc.Arbitrary<readonly PictureRule[]> = fc.subarray(
+  [
+    { rule: 'count', least: 2, most: 5 },
+    { rule: 'bytes', most: 5_000_000 },
+    { rule: 'pixels', leastLong: 1024, leastShort: 768 },
+    { rule: 'format', allowed: ['image/jpeg'] },
+    { rule: 'captionRequired' },
+    { rule: 'captionLength', most: 40 },
+    { rule: 'captionLength', severity: 'warning', most: 12 },
+    { rule: 'captionContent', forbidden: ['phone', 'mail', 'web', 'price'], words: ['acme realty'] },
+    { rule: 'captionContent', words: ['virtually staged', 'kitchen'] },
+    { rule: 'roomRequired' },
+    { rule: 'primaryExterior', mayLead: ['Aerial View'] },
+    { rule: 'primaryUnaltered' },
+    { rule: 'coverage', rooms: ['Kitchen', 'Bathroom'] },
+    { rule: 'disclosedInCaption', label: 'Virtually staged' },
+    { rule: 'disclosedInCaption', label: 'Altered', template: '{caption} ({label})', kinds: ['Twilight Conversion'] },
+    { rule: 'originalBeside' },
+    { rule: 'labelOnPicture', wanted: 'required' },
+    { rule: 'pictureContent', forbidden: ['people', 'watermark'] },
+  ].map(rule),
+);
