@@ -25,6 +25,7 @@ import { type CardWatch, createCardWatch } from './cards/card-watch.ts';
 import { describeError } from './describe-error.ts';
 import { createDownloads, type Download } from './export/downloads.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { alterationHandlers } from './handlers/alterations.ts';
 import { boardHandlers } from './handlers/board.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { changeHandlers } from './handlers/changes.ts';
@@ -33,6 +34,7 @@ import { conflictHandlers } from './handlers/conflicts.ts';
 import { correctionHandlers } from './handlers/corrections.ts';
 import { cullHandlers } from './handlers/cull.ts';
 import { exportHandlers } from './handlers/export.ts';
+import { findingHandlers } from './handlers/findings.ts';
 import type { HandlerContext } from './handlers/handler-context.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { importHandlers } from './handlers/imports.ts';
@@ -273,6 +275,8 @@ function handlersOf(context: HandlerContext): Handlers {
   return {
     ...accountHandlers(context),
     ...ruleHandlers(context),
+    ...findingHandlers(context),
+    ...alterationHandlers(context),
     ...listingHandlers(context),
     ...listingTableHandlers(context),
     ...boardHandlers(context),

@@ -30,6 +30,10 @@ export const ChangeKind = z.enum([
   /** Some were kept and others rejected, as of a group. */
   'cull',
   'replace',
+  /** What a person said of altered pictures. */
+  'alter',
+  /** What was found before sending. */
+  'fix',
   /** Of how a photo is shown and sent. */
   'correct',
   'rename',
@@ -63,6 +67,7 @@ export const SkippedStep = z.object({
     'room',
     'rating',
     'flag',
+    'alteration',
     'presence',
     'order',
     'picture',

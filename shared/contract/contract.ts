@@ -12,6 +12,7 @@ import { OfferedCards } from './cards.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, Together, TogetherResult, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
+import { findingCalls } from './findings.ts';
 import {
   AccountHold,
   ConflictView,
@@ -97,6 +98,7 @@ export const contract = {
   ...accountCalls,
   ...practising,
   ...ruleCalls,
+  ...findingCalls,
 
   'listing.list': query(
     /** Archived listings are left out unless they are asked for. Only what is asked for is read: some, or those of a name. */
@@ -289,7 +291,12 @@ export const contract = {
   /** Syncs one listing, some, or all, and answers when there is nothing left that can be done now. */
   'sync.run': command(
     z
-      .strictObject({ listingId: ListingId.optional(), listingIds: z.array(ListingId).min(1).optional() })
+      .strictObject({
+        listingId: ListingId.optional(),
+        listingIds: z.array(ListingId).min(1).optional(),
+        /** Also what picture rules find errors in. */
+        anyway: z.boolean().optional(),
+      })
       .refine((input) => input.listingId === undefined || input.listingIds === undefined, 'either one or several'),
     SyncOutcome,
   ),

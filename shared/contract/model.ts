@@ -4,6 +4,7 @@ import { MOST_STARS } from '../domain/culling.ts';
 import { AccountId, ConflictId, ListingId, MediaId, MediaKeyNumeric, PictureId, Sha256 } from '../domain/ids.ts';
 import { CONFLICT_FIELDS } from '../domain/media.ts';
 import { Member, SignInKind } from '../domain/member.ts';
+import { Alteration } from '../domain/picture-rules/alteration.ts';
 import { ServiceProfile } from '../domain/service-profile.ts';
 import { HOLDS, LISTING_STATES, MEDIA_STATES } from '../domain/status.ts';
 import { AppErrorData, NextAction } from './app-error.ts';
@@ -99,6 +100,8 @@ export const MediaItem = z.object({
   waitsForFile: z.boolean(),
   /** What its file was tagged with when it was added. */
   keywords: z.array(z.string()),
+  /** How its picture was altered, as a person says; null where it was not. */
+  alteration: Alteration.nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -157,6 +160,7 @@ export const ListingDetail = ListingSummary.extend({
   /** Photos that others added at the service: shown, never touched. */
   foreignMedia: z.array(ForeignPhoto),
   rules: ServiceProfile.shape.rules.unwrap(),
+  pictureRules: ServiceProfile.shape.pictureRules.unwrap(),
   /** What `change.undo` would take back, and `change.redo` do again; null when there is nothing. */
   undo: ChangeName.nullable(),
   redo: ChangeName.nullable(),

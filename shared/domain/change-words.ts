@@ -30,6 +30,8 @@ const ABOUT_PHOTOS: Readonly<
   keep: 'keeping of',
   unpick: 'unpicking of',
   cull: 'keeping and rejecting of',
+  alter: 'alteration of',
+  fix: 'fixes of',
   correct: 'corrections of',
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PictureRuleSet } from './picture-rules/rule-set.ts';
 import { PropertyFieldKind } from './property-fields.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -129,6 +130,8 @@ export const ServiceProfile = z.strictObject({
       maxPhotos: z.int().min(1).max(2000).default(300),
     })
     .prefault({}),
+  /** What this service takes of pictures; null where nobody said. */
+  pictureRules: PictureRuleSet.nullable().default(null),
   validation: z
     .strictObject({
       /** Where the service tells its rules: `Property/ValidationRules('…')`, the Rules resource, or nowhere. */
@@ -155,7 +158,11 @@ export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});
 
 /** Path of one setting in a profile, such as `upload.partName`. */
 export type ProfileSetting = {
-  [Group in keyof ServiceProfile]: ServiceProfile[Group] extends string | Record<string, PropertyFieldKind>
+  [Group in keyof ServiceProfile]: ServiceProfile[Group] extends
+    | string
+    | Record<string, PropertyFieldKind>
+    | PictureRuleSet
+    | null
     ? Group
     : `${Group}.${Extract<keyof ServiceProfile[Group], string>}`;
 }[keyof ServiceProfile];

@@ -21,6 +21,7 @@ function start(): ListingState {
     imageOf: '',
     rating: 0,
     flag: 'none',
+    alteration: null,
     picture: picture(index),
     atService: false,
     gone: null,

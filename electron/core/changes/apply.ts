@@ -5,6 +5,7 @@ import type { Flag } from '../../../shared/domain/culling.ts';
 import type { ConflictId, MediaId } from '../../../shared/domain/ids.ts';
 import type { ConflictValue } from '../../../shared/domain/media.ts';
 import { mergeSequences } from '../../../shared/domain/ordering.ts';
+import { type Alteration, sameAlteration } from '../../../shared/domain/picture-rules/alteration.ts';
 import type { PropertyFields } from '../../../shared/domain/property-fields.ts';
 import type { Archived, GoneBase, Imported, Picture, Step } from '../store/change-steps.ts';
 import type { Resolution } from '../store/conflict-table.ts';
@@ -47,6 +48,7 @@ export interface PhotoState {
   readonly imageOf: string;
   readonly rating: number;
   readonly flag: Flag;
+  readonly alteration: Alteration | null;
   readonly picture: Picture;
   /** The service has it, or may have: its picture cannot be exchanged any more. */
   readonly atService: boolean;
@@ -112,6 +114,10 @@ function applyStep(state: ListingState, step: Step): Done {
     case 'flag':
       return applyToPhoto(state, step, step.mediaId, (photo) =>
         photo.flag === step.from ? { ...photo, flag: step.to } : 'changedSince',
+      );
+    case 'alteration':
+      return applyToPhoto(state, step, step.mediaId, (photo) =>
+        sameAlteration(photo.alteration, step.from) ? { ...photo, alteration: step.to } : 'changedSince',
       );
     case 'picture':
       return applyToPhoto(state, step, step.mediaId, (photo) => exchange(state, photo, step));

@@ -17,6 +17,8 @@ function turned(step: Step): Step {
       return { ...step, from: step.to, to: step.from };
     case 'flag':
       return { ...step, from: step.to, to: step.from };
+    case 'alteration':
+      return { ...step, from: step.to, to: step.from };
     case 'presence':
       return { ...step, from: step.to, to: step.from };
     case 'order':

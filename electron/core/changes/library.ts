@@ -37,6 +37,7 @@ export function readState(store: Store, listing: ListingRow, steps: readonly Ste
     imageOf: row.imageOf,
     rating: row.rating,
     flag: flagOf(row),
+    alteration: row.alteration,
     picture: pictureOf(row),
     atService: atService.has(row.mediaId),
     gone: goneBase(remote.get(row.mediaId) ?? null),
@@ -130,6 +131,7 @@ function writePhoto(store: Store, mediaId: MediaId, was: PhotoState, photo: Phot
   }
   if (was.rating !== photo.rating) store.media.setRating(mediaId, photo.rating);
   if (was.flag !== photo.flag) store.media.setFlag(mediaId, photo.flag);
+  if (was.alteration !== photo.alteration) store.media.setAlteration(mediaId, photo.alteration);
   if (was.picture.sha256 !== photo.picture.sha256) {
     store.media.setPicture(mediaId, photo.picture);
     store.uploads.deleteOf(mediaId);

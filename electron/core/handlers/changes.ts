@@ -136,6 +136,8 @@ function whatIsLeft(step: Exclude<Step, { kind: 'choice' | 'startAnew' | 'import
       return phrase('left.rating', { stars: step.to });
     case 'flag':
       return phrase(LEFT_FLAG[step.to]);
+    case 'alteration':
+      return step.to === null ? phrase('left.unaltered') : phrase('left.altered', { kind: step.to.kind });
     case 'presence':
       return step.to === null ? phrase('left.removed') : phrase('left.putBack', { position: step.to });
     case 'order':

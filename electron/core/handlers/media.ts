@@ -5,6 +5,7 @@ import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { ChangeId, ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { keepFamilies, withFamilies } from '../../../shared/domain/picture-rules/families.ts';
 import { countOf, orderStep } from '../changes/change.ts';
 import { changesMade, recordChange } from '../changes/record.ts';
 import { adoptFile, importPaths } from '../import/import-photos.ts';
@@ -116,7 +117,8 @@ function move(
     if (!sequence.includes(id)) throw new AppError('notFound', phrase('error.noPhotoToMove'));
   }
   const at = ports.now().toISOString();
-  const wanted = moveBefore(sequence, mediaIds, before);
+  const photos = store.media.ofListing(listingId).filter((media) => !media.removed);
+  const wanted = keepFamilies(photos, moveBefore(sequence, withFamilies(photos, mediaIds), before));
   store.media.setSequence(wanted);
   edited(store, listingId, at);
   const name = { kind: 'move', count: new Set(mediaIds).size } as const;
@@ -156,11 +158,13 @@ function arrange(
   if (named.size !== mediaIds.length || present.length !== named.size || !present.every((id) => named.has(id))) {
     throw new AppError('notFound', phrase('error.orderIncomplete'));
   }
-  if (present.every((id, index) => id === mediaIds[index])) return null;
+  const photos = store.media.ofListing(listingId).filter((media) => !media.removed);
+  const wanted = keepFamilies(photos, mediaIds);
+  if (present.every((id, index) => id === wanted[index])) return null;
   const at = ports.now().toISOString();
-  store.media.setSequence(mediaIds);
+  store.media.setSequence(wanted);
   edited(store, listingId, at);
-  const changeId = recordOrder(context, listingId, { kind, count: mediaIds.length }, present, mediaIds);
+  const changeId = recordOrder(context, listingId, { kind, count: mediaIds.length }, present, wanted);
   store.history.add(at, listingId, null, 'you', phrase('history.arranged', { count: mediaIds.length }));
   return changeId;
 }

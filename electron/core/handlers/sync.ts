@@ -13,6 +13,7 @@ import { goOn } from '../sync/go-on.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
 import { previewSync } from '../views/sync-preview.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
+import { holdByFindings } from './held-by-findings.ts';
 
 type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.preview' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
 
@@ -22,15 +23,17 @@ const TIME_TO_ASK = 2_000;
 export function syncHandlers(context: HandlerContext): SyncHandlers {
   const { store, sync, ports } = context;
   return {
-    async 'sync.run'({ listingId, listingIds }) {
+    async 'sync.run'({ listingId, listingIds, anyway }) {
       ports.secrets.askAgain?.();
       // Another process may have run the practice service so far and taken it away with it.
       await context.accounts.wakePractice();
       await settleFailedImports(context.importing);
       const chosen = listingId === undefined ? listingIds : [listingId];
-      const outcome = await sync.run(chosen);
-      const problems = await fetchPictures(context, chosen);
-      return { ...outcome, reasons: [...outcome.reasons, ...problems] };
+      const { going, held } = await holdByFindings(context, chosen, anyway === true);
+      const outcome = await sync.run(going);
+      const problems = await fetchPictures(context, going);
+      const { blocked, reasons } = outcome;
+      return { ...outcome, blocked: blocked + held.length, reasons: [...reasons, ...held, ...problems] };
     },
     async 'sync.preview'() {
       await context.summaries.completeSummaries();

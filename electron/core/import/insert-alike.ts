@@ -15,13 +15,14 @@ export function insertAlike(
   { sha256, fileName, width, height, captureTime, sourcePath = null }: Picture,
 ): MediaId {
   const mediaId = MediaId.parse(newId());
-  const { shortDescription, imageOf, rating, keywords, cameWith } = other;
+  const { shortDescription, imageOf, rating, keywords, cameWith, alteration } = other;
   const addedAt = now().toISOString();
   const bytes = { sha256, fileName, width, height, captureTime, sourcePath };
   store.media.insert({ ...bytes, mediaId, listingId, shortDescription, addedAt, keywords });
   store.media.setFields(mediaId, { shortDescription, imageOf });
   store.media.setRating(mediaId, rating);
   store.media.setFlag(mediaId, flagOf(other));
+  store.media.setAlteration(mediaId, alteration);
   store.media.setCameWith(mediaId, cameWith);
   return mediaId;
 }

@@ -6,6 +6,7 @@ import { Corrections } from '../../../shared/domain/corrections.ts';
 import { FLAGS } from '../../../shared/domain/culling.ts';
 import { ConflictId, MediaId, MediaKey, MediaKeyNumeric, Sha256 } from '../../../shared/domain/ids.ts';
 import { CONFLICT_FIELDS } from '../../../shared/domain/media.ts';
+import { Alteration } from '../../../shared/domain/picture-rules/alteration.ts';
 import { PropertyFieldValue } from '../../../shared/domain/property-fields.ts';
 
 export const KEY_KINDS = ['ListingKey', 'ListingId', 'address'] as const;
@@ -55,6 +56,12 @@ export const Step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('room'), mediaId: MediaId, from: z.string(), to: z.string() }),
   z.object({ kind: z.literal('rating'), mediaId: MediaId, from: z.int(), to: z.int() }),
   z.object({ kind: z.literal('flag'), mediaId: MediaId, from: z.enum(FLAGS), to: z.enum(FLAGS) }),
+  z.object({
+    kind: z.literal('alteration'),
+    mediaId: MediaId,
+    from: Alteration.nullable(),
+    to: Alteration.nullable(),
+  }),
   z.object({ kind: z.literal('presence'), mediaId: MediaId, from: Place, to: Place }),
   /** The part of the sequence that the change touched: the same photos, turned round. */
   z.object({ kind: z.literal('order'), from: z.array(MediaId), to: z.array(MediaId) }),

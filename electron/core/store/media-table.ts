@@ -5,6 +5,8 @@ import { Corrections, correctionsText } from '../../../shared/domain/corrections
 import { FLAGS, type Flag } from '../../../shared/domain/culling.ts';
 import { ListingId, MediaId, Sha256 } from '../../../shared/domain/ids.ts';
 import type { MediaFields } from '../../../shared/domain/media.ts';
+import { Alteration } from '../../../shared/domain/picture-rules/alteration.ts';
+import { keepFamilies } from '../../../shared/domain/picture-rules/families.ts';
 import { HOLDS } from '../../../shared/domain/status.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { type Placeholder, placeholderColumn } from './placeholder-column.ts';
@@ -67,6 +69,8 @@ const MediaRow = z.object({
   cameWith: jsonColumn(CameWith).nullable(),
   /** What its file was tagged with when it was added. */
   keywords: jsonColumn(z.array(z.string())),
+  /** How its picture was altered, as a person says. */
+  alteration: jsonColumn(Alteration).nullable(),
 });
 
 /** [Note: ids unproven] They were checked when they were written, and thousands of them are read at once. */
@@ -121,7 +125,6 @@ export function createMediaTable(database: SqliteDatabase) {
   const update = database.prepare(`
     UPDATE media SET shortDescription = @shortDescription, imageOf = @imageOf, ${UNBLOCKED}
     WHERE mediaId = @mediaId`);
-  const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
 
   return {
     get: (mediaId: MediaId): MediaRow | null => {
@@ -152,6 +155,7 @@ export function createMediaTable(database: SqliteDatabase) {
       database.prepare(`UPDATE media SET removed = ?, ${UNBLOCKED} WHERE mediaId = ?`).run(flag(removed), mediaId);
     },
     ...idReads(database),
+    ...sequenceWrites(database),
     ...pictureWrites(database),
     ...correctionWrites(database),
     ...cullWrites(database),
@@ -160,13 +164,40 @@ export function createMediaTable(database: SqliteDatabase) {
         .prepare('UPDATE media SET blocked = ? WHERE mediaId = ?')
         .run(problem === null ? null : JSON.stringify(problem), mediaId);
     },
-    /** Writes the positions 1, 2, 3 … of the given sequence. */
+    delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+/** Where photos stand. */
+function sequenceWrites(database: SqliteDatabase) {
+  const keepTogether = familyKeeper(database);
+  const setPosition = database.prepare('UPDATE media SET position = ? WHERE mediaId = ? AND position <> ?');
+  return {
+    /**
+     * Writes the positions 1, 2, 3 … of the given sequence. [Note: never apart] Whoever sets it, a person or the service, altered
+     * pictures stay with their originals.
+     */
     setSequence(sequence: readonly MediaId[]): void {
-      sequence.forEach((mediaId, index) => setPosition.run(index + 1, mediaId, index + 1));
+      keepTogether(sequence).forEach((mediaId, index) => setPosition.run(index + 1, mediaId, index + 1));
     },
     /** Where a removed photo comes back to, counted from 1. */
     setPlaceWhenBack: (mediaId: MediaId, place: number): void => void setPosition.run(place, mediaId, place),
-    delete: (mediaId: MediaId): void => void database.prepare('DELETE FROM media WHERE mediaId = ?').run(mediaId),
+  };
+}
+
+/** Brings altered pictures to their originals in a sequence; most listings have none. */
+function familyKeeper(database: SqliteDatabase) {
+  const AlterationOf = z.object({ mediaId: z.string().brand<'MediaId'>(), alteration: jsonColumn(Alteration) });
+  const select = database.prepare(`
+    SELECT mediaId, alteration FROM media
+    WHERE alteration IS NOT NULL AND listingId = (SELECT listingId FROM media WHERE mediaId = ?)`);
+  return (sequence: readonly MediaId[]): readonly MediaId[] => {
+    const [first] = sequence;
+    const rows = first === undefined ? [] : z.array(AlterationOf).parse(select.all(first));
+    if (rows.length === 0) return sequence;
+    const alterations = new Map(rows.map(({ mediaId, alteration }) => [mediaId, alteration]));
+    const members = sequence.map((mediaId) => ({ mediaId, alteration: alterations.get(mediaId) ?? null }));
+    return keepFamilies(members, sequence);
   };
 }
 
@@ -198,12 +229,15 @@ function idReads(database: SqliteDatabase) {
 /** What a person thinks of a photo. */
 function cullWrites(database: SqliteDatabase) {
   const rate = database.prepare('UPDATE media SET rating = ? WHERE mediaId = ?');
+  const alter = database.prepare('UPDATE media SET alteration = ? WHERE mediaId = ?');
   const setFlag = database.prepare(`
     UPDATE media SET picked = @picked, rejected = @rejected,
       blocked = iif(rejected = @rejected OR mediaId IN (SELECT mediaId FROM arrival), blocked, NULL)
     WHERE mediaId = @mediaId`);
   return {
     setRating: (mediaId: MediaId, rating: number): void => void rate.run(rating, mediaId),
+    setAlteration: (mediaId: MediaId, alteration: Alteration | null): void =>
+      void alter.run(alteration === null ? null : JSON.stringify(alteration), mediaId),
     /** What was refused of a photo is no trouble once it is rejected, and is tried again once it is back. */
     setFlag: (mediaId: MediaId, to: Flag): void =>
       void setFlag.run({ mediaId, picked: flag(to === 'picked'), rejected: flag(to === 'rejected') }),

@@ -99,6 +99,7 @@ export function listingState<Rows extends ListingRows>(
     fields: fieldViews(store, listing, account, profile, now()),
     foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
+    pictureRules: profile.pictureRules,
     undo: store.changes.lastName(listingId),
     redo: store.changes.nextName(listingId),
   };
@@ -188,6 +189,7 @@ export function photoItem(photo: FullPhoto, rendition: RenditionRow | null): Pho
     sourcePath: row.sourcePath,
     waitsForFile: row.waitsForFile,
     keywords: [...row.keywords],
+    alteration: row.alteration,
   };
 }
 

@@ -99,6 +99,7 @@ const WHAT: Readonly<Record<SkippedStep['what'], string>> = {
   room: 'the room',
   rating: 'the rating',
   flag: 'whether it is picked or rejected',
+  alteration: 'how it was altered',
   presence: 'whether it stays',
   order: 'the order',
   picture: 'the picture',

@@ -1,6 +1,7 @@
 import type { ImportProgress, MediaItem } from '../../../shared/contract/model.ts';
 import { movePosition } from '../../../shared/domain/ordering.ts';
 import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
+import { addAlterCommand } from './alter.ts';
 import { filePath, position } from './arguments.ts';
 import { addCaptionCommands } from './captions.ts';
 import type { CliContext } from './cli-context.ts';
@@ -63,6 +64,7 @@ export function addPhotoCommands({ program, action }: CliContext): void {
   addCorrectionCommands(photo, action, toListed);
   addCaptionCommands(photo, action);
   addPhotoFileCommands(photo, action);
+  addAlterCommand(photo, action);
   addCullCommands(photo, action);
   addHoldCommand(photo, action, 'pause', 'hold a photo back from sending until it is resumed', 'Held back photo');
   addHoldCommand(photo, action, 'resume', 'let a photo that was held back go with the next sync', 'Will send photo');

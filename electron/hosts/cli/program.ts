@@ -4,6 +4,7 @@ import { defaultHome } from '../home.ts';
 import { VERSION } from '../version.ts';
 import { filePath } from './arguments.ts';
 import { addChangeCommands } from './change.ts';
+import { addCheckCommands } from './check.ts';
 import type { CliContext } from './cli-context.ts';
 import { addConnectCommands } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -12,6 +13,7 @@ import { addLibraryCommands } from './library.ts';
 import { addListingCommands } from './listing.ts';
 import { createOutput } from './output.ts';
 import { addPhotoCommands } from './photo.ts';
+import { addPictureRulesCommand } from './picture-rules.ts';
 import { addReportCommand } from './report.ts';
 import { addRulesCommand } from './rules.ts';
 import { addServerCommands } from './servers.ts';
@@ -55,6 +57,8 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
     addListingCommands,
     addPhotoCommands,
     addChangeCommands,
+    addCheckCommands,
+    addPictureRulesCommand,
     addSyncCommands,
     addFailuresCommand,
     addRetryCommand,

@@ -12,11 +12,15 @@ export function addSyncCommands({ program, action }: CliContext): void {
     .command('sync')
     .description('send what is new and take in what others changed; exit 3 conflicts, 4 needs attention, 5 waiting')
     .argument('[listing]')
+    .option('--anyway', 'also what `lightbox check` finds errors in; the history keeps that', false)
     .action(
-      action(async (options, output, text: string | undefined) => {
+      action(async (options, output, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
         const { outcome, left } = await withSession(options, async (session) => {
           const listing = text === undefined ? null : await findListing(session, text);
-          const ran = await session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
+          const ran = await session.call('sync.run', {
+            anyway,
+            ...(listing === null ? {} : { listingId: listing.listingId }),
+          });
           const some = listing === null ? {} : { listingIds: [listing.listingId] };
           const { listings } = await session.call('listing.list', some);
           return { outcome: ran, left: listings.reduce((sum, each) => sum + each.leftAtService, 0) };

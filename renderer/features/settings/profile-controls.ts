@@ -7,7 +7,8 @@ export type ProfileControl =
   | { readonly kind: 'number'; readonly unit: NumberUnit | null; readonly canBeNone?: true }
   | { readonly kind: 'choice'; readonly options: readonly ProfileOption[] }
   | { readonly kind: 'switch' }
-  | { readonly kind: 'fields' };
+  | { readonly kind: 'fields' }
+  | { readonly kind: 'pictureRules' };
 
 type NumberUnit = 'seconds' | 'minutes' | 'milliseconds' | 'pixels' | 'characters' | 'bytes' | 'bytesPerSecond';
 
@@ -90,6 +91,7 @@ export const PROFILE_CONTROLS: Readonly<Record<ProfileSetting, ProfileControl>> 
   'rules.shortDescriptionMaxLength': number('characters'),
   'rules.shortDescriptionSuggestedLength': number('characters'),
   'rules.maxPhotos': count,
+  pictureRules: { kind: 'pictureRules' },
   'validation.source': choice(
     ['none', 'option.rulesNone'],
     ['function', 'option.rulesFunction'],
@@ -113,6 +115,7 @@ export const PROFILE_GROUPS: readonly ProfileGroup[] = [
     title: 'profileGroup.limits',
     settings: ['rules.shortDescriptionMaxLength', 'rules.shortDescriptionSuggestedLength', 'rules.maxPhotos'],
   },
+  { title: 'profileGroup.pictureRules', settings: ['pictureRules'] },
   {
     title: 'profileGroup.pictures',
     settings: ['rendition.longEdge', 'rendition.quality', 'rendition.maxBytes'],

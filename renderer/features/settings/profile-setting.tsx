@@ -9,6 +9,7 @@ import { atEnter } from '../../ui/enter-key.ts';
 import { SwitchSetting } from '../../ui/setting-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFieldText } from '../../ui/use-field-text.ts';
+import { PictureRulesSetting } from './picture-rules-setting.tsx';
 import { PROFILE_CONTROLS } from './profile-controls.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { defaultOf, isChanged, settingOf, typedValue, valueWords } from './profile-values.ts';
@@ -46,6 +47,8 @@ export function ProfileSettingRow({ setting, changes }: ProfileSettingProps): Re
           onChange={(id) => change(control.options.find((option) => String(option.value) === id)?.value)}
         />
       );
+    case 'pictureRules':
+      return <PictureRulesSetting {...common} set={changes.profile.pictureRules} onChange={changes.change} />;
     case 'fields':
       return <ProfileFields {...common} fields={changes.profile.propertyFields} onChange={changes.change} />;
   }

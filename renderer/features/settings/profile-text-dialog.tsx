@@ -1,9 +1,7 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { JsonDialog } from './json-dialog.tsx';
 import { readProfile } from './read-profile.ts';
 import type { ProfileChanges } from './use-profile-changes.ts';
 
@@ -18,41 +16,20 @@ export function ProfileTextDialog({
   const { services } = useWorkbench();
   const words = useWords();
   const { t } = words;
-  const [text, setText] = useState(() => JSON.stringify(changes.profile, null, 2));
-  const [error, setError] = useState<string | null>(null);
-  const save = async (): Promise<void> => {
+  const save = async (text: string): Promise<string | null> => {
     const reading = readProfile(words, text);
-    if (!reading.ok) return setError(reading.reason);
+    if (!reading.ok) return reading.reason;
     const failure = await changes.replace(reading.profile);
-    if (failure !== null) return setError(failure);
-    services.toasts.inform(t('profile.saved'));
-    onClose();
+    if (failure === null) services.toasts.inform(t('profile.saved'));
+    return failure;
   };
   return (
-    <Dialog
+    <JsonDialog
       title={t('profile.textTitle')}
-      size="medium"
+      saveLabel={t('profile.save')}
+      text={JSON.stringify(changes.profile, null, 2)}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" onPress={() => void save()}>
-            {t('profile.save')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('profile.json')}
-        code
-        autoFocus
-        value={text}
-        error={error}
-        onChange={(next) => {
-          setText(next);
-          setError(null);
-        }}
-      />
-    </Dialog>
+    />
   );
 }

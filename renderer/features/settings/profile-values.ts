@@ -3,10 +3,13 @@ import { DEFAULT_PROFILE, type ProfileSetting, type ServiceProfile } from '../..
 import type { Words } from '../../language/words.ts';
 import { PROFILE_CONTROLS } from './profile-controls.ts';
 
-/** All settings of a profile with their values. Groups are opened; the list of additional fields is one setting. */
+/** Settings that are objects, and no groups. */
+const WHOLE: ReadonlySet<string> = new Set(['propertyFields', 'pictureRules']);
+
+/** All settings of a profile with their values. Groups are opened; a list or a set is one setting. */
 export function leaves(profile: ServiceProfile): [setting: string, value: unknown][] {
   return Object.entries(profile).flatMap(([group, value]): [string, unknown][] =>
-    typeof value === 'object' && group !== 'propertyFields'
+    typeof value === 'object' && value !== null && !WHOLE.has(group)
       ? Object.entries(value).map(([name, each]): [string, unknown] => [`${group}.${name}`, each])
       : [[group, value]],
   );
@@ -59,6 +62,7 @@ export function typedValue(setting: ProfileSetting, typed: string): unknown {
     case 'choice':
     case 'switch':
     case 'fields':
+    case 'pictureRules':
       return text;
   }
 }
@@ -72,6 +76,7 @@ export function valueWords({ t, number }: Words, setting: ProfileSetting, value:
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no').toLowerCase();
   if (typeof value === 'number') return number(value);
   if (typeof value !== 'object') return typeof value === 'string' ? value : '';
+  if ('rules' in value && 'name' in value) return String(value.name);
   const names = Object.keys(value);
   return names.length === 0 ? t('profile.none') : names.join(', ');
 }

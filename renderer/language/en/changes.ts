@@ -41,6 +41,8 @@ export const changes = {
   'change.keep': '{count, plural, one {Keep Photo} other {Keep # Photos}}',
   'change.unpick': '{count, plural, one {Unpick Photo} other {Unpick # Photos}}',
   'change.cull': 'Keep and Reject {count, plural, one {# Photo} other {# Photos}}',
+  'change.fix': '{count, plural, one {Fix Photo} other {Fix # Photos}}',
+  'change.alter': '{count, plural, one {Mark Altered Photo} other {Mark # Altered Photos}}',
   'change.correct': '{count, plural, one {Correct Photo} other {Correct # Photos}}',
   'change.replace': 'Replace Picture',
   'change.choice': 'Resolve Conflict',

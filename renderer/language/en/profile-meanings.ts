@@ -66,6 +66,8 @@ const meanings = {
   'meaning.rules.shortDescriptionMaxLength': 'Longest caption that the service takes, in characters.',
   'meaning.rules.shortDescriptionSuggestedLength': 'Length of a caption to aim for; the counter turns after it.',
   'meaning.rules.maxPhotos': 'Most photos in one listing.',
+  'meaning.pictureRules':
+    'What this service takes of photos. They are checked before anything is sent; without rules only the limits above are.',
   'meaning.validation.source':
     'Rules say in advance what the service would refuse: required fields, values, limits. They are kept, and used without a network too.',
   'meaning.validation.setForm':

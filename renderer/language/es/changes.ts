@@ -42,6 +42,8 @@ export const changes: Record<keyof typeof english, string> = {
   'change.unpick': 'dejar de elegir {count, plural, one {una foto} other {# fotos}}',
   'change.cull': 'conservar y descartar {count, plural, one {una foto} other {# fotos}}',
   'change.restore': 'restaurar {count, plural, one {una foto} other {# fotos}}',
+  'change.fix': '{count, plural, one {Corregir lo encontrado en una foto} other {Corregir lo encontrado en # fotos}}',
+  'change.alter': '{count, plural, one {Marcar foto alterada} other {Marcar # fotos alteradas}}',
   'change.correct': '{count, plural, one {Corregir foto} other {Corregir # fotos}}',
   'change.replace': 'reemplazar la imagen',
   'change.choice': 'resolver el conflicto',

@@ -68,6 +68,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.rules.shortDescriptionSuggestedLength':
     'El largo recomendado de una leyenda; el contador cambia al superarlo.',
   'meaning.rules.maxPhotos': 'Máximo de fotos en una propiedad.',
+  'meaning.pictureRules':
+    'Lo que este servicio acepta de las fotos. Se revisan antes de enviar; sin reglas solo se revisan los límites de arriba.',
   'meaning.validation.source':
     'Las reglas dicen de antemano lo que el servicio rechazaría: datos obligatorios, valores, límites. Se guardan y se usan también sin red.',
   'meaning.validation.setForm':

@@ -30,4 +30,9 @@ export const FINDINGS = {
   'finding.shows.watermark': 'The picture has a watermark, by the keywords of its file. Replace or reject it.',
   'finding.shows.sign': 'The picture shows a sign, by the keywords of its file. Replace or reject it.',
   'finding.shows.code': 'The picture shows a QR code, by the keywords of its file. Replace or reject it.',
+  'problem.oneError': '{listing} was not sent: there is {count} error. Nothing is lost. Fix it, or send it anyway.',
+  'problem.errors': '{listing} was not sent: there are {count} errors. Nothing is lost. Fix them, or send it anyway.',
+  'history.sentAnyway': 'Sent anyway, errors: {count} ({rules})',
+  'error.noOriginal':
+    'The original has to be another photo of the same listing. Nothing was changed. Name one that is in it.',
 } as const;

@@ -20,14 +20,12 @@ export function familyOf(photos: readonly Member[]): Family {
   return (mediaId) => {
     const known = heads.get(mediaId);
     if (known !== undefined) return known;
-    let head = mediaId;
-    const seen = new Set([head]);
-    for (let next = originals.get(head); next !== undefined && !seen.has(next); next = originals.get(head)) {
-      head = next;
-      seen.add(head);
-    }
+    const chain = [mediaId];
+    let next = originals.get(mediaId);
+    for (; next !== undefined && !chain.includes(next); next = originals.get(next)) chain.push(next);
     // Two that are named as the original of each other have the one that is known by the lower id.
-    if (originals.has(head)) head = [...seen].toSorted()[0] ?? head;
+    const round = next === undefined ? chain.slice(-1) : chain.slice(chain.indexOf(next)).toSorted();
+    const head = round[0] ?? mediaId;
     heads.set(mediaId, head);
     return head;
   };

@@ -42,6 +42,7 @@ import { migration056 } from './056-member-sign-in.ts';
 import { migration057 } from './057-rules.ts';
 import { migration059 } from './059-media-status.ts';
 import { migration060 } from './060-edit-links.ts';
+import { migration062 } from './062-altered-pictures.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration057,
   migration059,
   migration060,
+  migration062,
 ];

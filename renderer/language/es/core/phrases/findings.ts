@@ -38,4 +38,11 @@ export const FINDINGS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La imagen muestra un letrero, según las palabras clave de su archivo. Reemplácela o descártela.',
   'finding.shows.code':
     'La imagen muestra un código QR, según las palabras clave de su archivo. Reemplácela o descártela.',
+  'problem.oneError':
+    '{listing} no se envió: hay {count} error. No se perdió nada. Corríjalo o envíela de todos modos.',
+  'problem.errors':
+    '{listing} no se envió: hay {count} errores. No se perdió nada. Corríjalos o envíela de todos modos.',
+  'history.sentAnyway': 'Enviada de todos modos, errores: {count} ({rules})',
+  'error.noOriginal':
+    'El original debe ser otra foto de la misma propiedad. No se cambió nada. Indique una que esté en ella.',
 };

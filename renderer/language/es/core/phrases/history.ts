@@ -33,6 +33,10 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.wordsKept':
     'Se conservó lo escrito aquí; {fileName} ahora dice otra cosa: leyenda “{caption}”, ambiente “{room}”',
   'history.picked': 'Elegida',
+  'history.markedAltered': 'Marcada como alterada: {kind}',
+  'history.unmarkedAltered': 'Ya no está marcada como alterada',
+  'left.altered': 'marcada como alterada: {kind}',
+  'left.unaltered': 'sin marca de alterada',
   'history.rejected': 'Descartada',
   'history.kept': 'Conservada: ya no está descartada',
   'history.unpicked': 'Ya no está elegida',

@@ -1,0 +1,63 @@
+import { InvalidArgumentError } from 'commander';
+import { MEDIA_ALTERATIONS, MediaAlteration } from '../../../shared/domain/picture-rules/alteration.ts';
+import { position } from './arguments.ts';
+import type { CliContext } from './cli-context.ts';
+import { CliFailure, EXIT, findListing, findPhoto, withSession } from './session.ts';
+
+interface AlterOptions {
+  readonly kind?: MediaAlteration;
+  readonly original?: number;
+  readonly label?: boolean;
+  readonly none: boolean;
+}
+
+/** `photo alter`: says how a picture was altered, and where its original is. */
+export function addAlterCommand(photo: CliContext['program'], action: CliContext['action']): void {
+  photo
+    .command('alter')
+    .description('say that a picture was altered, and which photo is its original; the two stay together')
+    .argument('<listing>')
+    .argument('<position>', 'place in the listing, from 1', position)
+    .option('--kind <word>', `one of ${MEDIA_ALTERATIONS.join('; ')}`, kind)
+    .option('--original <position>', 'the photo that shows the same unaltered', position)
+    .option('--label', 'a label can be read on the picture itself')
+    .option('--no-label', 'no label can be read on it')
+    .option('--none', 'it is not altered', false)
+    .action(
+      action(async (options, output, text: string, at: number, chosen: AlterOptions) => {
+        const altered = await withSession(options, async (session) => {
+          const listing = await findListing(session, text);
+          const { mediaId, alteration: before } = await findPhoto(session, listing, at);
+          const wanted = chosen.kind ?? before?.kind;
+          if (!chosen.none && wanted === undefined) {
+            throw new CliFailure('Say how it was altered with --kind, or --none. Nothing was changed.', EXIT.usage);
+          }
+          const original = chosen.original === undefined ? null : await findPhoto(session, listing, chosen.original);
+          const alteration =
+            chosen.none || wanted === undefined
+              ? null
+              : {
+                  kind: wanted,
+                  ...(original === null ? {} : { originalId: original.mediaId }),
+                  ...(chosen.label === undefined ? {} : { labelled: chosen.label }),
+                };
+          await session.call('media.alter', { mediaIds: [mediaId], alteration });
+          const { media } = await session.call('listing.get', { listingId: listing.listingId });
+          const now = media.find((item) => item.mediaId === mediaId);
+          return { mediaId, order: now?.position ?? at, alteration: now?.alteration ?? null };
+        });
+        output.result(altered, [
+          altered.alteration === null
+            ? `Photo ${altered.order} is not marked as altered.`
+            : `Photo ${altered.order} is marked as altered: ${altered.alteration.kind}.`,
+        ]);
+        return EXIT.done;
+      }),
+    );
+}
+
+function kind(word: string): MediaAlteration {
+  const read = MediaAlteration.safeParse(word);
+  if (!read.success) throw new InvalidArgumentError(`use one of ${MEDIA_ALTERATIONS.join('; ')}.`);
+  return read.data;
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { PictureRuleSet } from '../../../shared/domain/picture-rules/rule-set.ts';
+import { SHIPPED_RULE_SETS } from '../../../shared/domain/picture-rules/shipped.ts';
+import { counted } from '../../../shared/domain/state-words.ts';
+import type { CliContext } from './cli-context.ts';
+import type { Output } from './output.ts';
+import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
+
+/** `picture-rules`: what the service in use takes of pictures, and the sets that come with the program. */
+export function addPictureRulesCommand({ program, action }: CliContext): void {
+  program
+    .command('picture-rules')
+    .description('show the picture rules of the service in use; with a set or a file, use that from now on')
+    .argument('[set]', `${[...SHIPPED_RULE_SETS.keys()].join(', ')}, a JSON file, or none`)
+    .action(action(usePictureRules));
+}
+
+async function usePictureRules(options: GlobalOptions, output: Output, wanted: string | undefined): Promise<number> {
+  const chosen = wanted === undefined ? undefined : await readSet(wanted);
+  const set = await withSession(options, async (session) => {
+    const accounts = await session.call('account.list', {});
+    const account = accounts.find(({ current }) => current);
+    if (account === undefined) throw new CliFailure('No service is connected. Nothing was changed.');
+    if (chosen === undefined) return account.profile.pictureRules;
+    const settings = { pictureRules: chosen };
+    const changed = await session.call('account.changeProfile', { accountId: account.accountId, settings });
+    return changed.profile.pictureRules;
+  });
+  output.result(set, linesOf(set));
+  return EXIT.done;
+}
+
+async function readSet(wanted: string): Promise<PictureRuleSet | null> {
+  if (wanted === 'none') return null;
+  const shipped = SHIPPED_RULE_SETS.get(wanted);
+  if (shipped !== undefined) return shipped;
+  let text: string;
+  try {
+    text = await readFile(wanted, 'utf8');
+  } catch {
+    const names = [...SHIPPED_RULE_SETS.keys(), 'none'].join(', ');
+    throw new CliFailure(
+      `“${wanted}” is no set and no file that can be read. Nothing was changed. Use one of ${names}, or a file.`,
+    );
+  }
+  const read = PictureRuleSet.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
+  throw new CliFailure(
+    `${wanted} has no picture rules that can be used: ${place}: ${issue?.message ?? ''}. Nothing was changed.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function linesOf(set: PictureRuleSet | null): string[] {
+  if (set === null)
+    return [`No picture rules. There are ${[...SHIPPED_RULE_SETS.keys()].join(', ')}, or a file of your own.`];
+  return [
+    `${set.name}: ${counted(set.rules.length, 'rule', 'rules')}, looked up on ${set.date}`,
+    ...(set.note === '' ? [] : [set.note]),
+    ...set.sources.map(({ title, url }) => `  ${title}${url === undefined ? '' : `  ${url}`}`),
+    ...set.rules.map(({ rule, severity, ...values }) =>
+      `  ${severity}  ${rule}  ${Object.entries(values)
+        .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+        .join('  ')}`.trimEnd(),
+    ),
+  ];
+}

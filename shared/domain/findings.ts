@@ -1,0 +1,138 @@
+import type { ListingDetail, MediaItem, Problem, PropertyFieldView } from '../contract/model.ts';
+import type { MediaId } from './ids.ts';
+import { inEnglish, type Phrase, phrase } from './phrases/phrase.ts';
+import { checkPictures } from './picture-rules/check.ts';
+import type { PictureFacts, PictureFinding } from './picture-rules/facts.ts';
+import { rulesOfProfile } from './picture-rules/rules-of-profile.ts';
+
+/** What is to be done about a listing before it is sent, from whatever side it is known. */
+export interface Finding {
+  /** The kind of fault: a picture rule, a rule of the service by its key, or the code of a problem. */
+  readonly rule: string;
+  /**
+   * Who says it: `picture` a rule about pictures, `service` a rule of the service about fields, `problem` what was refused, or what is
+   * wrong with a file.
+   */
+  readonly source: 'picture' | 'service' | 'problem';
+  /** The service is expected to refuse an `error`. */
+  readonly severity: 'error' | 'warning';
+  readonly mediaId: MediaId | null;
+  /** Place of the photo, from 1. */
+  readonly position: number | null;
+  /** Wire name of the field. */
+  readonly field: string | null;
+  /** In English. */
+  readonly message: string;
+  readonly phrase: Phrase | undefined;
+  readonly fixable: boolean;
+}
+
+export type FindingFacts = Pick<ListingDetail, 'media' | 'fields' | 'problem' | 'rules' | 'pictureRules'>;
+
+/** The one list: of the listing first, then photo by photo. */
+export function findingsOf(listing: FindingFacts): readonly Finding[] {
+  const positions = new Map(listing.media.map(({ mediaId, position }) => [mediaId, position]));
+  const ofPictures = checkPictures(rulesOfProfile(listing), factsOf(listing.media)).map((found) =>
+    ofPicture(found, found.mediaId === null ? null : (positions.get(found.mediaId) ?? null)),
+  );
+  const all = [
+    ...(listing.problem === null ? [] : [ofProblem(listing.problem, null)]),
+    ...listing.fields.flatMap(ofField),
+    ...listing.media.flatMap(ofPhoto),
+    ...ofPictures,
+  ];
+  return all.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+}
+
+/** [Note: known by its photo] A photo that is as it was has the same facts, about which everything is known. */
+const facts = new WeakMap<MediaItem, PictureFacts>();
+
+/** What rules are told of the photos that are sent. */
+export function factsOf(media: readonly MediaItem[]): readonly PictureFacts[] {
+  return media
+    .filter(({ rejected }) => !rejected)
+    .map((item) => {
+      const known = facts.get(item);
+      if (known !== undefined) return known;
+      const { mediaId, shortDescription, imageOf, rendition, alteration, keywords } = item;
+      // Whatever a photo is, a JPEG of it is sent.
+      const mediaType = rendition === null ? null : 'image/jpeg';
+      const made = { mediaId, shortDescription, imageOf, sent: rendition, mediaType, alteration, keywords };
+      facts.set(item, made);
+      return made;
+    });
+}
+
+const WIRE_NAMES = { shortDescription: 'ShortDescription', imageOf: 'ImageOf' } as const;
+
+function ofPicture(found: PictureFinding, position: number | null): Finding {
+  return {
+    rule: found.rule,
+    source: 'picture',
+    severity: found.severity,
+    mediaId: found.mediaId,
+    position,
+    field: found.field === null ? null : WIRE_NAMES[found.field],
+    message: inEnglish(found.message),
+    phrase: found.message,
+    fixable: found.fix !== null,
+  };
+}
+
+/** That a caption is too long its rule says already. */
+function ofPhoto(item: MediaItem): Finding[] {
+  const { problem, originalProblem, rejected } = item;
+  const own = problem === null || problem.code === 'captionTooLong' ? [] : [ofProblem(problem, item)];
+  return rejected || originalProblem === null
+    ? own
+    : [...own, { ...ofProblem(originalProblem, item), severity: 'warning' }];
+}
+
+function ofProblem(problem: Problem, item: MediaItem | null): Finding {
+  const { code, message, phrase: said, field, action } = problem;
+  const isWait = item === null ? action === 'retry' : item.state !== 'needs-you';
+  return {
+    rule: code,
+    source: 'problem',
+    severity: isWait ? 'warning' : 'error',
+    mediaId: item?.mediaId ?? null,
+    position: item?.position ?? null,
+    field: field === undefined ? null : WIRE_NAMES[field],
+    message,
+    phrase: said,
+    fixable: false,
+  };
+}
+
+function ofField({ name, problem, rules }: PropertyFieldView): Finding[] {
+  const common = { mediaId: null, position: null, field: name, fixable: false } as const;
+  const refused: Finding[] =
+    problem === null
+      ? []
+      : [
+          {
+            ...common,
+            rule: 'refusedField',
+            source: 'problem',
+            severity: 'error',
+            message: problem,
+            phrase: undefined,
+          },
+        ];
+  const byRules = (rules?.findings ?? []).map(({ rule, severity, code, text, help }): Finding => {
+    const meaning = phrase(`rule.${code}`);
+    const message = text === '' ? inEnglish(meaning) : [text, help].filter((each) => each !== '').join(' ');
+    return { ...common, rule, source: 'service', severity, message, phrase: text === '' ? meaning : undefined };
+  });
+  return [...refused, ...byRules];
+}
+
+export interface FindingCounts {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): FindingCounts {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: findings.length - errors };
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaId } from '../../shared/domain/ids.ts';
+import { SHIPPED_RULE_SETS } from '../../shared/domain/picture-rules/shipped.ts';
+import { captionsAt, connect, detail, listingWithPhotos, nth, openCore, startPractice, sync } from './harness.ts';
+
+const RULES = {
+  name: 'Our service',
+  date: '2026-11-23',
+  sources: [],
+  note: '',
+  rules: [
+    { rule: 'captionRequired', severity: 'warning' },
+    { rule: 'captionContent', forbidden: ['phone', 'web'] },
+    { rule: 'roomRequired' },
+    { rule: 'primaryExterior' },
+    { rule: 'disclosedInCaption', label: 'Digitally altered' },
+    { rule: 'originalBeside' },
+  ],
+};
+
+/** A listing with photos for a service with these rules. */
+async function withRules(count: number, pictureRules: unknown = RULES) {
+  const service = await startPractice();
+  const opened = await openCore();
+  const { accountId } = await connect(opened, service);
+  await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });
+  const { listingId, ids } = await listingWithPhotos(opened, count);
+  const write = (index: number, shortDescription: string, imageOf: string): Promise<unknown> =>
+    opened.call('media.edit', { mediaIds: [nth(ids, index)], shortDescription, imageOf });
+  const findings = async (): Promise<string[]> =>
+    (await opened.call('listing.check', { listingId })).findings.map(
+      ({ rule, severity, position, fixable }) => `${position ?? '-'} ${severity} ${rule}${fixable ? ' fixable' : ''}`,
+    );
+  const shown = async (): Promise<string[]> =>
+    (await detail(opened, listingId)).media.map(({ shortDescription, imageOf }) => `${imageOf}: ${shortDescription}`);
+  return { service, opened, listingId, ids, write, findings, shown };
+}
+
+/** Of all listings of the service, in the sequence in which they were made. */
+function captionsThere(service: Awaited<ReturnType<typeof startPractice>>): unknown[] {
+  return service.snapshot().listings.flatMap(({ media }) => media.map((each) => each['ShortDescription']));
+}
+
+const alter = (original: MediaId) => ({ kind: 'Twilight Conversion', originalId: original }) as const;
+
+describe('what is found before sending', () => {
+  it('is one list of all photos, and one undo takes every fix back', async () => {
+    const { opened, listingId, ids, write, findings, shown } = await withRules(3);
+    await write(0, 'Kitchen, call 555-123-4567', 'Kitchen');
+    await write(1, 'Modern bathroom', '');
+    await write(2, 'Front at dusk', 'Front of Structure');
+    await opened.call('media.alter', { mediaIds: [nth(ids, 1)], alteration: { kind: 'Virtual Renovation' } });
+    expect(await findings()).toEqual([
+      '1 error captionContent fixable',
+      '1 error primaryExterior fixable',
+      '2 error roomRequired fixable',
+      '2 error disclosedInCaption fixable',
+      '2 error originalBeside',
+    ]);
+    const before = await shown();
+    const { fixed, changes, findings: left } = await opened.call('listing.fix', { listingId });
+    expect({ fixed, changes: changes.length, left: left.map(({ rule }) => rule) }).toEqual({
+      fixed: 4,
+      changes: 1,
+      left: ['originalBeside'],
+    });
+    expect(await shown()).toEqual([
+      'Front of Structure: Front at dusk',
+      'Kitchen: Kitchen',
+      'Bathroom: Digitally altered. Modern bathroom',
+    ]);
+    await opened.call('change.undo', { listingId });
+    expect(await shown()).toEqual(before);
+  });
+  it('is fixed by its kind, or of some photos', async () => {
+    const { opened, listingId, ids, write, findings } = await withRules(2);
+    await write(0, 'Front, see www.example.com', 'Front of Structure');
+    await write(1, 'Den, see www.example.com', 'Den');
+    await opened.call('listing.fix', { listingId, rule: 'roomRequired' });
+    await opened.call('listing.fix', { listingId, rule: 'captionContent', mediaIds: [nth(ids, 1)] });
+    expect(await findings()).toEqual(['1 error captionContent fixable']);
+  });
+  it('is for a service without rules what was always missing or too long, and holds nothing back', async () => {
+    const { opened, service, write, findings } = await withRules(2, null);
+    await write(0, 'Call 555-123-4567', '');
+    await write(1, 'x'.repeat(1001), 'Den');
+    expect(await findings()).toEqual(['1 warning roomRequired', '2 error captionLength']);
+    await write(1, 'Den', 'Den');
+    expect((await sync(opened)).reasons).toEqual([]);
+    expect(captionsAt(service)).toEqual(['Call 555-123-4567', 'Den']);
+  });
+});
+
+describe('a listing with errors', () => {
+  it('is not sent, and the rest is; who sends it anyway is kept in the history', async () => {
+    const { service, opened, listingId, write } = await withRules(1);
+    const other = await listingWithPhotos(opened, 1);
+    await opened.call('media.edit', {
+      mediaIds: [...other.ids],
+      shortDescription: 'Front',
+      imageOf: 'Front of Structure',
+    });
+    await write(0, 'Den, see www.example.com', 'Front of Structure');
+    const outcome = await opened.call('sync.run', {});
+    expect(outcome).toMatchObject({ created: 1, blocked: 1 });
+    expect(outcome.reasons.map(({ code }) => code)).toEqual(['heldByFindings']);
+    expect(captionsThere(service)).toEqual(['Front']);
+    expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ created: 1, reasons: [] });
+    expect(captionsThere(service)).toEqual(['Front', 'Den, see www.example.com']);
+    const history = await opened.call('history.list', { listingId });
+    expect(history.map(({ what }) => what)).toContain('Sent anyway, errors: 1 (captionContent)');
+    // With nothing to send it is looked at as ever.
+    expect((await opened.call('sync.run', { listingId })).reasons).toEqual([]);
+  });
+});
+
+describe('an altered picture', () => {
+  it('is never put away from its original: not by a move, an arrangement or what the service says', async () => {
+    const { opened, service, listingId, ids, write } = await withRules(4, null);
+    for (const index of [0, 1, 2, 3]) await write(index, `Photo ${index + 1}`, 'Den');
+    const [first, second, third, fourth] = [nth(ids, 0), nth(ids, 1), nth(ids, 2), nth(ids, 3)];
+    const sequence = async (): Promise<number[]> =>
+      (await detail(opened, listingId)).media.map(({ mediaId }) => ids.indexOf(mediaId) + 1);
+    await opened.call('media.alter', { mediaIds: [third], alteration: alter(first) });
+    expect(await sequence()).toEqual([1, 3, 2, 4]);
+    await opened.call('media.move', { listingId, mediaIds: [third], before: null });
+    expect(await sequence()).toEqual([2, 4, 1, 3]);
+    await opened.call('media.move', { listingId, mediaIds: [fourth], before: third });
+    expect(await sequence()).toEqual([2, 1, 3, 4]);
+    await opened.call('media.arrange', { listingId, mediaIds: [first, second, fourth, third] });
+    expect(await sequence()).toEqual([1, 3, 2, 4]);
+    await sync(opened);
+    // Somebody else puts the fourth between the two.
+    const orders = new Map([first, fourth, third, second].map((mediaId, order) => [mediaId, order]));
+    for (const { mediaId, mediaKeyNumeric } of (await detail(opened, listingId)).media) {
+      service.secondPerson.editMedia(Number(mediaKeyNumeric), { Order: orders.get(mediaId) ?? 0 });
+    }
+    opened.clock.advance(60_000);
+    await sync(opened);
+    expect(await sequence()).toEqual([1, 3, 4, 2]);
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+  });
+  it('is marked and unmarked, with its original among the photos of the listing', async () => {
+    const { opened, listingId, ids } = await withRules(2);
+    const other = await listingWithPhotos(opened, 1);
+    const wrong = await opened.dispatch('media.alter', {
+      mediaIds: [nth(ids, 0)],
+      alteration: alter(nth(other.ids, 0)),
+    });
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'invalidInput' } });
+    await opened.call('media.alter', { mediaIds: [nth(ids, 1)], alteration: alter(nth(ids, 0)) });
+    await opened.call('media.alter', {
+      mediaIds: [nth(ids, 1)],
+      alteration: { kind: 'Virtual Enhancements', labelled: true },
+    });
+    const marked = { kind: 'Virtual Enhancements', originalId: nth(ids, 0), labelled: true };
+    expect(nth((await detail(opened, listingId)).media, 1).alteration).toEqual(marked);
+    await opened.call('media.alter', { mediaIds: [nth(ids, 1)], alteration: null });
+    expect(nth((await detail(opened, listingId)).media, 1).alteration).toBeNull();
+    await opened.call('change.undo', { listingId });
+    expect(nth((await detail(opened, listingId)).media, 1).alteration).toEqual(marked);
+  });
+});
+
+it('the rule sets that are shipped are taken by a profile as they are', async () => {
+  const { opened, listingId } = await withRules(1, SHIPPED_RULE_SETS.get('crmls'));
+  expect((await detail(opened, listingId)).pictureRules).toEqual(SHIPPED_RULE_SETS.get('crmls'));
+});
