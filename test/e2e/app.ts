@@ -46,6 +46,7 @@ export interface AppSession {
 /** What the browser says when the host is gone; not a fault of the page. */
 const HOST_GONE =
   /net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET|INTERNET_DISCONNECTED)|WebSocket connection to/;
+const OLD_TOKEN = /401 \(Unauthorized\)/;
 
 /** A photo is shown before its pictures are made, and the page asks for them by and by. */
 const PICTURE_TO_COME =
@@ -96,7 +97,8 @@ export function createApp(home: string, host: Host, browser: Browser | null): Ap
     return workbenchPage(running.page);
   };
   const end = async (how: Ending): Promise<void> => {
-    expected.push(HOST_GONE);
+    // A page that stays open asks the next host, on the same port, with the token of this one.
+    expected.push(HOST_GONE, OLD_TOKEN);
     await current().end(how);
   };
   const app: App = {

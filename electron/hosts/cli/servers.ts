@@ -5,6 +5,7 @@ import { openNodeCore } from '../node-core.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { closeHome, notClosed } from '../private-home.ts';
 import { findRendererFolder } from '../renderer-folder.ts';
+import { onUsualPort } from '../usual-port.ts';
 import { filePath, port } from './arguments.ts';
 import type { CliContext } from './cli-context.ts';
 import { CliFailure, EXIT } from './session.ts';
@@ -45,7 +46,7 @@ export function addServerCommands({ program, action }: CliContext): void {
   program
     .command('serve')
     .description('run the app in the browser of this computer; its address is the first line of stdout')
-    .option('--port <n>', 'TCP port; 0 for any', port, 0)
+    .option('--port <n>', 'TCP port; 0 for the one of the last time, or any', port, 0)
     .option('--no-open', 'do not open the browser')
     .action(
       action(async (options, _output, { port: wanted, open }: { port: number; open: boolean }) => {
@@ -55,11 +56,11 @@ export function addServerCommands({ program, action }: CliContext): void {
           await core.startBackgroundWork();
           const rendererFolder = findRendererFolder();
           const onPage = (): void => forgetAddress();
-          const host = await startLoopbackHost({ core, rendererFolder, port: wanted, onPage }).catch(
-            (error: unknown) => {
-              throw startProblem(error, wanted);
-            },
-          );
+          const host = await onUsualPort(options.home, wanted, (each) =>
+            startLoopbackHost({ core, rendererFolder, port: each, onPage }),
+          ).catch((error: unknown) => {
+            throw startProblem(error, wanted);
+          });
           process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
           if (open) forgetAddress = openInBrowser(options.home, host.url);
           await untilStopped();
