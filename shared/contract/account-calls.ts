@@ -35,12 +35,15 @@ export const ConnectInput = z.strictObject({
   profile: ServiceProfile.optional(),
 });
 
+/** In the browser of this computer, or on any device, where no browser can come back to this computer. */
+export const SignInWay = z.enum(['browser', 'device']);
+export type SignInWay = z.infer<typeof SignInWay>;
+
 /** A service, and the identity provider at which its member signs in. */
 export const SignInInput = ConnectInput.omit({ signIn: true }).extend({
   issuer: ServiceAddress,
   clientId: z.string().trim().min(1).max(500),
-  /** On any device, where no browser can come back to this computer. */
-  way: z.enum(['browser', 'device']).default('browser'),
+  way: SignInWay.default('browser'),
 });
 
 /** A sign-in that waits for a person. */
@@ -68,7 +71,10 @@ export const accountCalls = {
   /** Begins to sign in as a member. Nothing is kept before that is finished. */
   'account.beginSignIn': command(SignInInput, SignInBegun),
   /** The same for the member of an account: whoever else signs in is refused. */
-  'account.signInAgain': command(z.strictObject({ accountId: AccountId }), SignInBegun),
+  'account.signInAgain': command(
+    z.strictObject({ accountId: AccountId, way: SignInWay.default('browser') }),
+    SignInBegun,
+  ),
   /** Waits until the person has signed in, five minutes at most. */
   'account.finishSignIn': command(SignInRef, AccountView),
   'account.cancelSignIn': command(SignInRef, Nothing),

@@ -7,6 +7,7 @@ import {
   type IdentityProviderService,
   MEMBERS,
   openIdentityProvider,
+  signInOnDevice,
 } from '../identity-provider/provider.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { ServiceSwitch } from './service-switch.ts';
@@ -43,20 +44,29 @@ async function signIn(pages: Promise<Page>, as: 'ana' | 'ben', shows = 'You can 
   await page.close();
 }
 
-/** Connects as the member who signs in in the tab that opens. */
-async function connect(
-  workbench: WorkbenchPage,
+/** Fills in the form for the sign-in of a member. */
+async function fillIn(
+  { page, dialog }: WorkbenchPage,
   service: ServiceSwitch,
   provider: IdentityProviderService,
-  as: 'ana' | 'ben',
-) {
-  const { page, dialog } = workbench;
+): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
   await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
   await dialog.getByLabel('How you sign in').click();
   await page.getByRole('option', { name: 'As a member, in the browser' }).click();
   await dialog.getByRole('textbox', { name: 'Identity provider' }).fill(provider.issuer);
   await dialog.getByRole('textbox', { name: 'Client id' }).fill(CLIENT_ID);
+}
+
+/** Connects as the member who signs in in the tab that opens. */
+async function connect(
+  workbench: WorkbenchPage,
+  service: ServiceSwitch,
+  provider: IdentityProviderService,
+  as: 'ana' | 'ben',
+): Promise<void> {
+  const { page, dialog } = workbench;
+  await fillIn(workbench, service, provider);
   const tab = nextPage(page.context());
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await signIn(tab, as);
@@ -106,4 +116,64 @@ test('a member signs in in the browser, is seen, and what waits for an expired s
   });
   await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos()[0]?.caption).toBe('Front at dusk');
+});
+
+test('somebody who says no, or closes the tab, can go on from where they are', async ({ app, service, provider }) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Connect a service' }).click();
+  await fillIn(workbench, service, provider);
+  const press = dialog.getByRole('button', { name: 'Sign in', exact: true });
+
+  const first = nextPage(page.context());
+  await press.click();
+  const refusing = await first;
+  await refusing.getByRole('link', { name: '[ Cancel ]' }).click();
+  await expect(refusing.getByText('not signed in', { exact: false })).toBeVisible();
+  await refusing.close();
+  await expect(dialog.getByRole('alert')).toContainText('did not allow it');
+  await expect(dialog.getByRole('textbox', { name: 'Client id' })).toHaveValue(CLIENT_ID);
+
+  const second = nextPage(page.context());
+  await press.click();
+  await (await second).close();
+  const third = nextPage(page.context());
+  await dialog.getByRole('link', { name: 'Open the sign-in page' }).click();
+  await signIn(third, 'ana');
+  await expect(dialog).toBeHidden();
+});
+
+test('a member signs out, and in again on another device, from where the listing waits', async ({
+  app,
+  service,
+  provider,
+  pictures,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Connect a service' }).click();
+  await connect(workbench, service, provider, 'ana');
+  await expect(dialog).toBeHidden();
+  await workbench.createListing('12 Oak Street');
+  await workbench.addPhotos(await pictures.write(['Front']));
+
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog.getByText('Nobody is signed in to this account')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(service.now.snapshot().listings).toEqual([]);
+
+  const banner = page.getByRole('alert').filter({ hasText: 'You are signed out of' });
+  const tab = nextPage(page.context());
+  await banner.getByRole('button', { name: 'Sign in' }).click();
+  await (await tab).close();
+  await dialog.getByRole('button', { name: 'Use another device' }).click();
+  const code = await dialog.getByRole('definition').locator('code').textContent();
+  const address = await dialog.getByRole('definition').getByRole('link').textContent();
+  expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
+  await signInOnDevice(address ?? '', 'ana');
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await workbench.sync(/1 photo uploaded, 1 listing created/);
 });

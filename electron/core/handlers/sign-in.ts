@@ -19,10 +19,10 @@ export function signInHandlers(
   const members = createMemberAccounts({ ports, store, tokens, hold, view: viewOf });
   return {
     'account.beginSignIn': (input) => signIns.begin(members.toConnect(input), input.way),
-    'account.signInAgain'({ accountId }) {
+    'account.signInAgain'({ accountId, way }) {
       const account = store.accounts.get(accountId);
       if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
-      return signIns.begin(members.toSignInAgain(account));
+      return signIns.begin(members.toSignInAgain(account), way);
     },
     async 'account.finishSignIn'({ signInId }) {
       const finished = await signIns.finish(signInId);

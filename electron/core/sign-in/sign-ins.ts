@@ -1,3 +1,4 @@
+import type { SignInWay } from '../../../shared/contract/account-calls.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { type Member, readMember } from '../../../shared/domain/member.ts';
@@ -26,9 +27,6 @@ export interface SignInTarget {
   /** Keeps what came of it. @throws AppError where it is another person than it has to be; nothing is kept then */
   keep(member: Member, grant: Grant): Promise<AccountView>;
 }
-
-/** In the browser of this computer, or on any device, where none can come back to it. */
-export type SignInWay = 'browser' | 'device';
 
 export interface SignInBegun {
   readonly signInId: string;

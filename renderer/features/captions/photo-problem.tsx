@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { placeOfProblem } from '../../workbench/problem-place.ts';
+import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { canTryAgain } from './can-try-again.ts';
 
@@ -59,7 +60,7 @@ function NextStep({ item, problem }: { item: MediaItem; problem: Problem }): Rea
     return <Button onPress={commands.pickReplacement}>{t('action.photos.replace')}</Button>;
   switch (problem.action) {
     case 'signIn':
-      return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
+      return <SignInButton />;
     case 'resolve':
       return (
         <Button onPress={() => openDialog({ kind: 'conflicts', listingId: item.listingId })}>

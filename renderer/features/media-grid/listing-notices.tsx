@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { showListingFields } from '../../workbench/focus-problem.ts';
+import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { WatchNotice } from '../watch/watch-notice.tsx';
 import { UnknownBaseNotice } from './unknown-base-notice.tsx';
@@ -59,7 +60,7 @@ function ProblemAction({ detail }: { detail: ListingDetail }): ReactElement | nu
     case 'retry':
       return <Button onPress={() => void commands.retry(listingId)}>{t('common.tryAgain')}</Button>;
     case 'signIn':
-      return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
+      return <SignInButton />;
     case 'resolve':
       return <Button onPress={() => openDialog({ kind: 'conflicts', listingId })}>{t('common.resolve')}</Button>;
     case 'fixField':

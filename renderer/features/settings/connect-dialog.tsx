@@ -54,7 +54,7 @@ const DONE = 'connect-done';
 
 function ConnectFormView({ connecting }: { connecting: Connecting }): ReactElement {
   const { t } = useWords();
-  const { busy, connect, signIn } = connecting;
+  const { busy, connect, signIn, onOtherDevice } = connecting;
   const { form, errors, failure, refusals, change } = connecting.form;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ function ConnectFormView({ connecting }: { connecting: Connecting }): ReactEleme
       )}
       {/* It has its height before anything is asked, so that nothing moves when something is. */}
       <div className="field connect-asking">
-        <SignInWaiting state={signIn} />
+        <SignInWaiting state={signIn} onOtherDevice={onOtherDevice} />
         {busy !== null && (
           <>
             <span className="small quiet">

@@ -87,6 +87,9 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
             {account.paused === null && (
               <Button onPress={() => openDialog(signInRequest(account))}>{t('settings.signInAgain')}</Button>
             )}
+            {account.member !== null && account.paused === null && (
+              <Button onPress={() => void commands.signOut(account.accountId)}>{t('settings.signOut')}</Button>
+            )}
           </>
         )}
         <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>

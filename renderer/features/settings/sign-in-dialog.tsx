@@ -13,8 +13,8 @@ export function SignInDialog({ account, onClose }: { account: AccountView; onClo
   const words = useWords();
   const { t } = words;
   const { commands } = useWorkbench();
-  const { state, start } = useSignIn(onClose);
-  const begin = (): void => void start(() => commands.signInAgain(account.accountId));
+  const { state, start, onOtherDevice } = useSignIn(onClose);
+  const begin = (): void => void start((way) => commands.signInAgain(account.accountId, way));
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
@@ -38,7 +38,7 @@ export function SignInDialog({ account, onClose }: { account: AccountView; onClo
       }
     >
       <div className="stack">
-        <SignInWaiting state={state} />
+        <SignInWaiting state={state} onOtherDevice={onOtherDevice} />
       </div>
     </Dialog>
   );

@@ -1,14 +1,20 @@
 import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
 import { formatInstant } from '../../state/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import type { SignInState } from './use-sign-in.ts';
 import './connect.css';
 
-/** How a sign-in in the browser stands. The link is for a browser that did not open, or that a person closed. */
-export function SignInWaiting({ state }: { state: SignInState }): ReactElement | null {
+interface Props {
+  state: SignInState;
+  onOtherDevice: () => void;
+}
+
+/** How a sign-in stands. */
+export function SignInWaiting({ state, onOtherDevice }: Props): ReactElement | null {
   const words = useWords();
   const { t } = words;
   switch (state.kind) {
@@ -19,12 +25,11 @@ export function SignInWaiting({ state }: { state: SignInState }): ReactElement |
     case 'waiting':
       return (
         <>
-          <p role="status">{t('connect.waiting', { time: formatInstant(words, state.until, state.since) })}</p>
-          <p>
-            <a className="sign-in-link" href={state.open} target="_blank" rel="noopener noreferrer">
-              {t('connect.openPage')}
-            </a>
-          </p>
+          {state.userCode === null ? (
+            <InBrowser state={state} onOtherDevice={onOtherDevice} />
+          ) : (
+            <OnDevice state={state} userCode={state.userCode} />
+          )}
           <ProgressLine share={null} label={t('connect.waitingShort')} />
         </>
       );
@@ -35,4 +40,46 @@ export function SignInWaiting({ state }: { state: SignInState }): ReactElement |
         </Notice>
       );
   }
+}
+
+type Waiting = Extract<SignInState, { kind: 'waiting' }>;
+
+/** The link is for a browser that did not open, or that a person closed. */
+function InBrowser({ state, onOtherDevice }: { state: Waiting; onOtherDevice: () => void }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      <p role="status">{t('connect.waiting', { time: formatInstant(words, state.until, state.since) })}</p>
+      <p className="row">
+        <a className="sign-in-link" href={state.open} target="_blank" rel="noopener noreferrer">
+          {t('connect.openPage')}
+        </a>
+        <span className="grow" />
+        <Button onPress={onOtherDevice}>{t('connect.otherDevice')}</Button>
+      </p>
+    </>
+  );
+}
+
+function OnDevice({ state, userCode }: { state: Waiting; userCode: string }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      <p role="status">{t('connect.onDevice', { time: formatInstant(words, state.until, state.since) })}</p>
+      <dl className="sign-in-code">
+        <dt>{t('connect.deviceAddress')}</dt>
+        <dd>
+          <a className="sign-in-link" href={state.open} target="_blank" rel="noopener noreferrer">
+            {state.open}
+          </a>
+        </dd>
+        <dt>{t('connect.deviceCode')}</dt>
+        <dd>
+          <code>{userCode}</code>
+        </dd>
+      </dl>
+    </>
+  );
 }

@@ -94,7 +94,7 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
     const read = busy === null ? form.read() : null;
     if (read === null) return;
     if (read.kind === 'member') {
-      void signIn.start(() => commands.beginSignIn(read.input));
+      void signIn.start((way) => commands.beginSignIn({ ...read.input, way }));
       return;
     }
     const { input } = read;
@@ -114,6 +114,7 @@ export function useConnect(present: AccountView | null, onClose: () => void) {
     form,
     busy,
     signIn: signIn.state,
+    onOtherDevice: signIn.onOtherDevice,
     tried,
     test: () => void go('testing'),
     connect: () => void go('connecting'),

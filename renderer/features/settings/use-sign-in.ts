@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SignInBegun } from '../../../shared/contract/account-calls.ts';
+import type { SignInBegun, SignInWay } from '../../../shared/contract/account-calls.ts';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer } from '../../../shared/contract/dispatch.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -7,16 +7,27 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 
 export type SignInState =
   | { readonly kind: 'idle' | 'beginning' }
-  | { readonly kind: 'waiting'; readonly open: string; readonly until: string; readonly since: Date }
+  | {
+      readonly kind: 'waiting';
+      readonly open: string;
+      /** What is typed on the other device; null in the browser of this computer. */
+      readonly userCode: string | null;
+      readonly until: string;
+      readonly since: Date;
+    }
   | { readonly kind: 'failed'; readonly error: AppErrorData };
 
-/** A member signs in in the browser of the system; whoever closes what waits for it gives it up. */
+/** Begins a sign-in, in the browser of this computer or on another device. */
+export type BeginSignIn = (way: SignInWay) => Promise<Answer<SignInBegun>>;
+
+/** A member signs in in the browser of the system, or on another device; whoever closes what waits for it gives it up. */
 export function useSignIn(onSignedIn: () => void) {
   const { commands, services } = useWorkbench();
   const { t } = useWords();
   const [state, setState] = useState<SignInState>({ kind: 'idle' });
   /** The sign-in that is waited for; null where none is, `gone` once nobody is there to see it. */
   const waiting = useRef<{ signInId: string | null; gone: boolean }>({ signInId: null, gone: false });
+  const latest = useRef<BeginSignIn | null>(null);
   const giveUp = useCallback((): void => {
     const { signInId } = waiting.current;
     waiting.current = { ...waiting.current, signInId: null };
@@ -31,16 +42,17 @@ export function useSignIn(onSignedIn: () => void) {
     };
   }, [giveUp]);
 
-  const start = async (begin: () => Promise<Answer<SignInBegun>>): Promise<void> => {
+  const start = async (begin: BeginSignIn, way: SignInWay = 'browser'): Promise<void> => {
     giveUp();
+    latest.current = begin;
     setState({ kind: 'beginning' });
-    const begun = await begin();
+    const begun = await begin(way);
     if (!begun.ok) return setState({ kind: 'failed', error: begun.error });
-    const { signInId, open, until } = begun.value;
+    const { signInId, open, userCode, until } = begun.value;
     waiting.current = { ...waiting.current, signInId };
     if (waiting.current.gone) return giveUp();
-    window.open(open, '_blank', 'noopener,noreferrer');
-    setState({ kind: 'waiting', open, until, since: new Date() });
+    if (way === 'browser') window.open(open, '_blank', 'noopener,noreferrer');
+    setState({ kind: 'waiting', open, userCode, until, since: new Date() });
     const answer = await commands.finishSignIn(signInId);
     // Given up, or begun anew in the meantime.
     if (waiting.current.signInId !== signInId) return undefined;
@@ -50,5 +62,9 @@ export function useSignIn(onSignedIn: () => void) {
     services.toasts.inform(t('connect.signedIn', { account: name, name: member?.name ?? '' }));
     return onSignedIn();
   };
-  return { state, start };
+  /** The same sign-in, where the browser of this computer cannot be used. */
+  const onOtherDevice = (): void => {
+    if (latest.current !== null) void start(latest.current, 'device');
+  };
+  return { state, start, onOtherDevice };
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
+import type { AccountView } from '../../../shared/contract/model.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Decision } from '../../state/decisions.ts';
@@ -61,7 +62,7 @@ export function DecisionWords({ decision }: { decision: Decision<Card> }): React
         </>
       );
     case 'signIn':
-      return <>{t('sync.signInExpired', { name: accountName(words, decision.account) })}</>;
+      return <>{t(signedOutWords(decision.account), { name: accountName(words, decision.account) })}</>;
     case 'account':
       return <>{t('sync.accountStopped', { name: accountName(words, decision.account) })}</>;
     case 'card':
@@ -71,6 +72,10 @@ export function DecisionWords({ decision }: { decision: Decision<Card> }): React
     case 'unknownBase':
       return <>{t('status.unknownBase', { name: decision.name, count: decision.count })}</>;
   }
+}
+
+function signedOutWords({ paused }: AccountView): 'sync.signedOut' | 'sync.signInExpired' {
+  return paused?.phrase?.code === 'signIn.signedOut' ? 'sync.signedOut' : 'sync.signInExpired';
 }
 
 /** The one way on. */

@@ -16,7 +16,7 @@ export function AccountHolds({ holds }: { holds: readonly AccountHold[] }): Reac
   const { openDialog, snapshot } = useWorkbench();
   const signInTo = ({ accountId }: AccountHold): void => {
     const account = snapshot.accounts?.find((each) => each.accountId === accountId);
-    openDialog(account?.signIn === 'member' ? signInRequest(account) : { kind: 'settings' });
+    openDialog(account === undefined ? { kind: 'settings' } : signInRequest(account));
   };
   if (holds.length === 0) return null;
   return (

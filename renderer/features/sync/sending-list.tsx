@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { outcomeSentence } from '../../workbench/outcome-words.ts';
+import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { AccountHolds } from './account-holds.tsx';
 import { HeldPhotos } from './held-photos.tsx';
@@ -86,7 +87,7 @@ function ReasonAction({ reason }: { reason: Problem }): ReactElement | null {
     case 'retry':
       return <TryAgain />;
     case 'signIn':
-      return <Button onPress={() => openDialog({ kind: 'settings' })}>{t('common.signIn')}</Button>;
+      return <SignInButton />;
     case 'resolve':
       return <Button onPress={() => openDialog({ kind: 'conflicts', listingId: null })}>{t('common.resolve')}</Button>;
     case 'fixField':

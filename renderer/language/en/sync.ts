@@ -14,6 +14,7 @@ export const sync = {
   'sync.counting': 'Counting… {done, number} of {of, number}',
   'sync.accountNeedsYou': 'The account needs attention before anything is sent',
   'sync.signInAgain': 'Sign in again to send',
+  'sync.signedOut': 'You are signed out of {name}. What waits is sent once you sign in.',
   'sync.signInExpired':
     'The sign-in to {name} is no longer accepted. Nothing is lost; what waits is sent once you sign in again.',
   'sync.accountStopped': '{name} needs attention before anything more is sent there. Nothing is lost.',

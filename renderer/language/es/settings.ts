@@ -42,6 +42,10 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.byToken': 'token de acceso',
   'settings.byClient': 'id de cliente {id}',
   'settings.byMember': 'inicio de sesión de un miembro en {issuer}',
+  'settings.signOut': 'Cerrar sesión',
+  'settings.signedOut': 'Sesión cerrada en {name}. Lo que espera a enviarse se queda aquí.',
+  'settings.signedOutHere':
+    'Sesión cerrada en {name}. Lo que espera a enviarse se queda aquí. No se pudo avisar a su proveedor de identidad, que quizá siga dándola por válida.',
   'settings.signedInAs': 'Sesión de',
   'settings.secretKeptIn': 'Secreto en',
   'settings.profileFirst': 'Conecte primero un servicio; su perfil se edita aquí.',
@@ -147,6 +151,11 @@ export const settings: Record<keyof typeof english, string> = {
   'connect.waiting': 'Inicie sesión en su navegador. Esta ventana espera hasta {time}.',
   'connect.waitingShort': 'Esperando su inicio de sesión',
   'connect.openPage': 'Abrir la página de inicio de sesión',
+  'connect.otherDevice': 'Usar otro dispositivo',
+  'connect.onDevice':
+    'Abra esta dirección en cualquier dispositivo e introduzca el código. Esta ventana espera hasta {time}.',
+  'connect.deviceAddress': 'Dirección',
+  'connect.deviceCode': 'Código',
   'connect.signedIn': 'Sesión iniciada en {account} como {name}.',
   'connect.member': 'Id de acceso de miembro',
   'connect.memberNote': 'Solo si el servicio lo pide.',

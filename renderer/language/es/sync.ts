@@ -15,6 +15,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.counting': 'Contando… {done, number} de {of, number}',
   'sync.accountNeedsYou': 'La cuenta requiere su atención antes de enviar',
   'sync.signInAgain': 'Inicie sesión de nuevo para enviar',
+  'sync.signedOut': 'La sesión en {name} está cerrada. Lo que espera se envía en cuanto inicie sesión.',
   'sync.signInExpired':
     'El inicio de sesión en {name} ya no se acepta. Nada se pierde; lo que espera se envía cuando inicie sesión de nuevo.',
   'sync.accountStopped': '{name} requiere su atención antes de que se envíe algo más. Nada se pierde.',

@@ -6,6 +6,7 @@ import type { ToastAction } from '../../ui/toasts.ts';
 import type { DialogRequest } from '../dialogs-state.ts';
 import type { WantedPlace } from '../problem-place.ts';
 import type { Services } from '../services.ts';
+import { signInWhereAsked } from '../sign-in-request.ts';
 
 /** What the commands may do to the window. */
 export interface WindowPorts {
@@ -45,7 +46,10 @@ export function createTools(services: Services, ports: WindowPorts): CommandTool
       case 'retry':
         return again === undefined ? undefined : { label: t('common.tryAgain'), run: again };
       case 'signIn':
-        return { label: t('common.signIn'), run: () => ports.openDialog({ kind: 'settings' }) };
+        return {
+          label: t('common.signIn'),
+          run: () => ports.openDialog(signInWhereAsked(services.store.getSnapshot().accounts)),
+        };
       case 'resolve':
         return { label: t('common.resolve'), run: () => ports.openDialog({ kind: 'conflicts', listingId: null }) };
       case 'fixField':
