@@ -7,9 +7,11 @@ import type { Replica } from './replica.ts';
 import type { OpenEntry } from './request-log.ts';
 import type { Store } from './store.ts';
 
-/** Path prefixes of the three interfaces. */
+/** Path prefixes of the interfaces. */
 export const uploadPrefix = '/upload';
 export const apiPrefix = '/api';
+/** Where members sign in. */
+export const identityPrefix = '/identity';
 export const tokenPath = '/oauth/token';
 export const odataPrefix = `${apiPrefix}/RESO/OData/`;
 

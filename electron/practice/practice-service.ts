@@ -6,8 +6,9 @@ import { hashOf, loadCredentials } from './credentials.ts';
 import { type Dialect, dialectSchema } from './dialect.ts';
 import { entitySchemas } from './entities.ts';
 import { createFaultQueues, type FaultControl } from './faults.ts';
+import { MEMBER_CLIENT_ID, registerIdentityRoutes } from './identity/identity-routes.ts';
 import { registerODataRoutes } from './odata-routes.ts';
-import { apiPrefix, type Practice, tokenPath, uploadPrefix } from './practice-context.ts';
+import { apiPrefix, identityPrefix, type Practice, tokenPath, uploadPrefix } from './practice-context.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { type RequestStates, registerRequestHooks } from './request-hooks.ts';
 import { createRequestLog, type RequestLogEntry } from './request-log.ts';
@@ -58,6 +59,9 @@ export type PracticeService = {
   readonly token: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The identity provider of its members, and the client that signs them in. */
+  readonly issuer: string;
+  readonly memberClientId: string;
   readonly port: number;
   readonly faults: FaultControl;
   /** Takes a token that another identity provider gave, until it is given up again. */
@@ -154,6 +158,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
   const app = fastify({ bodyLimit: practice.dialect.maxJsonBytes, forceCloseConnections: true });
   registerRequestHooks(app, practice, states, log, options.onFailure ?? writeFailure);
   registerTokenRoutes(app, practice);
+  registerIdentityRoutes(app, practice);
   await registerUploadRoutes(app, practice);
   registerODataRoutes(app, practice);
   if (options.control === true) registerControlRoutes(app, practice, secondPerson);
@@ -178,6 +183,8 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     baseUrl: `${practice.origin()}${apiPrefix}`,
     tokenUrl: `${practice.origin()}${tokenPath}`,
     ...credentials,
+    issuer: `${practice.origin()}${identityPrefix}`,
+    memberClientId: MEMBER_CLIENT_ID,
     port,
     faults,
     secondPerson,

@@ -5,7 +5,14 @@ import { alterAnswer } from './altered-values.ts';
 import { htmlPage } from './answers.ts';
 import type { Fault, Operation } from './faults.ts';
 import { noPlan } from './faults.ts';
-import { odataPrefix, type Practice, type RequestState, tokenPath, uploadPrefix } from './practice-context.ts';
+import {
+  identityPrefix,
+  odataPrefix,
+  type Practice,
+  type RequestState,
+  tokenPath,
+  uploadPrefix,
+} from './practice-context.ts';
 import type { RequestLog } from './request-log.ts';
 import { errorBody, ServiceError } from './service-error.ts';
 import { isAuthorized } from './token-routes.ts';
@@ -25,7 +32,7 @@ export function operationOf(method: string, path: string): Operation | null {
 
 function needsToken(path: string): boolean {
   // Pictures are shown by browsers, which send no token; their addresses cannot be guessed.
-  return path !== tokenPath && !path.startsWith(`${uploadPrefix}/media/`);
+  return path !== tokenPath && !path.startsWith(`${identityPrefix}/`) && !path.startsWith(`${uploadPrefix}/media/`);
 }
 
 type RetryAfter = { readonly retryAfterSeconds?: number | undefined; readonly retryAfterAs: 'seconds' | 'date' };

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { numberRow, type Sql } from './store-sql.ts';
+
+const memberRow = z.object({ value: z.string().nullable() });
 
 /** The access tokens that were issued, by their hashes. */
 export function openTokens(sql: Sql, now: () => Date) {
@@ -10,6 +13,12 @@ export function openTokens(sql: Sql, now: () => Date) {
         sql.run('DELETE FROM token WHERE expiresAt <= ?', now().toISOString());
         sql.run(insert, tokenHash, memberLoginId, expiresAt.toISOString());
       });
+    },
+
+    /** Forgets a token. @returns whose it was; null where it is not known, or belongs to nobody */
+    takeToken(tokenHash: string): string | null {
+      const remove = 'DELETE FROM token WHERE tokenHash = ? AND expiresAt > ? RETURNING memberLoginId AS value';
+      return sql.one(memberRow, remove, tokenHash, now().toISOString())?.value ?? null;
     },
 
     removeTokens(): void {

@@ -35,8 +35,9 @@ export function addServerCommands({ program, action }: CliContext): void {
             throw startProblem(error, wanted);
           },
         );
-        const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret } = service;
-        process.stdout.write(`${JSON.stringify({ uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret })}\n`);
+        const { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId } = service;
+        const told = { uploadUrl, baseUrl, token, tokenUrl, clientId, clientSecret, issuer, memberClientId };
+        process.stdout.write(`${JSON.stringify(told)}\n`);
         await untilStopped();
         await service.close();
         return EXIT.done;
