@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
 import { ListingSummary } from './model.ts';
 
-export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', 'asks', 'inStep'] as const;
-/** `incomplete`: a caption or a room is missing; `ready`: drafts in which none is, and listings with changes to send. */
+export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', 'asks', 'conflicts', 'inStep'] as const;
+/** `incomplete`: a caption or a room is missing; `ready`: drafts in which none is, and listings with changes to send;
+ * `asks`: in conflict, or in need of a person for another reason. */
 export const BoardFilter = z.enum(BOARD_FILTERS);
 export type BoardFilter = z.infer<typeof BoardFilter>;
 

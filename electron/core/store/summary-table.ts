@@ -36,6 +36,7 @@ const WHERE: Readonly<Record<BoardFilter, string>> = {
   incomplete: 'missing > 0',
   toSend: 'toSend > 0',
   asks: "state IN ('conflict', 'needs-you')",
+  conflicts: "state = 'conflict'",
   inStep: "state = 'in-step' AND unknownBase = 0",
 };
 
@@ -50,16 +51,47 @@ const COLUMN: Readonly<Record<BoardSort, string>> = {
   listed: 'listedAt',
 };
 
-const Stale = z.object({ listingId: z.string().brand<'ListingId'>(), version: z.int() });
+const Behind = z.object({ listingId: z.string().brand<'ListingId'>(), version: z.int() });
+const Counts = z.record(z.enum([...BOARD_FILTERS, 'inPreparation']), z.int());
+
+export interface ViewCounts {
+  readonly counts: Record<BoardFilter, number>;
+  readonly inPreparation: number;
+}
+
 const Found = z.object({
   listingId: z.string().brand<'ListingId'>(),
   summary: z.string(),
   keyText: z.string().nullable(),
   lastBy: z.string().nullable(),
 });
+/** A listing whose summary is not of its version. */
+export type Behind = z.output<typeof Behind>;
 export type FoundSummary = z.output<typeof Found>;
 
-const TOTALLED = ['onService', 'toSend', 'conflicts', 'needsYou', 'unknownBase', 'leftAtService'] as const;
+/** It keeps its place in the list, `listedAt`, until a window begins. */
+const COLUMNS = [
+  'listingId',
+  'version',
+  'stamp',
+  'summary',
+  'search',
+  'sortName',
+  'state',
+  'photos',
+  'missing',
+  'toSend',
+  'conflicts',
+  'needsYou',
+  'unknownBase',
+  'leftAtService',
+  'onService',
+  'editedAt',
+  'createdAt',
+  'archived',
+] as const satisfies readonly (keyof SummaryRow)[];
+
+const TOTALLED = ['toSend', 'conflicts', 'needsYou', 'unknownBase', 'leftAtService'] as const;
 const UNSETTLED = '(toSend > 0 OR conflicts > 0 OR needsYou > 0)';
 
 const MOST_NOT_SHOWN = 50;
@@ -79,43 +111,71 @@ function sequence({ sort, descending }: BoardView): string {
 }
 
 export function createSummaryTable(database: SqliteDatabase) {
-  const selectStale = database.prepare(`
-    SELECT listing.listingId, listingVersion.version FROM listing JOIN listingVersion USING (listingId)
-    LEFT JOIN listingSummary AS known INDEXED BY listingSummaryVersion USING (listingId)
-    WHERE takenBackAt IS NULL AND (known.version IS NOT listingVersion.version OR known.stamp IS NOT ?)
+  const selectBehind = database.prepare(`
+    SELECT listing.listingId, version FROM listingVersion CROSS JOIN listing USING (listingId)
+    WHERE summarised <> version AND takenBackAt IS NULL ORDER BY listing.editedAt DESC, listing.listingId`);
+  const selectOfOtherStamp = database.prepare(`
+    SELECT listing.listingId, listingVersion.version
+    FROM listing JOIN listingVersion USING (listingId) LEFT JOIN listingSummary USING (listingId)
+    WHERE takenBackAt IS NULL AND (summarised <> listingVersion.version OR stamp IS NOT ?)
     ORDER BY listing.editedAt DESC, listing.listingId`);
+  const hasOtherStamp = database
+    .prepare(
+      'SELECT EXISTS (SELECT 1 FROM listingSummary WHERE stamp < @stamp) OR EXISTS (SELECT 1 FROM listingSummary WHERE stamp > @stamp)',
+    )
+    .pluck();
+  // Of what is not here any more nothing is kept: it is looked at once.
+  const passOver = database.prepare(`
+    UPDATE listingVersion SET summarised = version WHERE summarised <> version
+    AND NOT EXISTS (SELECT 1 FROM listing WHERE listing.listingId = listingVersion.listingId AND takenBackAt IS NULL)`);
   const selectOne = database.prepare(
     'SELECT summary FROM listingSummary WHERE listingId = ? AND version = ? AND stamp = ?',
   );
   const save = database.prepare(`
-    INSERT OR REPLACE INTO listingSummary (listingId, version, stamp, summary, search, sortName, state, photos, missing, toSend,
-      conflicts, needsYou, unknownBase, leftAtService, onService, editedAt, listedAt, createdAt, archived)
-    SELECT @listingId, @version, @stamp, @summary, @search, @sortName, @state, @photos, @missing, @toSend,
-      @conflicts, @needsYou, @unknownBase, @leftAtService, @onService, @editedAt,
-      -- It keeps its place in the list until a window begins.
-      coalesce((SELECT listedAt FROM listingSummary WHERE listingId = @listingId), @editedAt), @createdAt, @archived
-    WHERE EXISTS (SELECT 1 FROM listing WHERE listingId = @listingId AND takenBackAt IS NULL)`);
+    INSERT INTO listingSummary (${COLUMNS.join(', ')}, listedAt)
+    SELECT ${COLUMNS.map((name) => `@${name}`).join(', ')}, @editedAt
+    WHERE EXISTS (SELECT 1 FROM listing WHERE listingId = @listingId AND takenBackAt IS NULL)
+    ON CONFLICT (listingId) DO UPDATE SET ${COLUMNS.slice(1)
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')}`);
+  const setSummarised = database.prepare(
+    'UPDATE listingVersion SET summarised = @version WHERE listingId = @listingId',
+  );
   return {
-    /** Listings of which nothing is kept, or what was before they changed. */
-    stale: (stamp: string) => selectStale.all(stamp).map((row) => Stale.parse(row)),
+    /** Listings of which nothing is kept, or what was before they changed; the one edited last first. */
+    behind(stamp: string): Behind[] {
+      // Those of another stamp follow from other accounts, or from a program that derives differently: most often there are none.
+      const rows = hasOtherStamp.get({ stamp }) === 1 ? selectOfOtherStamp.all(stamp) : selectBehind.all();
+      return rows.map((row) => Behind.parse(row));
+    },
     /** JSON; null where nothing of this version is kept. */
     get: (listingId: ListingId, version: number, stamp: string): string | null =>
       z
         .object({ summary: z.string() })
         .optional()
         .parse(selectOne.get(listingId, version, stamp))?.summary ?? null,
-    save: (row: SummaryRow): void => void save.run(row),
+    save(row: SummaryRow): void {
+      save.run(row);
+      setSummarised.run(row);
+    },
+    passOver: (): void => void passOver.run(),
     ...createTotals(database),
     ...createViews(database),
   };
 }
 
+/** Listings in use of which nothing is kept yet. */
+const NOT_COUNTED = `SELECT count(*) FROM listingVersion CROSS JOIN listing USING (listingId)
+  WHERE summarised <> version AND takenBackAt IS NULL AND archivedAt IS NULL
+  AND NOT EXISTS (SELECT 1 FROM listingSummary AS known WHERE known.listingId = listing.listingId)`;
+
 /** What is told of many listings together. */
 function createTotals(database: SqliteDatabase) {
   const countHere = database.prepare('SELECT count(*) FROM listing WHERE takenBackAt IS NULL').pluck();
   const selectTotals = database.prepare(`
-    SELECT (SELECT count(*) FROM listing WHERE takenBackAt IS NULL AND archivedAt IS NULL) AS listings, ${TOTALLED.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(', ')}
-    FROM listingSummary WHERE archived = 0`);
+    SELECT coalesce(sum(listings), 0) + (${NOT_COUNTED}) AS listings,
+      coalesce(sum(listings) FILTER (WHERE onService = 1), 0) AS onService, ${TOTALLED.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(', ')}
+    FROM listingTally WHERE archived = 0`);
   const selectUnsettled = database
     .prepare(`SELECT listingId FROM listingSummary WHERE archived = 0 AND ${UNSETTLED}`)
     .pluck();
@@ -159,12 +219,19 @@ function createViews(database: SqliteDatabase) {
     };
   };
   return {
-    /** How many listings each filter would show. */
-    counts(view: BoardView): Record<BoardFilter, number> {
+    /** How many listings each filter would show, and how many of the view are not at the service. */
+    counts(view: BoardView): ViewCounts {
       const { sql, values } = from(view);
-      const sums = BOARD_FILTERS.map((filter) => `count(*) FILTER (WHERE ${WHERE[filter]}) AS "${filter}"`);
-      const row = database.prepare(`SELECT ${sums.join(', ')} ${sql}`).get(...values);
-      return z.record(z.enum(BOARD_FILTERS), z.int()).parse(row);
+      const isTallied = values.length === 1;
+      const [source, one] = isTallied ? ['FROM listingTally WHERE archived = ?', 'listings'] : [sql, '1'];
+      const sum = (condition: string, name: string): string =>
+        `coalesce(sum(${one}) FILTER (WHERE ${condition}), 0) AS "${name}"`;
+      const sums = BOARD_FILTERS.map((filter) => sum(WHERE[filter], filter));
+      const preparing = sum(`onService = 0 AND (${WHERE[view.filter]})`, 'inPreparation');
+      const { inPreparation, ...counts } = Counts.parse(
+        database.prepare(`SELECT ${[...sums, preparing].join(', ')} ${source}`).get(...values),
+      );
+      return { counts, inPreparation };
     },
     /** The part of the view that is shown. */
     rows(view: BoardView, offset: number, limit: number): FoundSummary[] {
@@ -176,12 +243,6 @@ function createViews(database: SqliteDatabase) {
         `${select} ${sql} AND ${WHERE[view.filter]} ${sequence(view)} LIMIT ? OFFSET ?`,
       );
       return statement.all(...values, limit, offset).map((row) => Found.parse(row));
-    },
-    /** Of what the view shows, those that are not at the service. */
-    inPreparation(view: BoardView): number {
-      const { sql, values } = from(view);
-      const statement = database.prepare(`SELECT count(*) ${sql} AND ${WHERE[view.filter]} AND onService = 0`);
-      return z.int().parse(statement.pluck().get(...values));
     },
     /** Where a listing stands in the view, counted from 0; null where it does not. */
     place(view: BoardView, listingId: ListingId): number | null {

@@ -16,7 +16,7 @@ import type { Summaries } from './listing-list.ts';
 /** The part of the list that is shown: nothing else is read, however many listings there are. */
 export function readBoard(store: Store, summaries: Summaries, query: z.output<typeof BoardQuery>): BoardPage {
   return readCounted(store, summaries, (counting) => {
-    const counts = store.summaries.counts(query);
+    const { counts, inPreparation } = store.summaries.counts(query);
     const found = store.summaries
       .rows(query, query.offset, query.limit)
       .map((each) => ({ ...each, mark: markOf(each) }));
@@ -24,7 +24,7 @@ export function readBoard(store: Store, summaries: Summaries, query: z.output<ty
       workspaceRevision: store.revision(),
       total: counts[query.filter],
       counts,
-      inPreparation: store.summaries.inPreparation(query),
+      inPreparation,
       part: found.map(({ listingId, mark }) => ({ listingId, mark })),
       rows: found.filter(({ listingId, mark }) => query.known[listingId] !== mark).map(toRow),
       place: query.placeOf === null ? null : store.summaries.place(query, query.placeOf),

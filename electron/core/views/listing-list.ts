@@ -10,7 +10,7 @@ import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { flag } from '../store/row.ts';
 import type { Store } from '../store/store.ts';
-import { foldText, type SummaryRow } from '../store/summary-table.ts';
+import { type Behind, foldText, type SummaryRow } from '../store/summary-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
 import { emptyFields } from './empty-fields.ts';
 import { toSummary } from './listing-view.ts';
@@ -41,8 +41,10 @@ export interface Summaries {
 const SUMMARY_FORMAT = 1;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
-const MOST_AT_ONCE = 1_500;
+const MOST_AT_ONCE = 1_000;
 const COST_OF_LISTING = 10;
+/** How often what is left may be found to be something again, when all was derived. */
+const MOST_RESTS = 5;
 
 /**
  * What is told of listings. It is derived again when a row that tells of a listing changed, for all of them when an account did, and
@@ -91,6 +93,7 @@ function keptSoon(store: Store) {
       if (fresh.size === 0) return;
       const isKept = store.keep(() => {
         for (const row of fresh.values()) store.summaries.save(row);
+        store.summaries.passOver();
       });
       if (isKept) fresh.clear();
     },
@@ -105,21 +108,29 @@ function createSummaries(
 ): Summaries {
   /** The revision of the library when all was up to date. */
   let upToDateAt: number | null = null;
-  /** Derives a piece of what is not up to date. @returns how many listings are left */
-  const derivePiece = (): number => {
+  /** What was behind when it was looked for, and is still to be derived; all of one state of the library. */
+  let queue = { revision: -1, stamp: '', accounts: [] as readonly AccountRow[], left: [] as readonly Behind[] };
+  const lookFor = (revision: number): void => {
+    if (queue.revision === revision && queue.left.length > 0) return;
     const accounts = store.accounts.all();
     const stamp = stampOf(accounts);
-    const stale = store.summaries.stale(stamp);
-    if (stale.length === 0) upToDateAt = store.revision();
+    queue = { revision, stamp, accounts, left: store.summaries.behind(stamp) };
+    if (queue.left.length === 0) upToDateAt = revision;
+  };
+  /** Derives a piece of what is behind. @returns how many listings are left */
+  const derivePiece = (): number => {
+    lookFor(store.revision());
+    const { accounts, stamp, left } = queue;
     let [done, cost] = [0, 0];
-    for (const { listingId, version } of stale) {
+    for (const { listingId, version } of left) {
+      if (cost >= MOST_AT_ONCE) break;
       const summary = deriveSummary(store, listingId, accounts, defaultProfile);
       if (summary !== null) kept.add(toSummaryRow(summary, version, stamp));
       done += 1;
       cost += COST_OF_LISTING + (summary?.photos ?? 0);
-      if (cost >= MOST_AT_ONCE) break;
     }
-    return stale.length - done;
+    queue = { ...queue, left: left.slice(done) };
+    return queue.left.length;
   };
   const refreshSummaries = (): Counting | null => {
     if (upToDateAt === store.revision()) return null;
@@ -132,13 +143,11 @@ function createSummaries(
   return {
     refreshSummaries,
     async completeSummaries() {
-      let before = refreshSummaries();
-      while (before !== null) {
+      let rests = 0;
+      for (let counting = refreshSummaries(); upToDateAt !== store.revision(); counting = refreshSummaries()) {
+        // Nothing can be kept at present, or all of it changes all the time: it is read as it is.
+        if (counting === null && (rests += 1) > MOST_RESTS) return;
         await new Promise((resolve) => setImmediate(resolve));
-        const now = refreshSummaries();
-        // Nothing can be kept at present: it is read as it is.
-        if (now !== null && now.done <= before.done) return;
-        before = now;
       }
     },
   };

@@ -17,6 +17,7 @@ export const board = {
   'board.filter.incomplete': 'Incomplete',
   'board.filter.toSend': 'To send',
   'board.filter.asks': 'Needs attention',
+  'board.filter.conflicts': 'In conflict',
   'board.filter.inStep': 'Up to date',
   'board.showArchived': 'Archived',
   'board.nothing': 'No listings match.',

@@ -19,6 +19,7 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
   'board.filter.incomplete': 'Incompletas',
   'board.filter.toSend': 'Por enviar',
   'board.filter.asks': 'Requieren atención',
+  'board.filter.conflicts': 'En conflicto',
   'board.filter.inStep': 'Al día',
   'board.showArchived': 'Archivadas',
   'board.nothing': 'Ninguna propiedad coincide.',
