@@ -341,7 +341,8 @@ function createHandlerContext(
   const sync = createSyncService({
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),
-    listings: lists.listListings,
+    leftToDo: lists.leftToDo,
+    completeSummaries: lists.summaries.completeSummaries,
     photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
   });
   const accounts = createAccounts(ports, store, signingIn.tokens);

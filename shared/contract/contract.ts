@@ -12,7 +12,11 @@ import { OfferedCards } from './cards.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, Together, TogetherResult, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
+<<<<<<< HEAD
 import { findingCalls } from './findings.ts';
+=======
+import { listingListCalls } from './listing-list-calls.ts';
+>>>>>>> 52620fc (lists: status, listing list and a sync of all read all listings at once; now by ids and piece by piece)
 import {
   AccountHold,
   ConflictView,
@@ -21,7 +25,6 @@ import {
   ImportProgress,
   ImportResult,
   ListingDetail,
-  ListingSummary,
   Problem,
   SettledBatch,
   SettledFiles,
@@ -100,16 +103,7 @@ export const contract = {
   ...ruleCalls,
   ...findingCalls,
 
-  'listing.list': query(
-    /** Archived listings are left out unless they are asked for. Only what is asked for is read: some, or those of a name. */
-    z.strictObject({
-      archived: z.enum(['not', 'too']).default('not'),
-      listingIds: z.array(ListingId).max(1000).optional(),
-      /** An id, the start of one of four characters or more, or a whole name. */
-      named: z.string().max(1000).optional(),
-    }),
-    z.object({ workspaceRevision: z.int(), listings: z.array(ListingSummary) }),
-  ),
+  ...listingListCalls,
   ...boardCalls,
   'listing.get': query(ListingRef, ListingDetail),
   'listing.create': command(

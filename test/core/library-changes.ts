@@ -36,6 +36,15 @@ export function tellerOf(store: Store) {
   return { listListings, summaries, changes };
 }
 
+/** What is told of all listings by a program that has just begun. */
+export function allListed(store: Store) {
+  return createListingList(store, profile).listListings(allIds(store));
+}
+
+export function allIds(store: Store): ListingId[] {
+  return store.overview.ids({ archivedToo: true, most: -1 });
+}
+
 const caption = fc.constantFrom('', 'Kitchen', 'A caption that is too long');
 export const photo = fc.record({
   shortDescription: caption,

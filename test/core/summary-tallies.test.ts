@@ -9,7 +9,7 @@ import { BOARD_FILTERS, BoardQuery } from '../../shared/contract/board.ts';
 import type { ListingSummary } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
-import { ATTACHED, addAccount, addPhoto, at, CHANGES, photo, profile } from './library-changes.ts';
+import { ATTACHED, addAccount, addPhoto, allListed, at, CHANGES, photo, profile } from './library-changes.ts';
 
 type Change = (typeof CHANGES)[number];
 
@@ -61,7 +61,7 @@ it('tells of all listings together, and of each filter, what the listings tell o
         const program = by === 0 ? other : store;
         program.write(() => ALL_CHANGES[change]?.(program, listingId, mediaId));
 
-        const fresh = createListingList(store, profile).listListings();
+        const fresh = allListed(store);
         for (const archived of [false, true]) {
           const listings = fresh.filter((one) => one.archived === archived);
           const board = (query: object) => readBoard(store, summaries, BoardQuery.parse({ archived, ...query }));

@@ -9,7 +9,7 @@ import { BoardQuery } from '../../shared/contract/board.ts';
 import { WorkspaceAsked } from '../../shared/contract/workspace.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
-import { ATTACHED, addPhoto, at, tellerOf } from './library-changes.ts';
+import { ATTACHED, addPhoto, allIds, at, tellerOf } from './library-changes.ts';
 
 /** A library of three listings, and a window that is told of it by the core. */
 async function library() {
@@ -36,7 +36,7 @@ async function library() {
   return {
     ids,
     asked,
-    first: listListings()[0]?.listingId,
+    first: listListings(allIds(store))[0]?.listingId,
     rename: (listingId: ListingId, name: string) => store.write(() => store.listings.rename(listingId, name)),
     forgetAll: () => store.write(() => ids.forEach((listingId) => store.listings.delete(listingId))),
     open: (last: ListingId | null) =>

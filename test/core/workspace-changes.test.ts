@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openStore, type Store } from '../../electron/core/store/store.ts';
 import { readBoard } from '../../electron/core/views/board.ts';
-import { createListingList } from '../../electron/core/views/listing-list.ts';
 import { getListing } from '../../electron/core/views/listing-view.ts';
 import { detailAfter, libraryAfter } from '../../renderer/state/after-changes.ts';
 import { BoardQuery, type BoardRow } from '../../shared/contract/board.ts';
 import { type ListingDetail, ListingSummary } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { temporaryFolder } from './harness.ts';
-import { ATTACHED, addAccount, addPhoto, at, CHANGES, photo, profile, tellerOf } from './library-changes.ts';
+import { ATTACHED, addAccount, addPhoto, allListed, at, CHANGES, photo, profile, tellerOf } from './library-changes.ts';
 
 function changesOf(store: Store) {
   const { summaries, changes } = tellerOf(store);
@@ -121,7 +120,7 @@ it('what a window shows after being told of changes is what a whole reading show
           window?.look(listingId);
           expect(window?.detail()).toEqual(getListing(store, listingId, profile));
           window?.lookAtList();
-          const all = byId(createListingList(store, profile).listListings());
+          const all = byId(allListed(store));
           expect(window?.listings()).toEqual(all);
           expect(window?.totals()).toEqual({
             listings: all.length,

@@ -2,7 +2,7 @@ import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 
 /** The account a listing is bound to; before it was first sent, the current one. */
-export function accountOf(listing: ListingRow, accounts: readonly AccountRow[]): AccountRow | null {
+export function accountOf(listing: Pick<ListingRow, 'accountId'>, accounts: readonly AccountRow[]): AccountRow | null {
   return (
     accounts.find((account) => account.accountId === listing.accountId) ??
     accounts.find((account) => account.isCurrent) ??

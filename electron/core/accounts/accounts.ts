@@ -69,7 +69,7 @@ export function createAccounts(ports: CorePorts, store: Store, tokens: TokenSour
   const needsPractice = (): boolean => {
     const practice = practiceAccount();
     if (practice === null || ports.practice === null) return false;
-    return practice.isCurrent || store.listings.all().some(({ accountId }) => accountId === practice.accountId);
+    return practice.isCurrent || store.listingColumns.countOf(practice.accountId) > 0;
   };
 
   return {

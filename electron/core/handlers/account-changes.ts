@@ -36,7 +36,7 @@ export function accountChangeHandlers(
       viewOf(accountId);
       const account = store.accounts.get(accountId);
       await store.soon(() => {
-        const count = store.listings.all().filter((listing) => listing.accountId === accountId).length;
+        const count = store.listingColumns.countOf(accountId);
         if (count > 0) throw new AppError('unsupported', phrase('error.accountHasListings', { count }));
         store.accounts.delete(accountId);
       });

@@ -9,6 +9,7 @@ import { allowReplacing, openListing } from '../opening/open-listing.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import { countLeftByForgetting } from '../sync/orphans.ts';
+import { readCounted } from '../views/board.ts';
 import { getListing } from '../views/listing-view.ts';
 import { byRules } from './fields-by-rules.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
@@ -18,6 +19,8 @@ import { templateFields } from './template-fields.ts';
 type ListingHandlers = Pick<
   Handlers,
   | 'listing.list'
+  | 'listing.ids'
+  | 'listing.totals'
   | 'listing.get'
   | 'listing.create'
   | 'listing.open'
@@ -31,10 +34,13 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
   const { store, ports } = context;
   const now = (): string => ports.now().toISOString();
   return {
-    'listing.list'({ archived, listingIds, named }) {
-      const wanted = named === undefined ? listingIds : store.overview.named(named);
-      const listings = context.listListings(wanted).filter((listing) => archived === 'too' || !listing.archived);
-      return { workspaceRevision: store.revision(), listings };
+    'listing.list': (input) => list(context, input),
+    'listing.ids': ({ archived }) => ({
+      listingIds: store.overview.ids({ archivedToo: archived === 'too', most: -1 }),
+    }),
+    async 'listing.totals'() {
+      await context.summaries.completeSummaries();
+      return readCounted(store, context.summaries, () => store.summaries.totals());
     },
     'listing.get'({ listingId }) {
       const listing = getListing(store, listingId, DEFAULT_PROFILE, ports.now);
@@ -79,6 +85,16 @@ export function listingHandlers(context: HandlerContext): ListingHandlers {
       return {};
     },
   };
+}
+
+function list(
+  { store, listListings }: HandlerContext,
+  { archived, listingIds, named, limit }: HandlerInput<'listing.list'>,
+): CallOutput<'listing.list'> {
+  const which = { archivedToo: archived === 'too', most: limit };
+  const wanted = named === undefined ? store.overview.ids(which, listingIds) : store.overview.named(named, which);
+  const listings = listListings(wanted);
+  return { workspaceRevision: store.revision(), listings };
 }
 
 /** What it may leave at its service is counted for the account from now on. */

@@ -84,10 +84,12 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
 async function fetchPictures(context: HandlerContext, chosen: readonly ListingId[] | undefined): Promise<Problem[]> {
   const { store, ports } = context;
   const problems: Problem[] = [];
-  for (const listing of store.listings.all()) {
-    const account = accountOf(listing, store.accounts.all());
-    const wanted = chosen === undefined || chosen.includes(listing.listingId);
-    if (!wanted || account === null || account.paused !== null) continue;
+  const lacking = store.media.listingsLackingPictures();
+  const wanted = new Set(chosen ?? lacking);
+  for (const listingId of lacking.filter((each) => wanted.has(each))) {
+    const listing = store.listings.get(listingId);
+    const account = listing === null ? null : accountOf(listing, store.accounts.all());
+    if (listing === null || account === null || account.paused !== null) continue;
     if (!lacksForeignPictures(store, listing.listingId) && !lacksPictures(store, listing.listingId)) continue;
     const session = sessionFor(context, account);
     try {

@@ -212,7 +212,12 @@ function idReads(database: SqliteDatabase) {
   const selectToPrepare = database
     .prepare('SELECT DISTINCT listingId FROM media WHERE prepared = 0 AND removed = 0')
     .pluck();
-  const selectInUse = database.prepare('SELECT DISTINCT listingId FROM media').pluck();
+  const selectLacking = database
+    .prepare(
+      `SELECT DISTINCT listingId FROM media JOIN mediaRemote USING (mediaId) WHERE placeholder IS NOT NULL
+      UNION SELECT listingId FROM foreignMedia WHERE sha256 IS NULL`,
+    )
+    .pluck();
   return {
     /** All photos of a listing, present ones in their order, then the removed ones. */
     sequence: (listingId: ListingId): MediaId[] => Ids.parse(selectSequence.all(listingId)),
@@ -221,8 +226,8 @@ function idReads(database: SqliteDatabase) {
       Ids.parse(selectChanged.all(listingId, revision)),
     /** Listings with present photos whose pictures are not made, for whatever reason. */
     listingsToPrepare: (): ListingId[] => z.array(ListingId).parse(selectToPrepare.all()),
-    /** Listings that have photos, also removed ones. */
-    listingsInUse: (): ListingId[] => z.array(ListingId).parse(selectInUse.all()),
+    /** Listings with photos of the service, of theirs or of others, whose pictures are not here. */
+    listingsLackingPictures: (): ListingId[] => z.array(ListingId).parse(selectLacking.all()),
   };
 }
 

@@ -6,7 +6,7 @@ import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { HOLDS, UPLOAD_STATES } from '../../../shared/domain/status.ts';
 import { MediaStatusColumn, UnknownBaseColumn } from './media-remote-table.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { flagColumn, jsonColumn } from './row.ts';
+import { flag, flagColumn, jsonColumn } from './row.ts';
 
 /** [Note: ids unproven] They were checked when they were written; checking 10,000 of them again takes longer than reading. */
 const mediaId = z.string().brand<'MediaId'>();
@@ -55,6 +55,14 @@ const Troubled = z.object({ listingId: z.string().brand<'ListingId'>() });
 const Id = ListingId.nullable();
 const Version = Troubled.extend({ version: z.int() });
 
+const ListingIds = z.array(z.string().brand<'ListingId'>());
+
+/** Which listings are meant; `most` is -1 for all. */
+interface Which {
+  readonly archivedToo: boolean;
+  readonly most: number;
+}
+
 /** What the state of a photo follows from, of each table. */
 export type MediaFacts = z.output<typeof MediaFacts>;
 export type RemoteFacts = RemoteMedia & Pick<z.output<typeof RemoteFacts>, 'mediaId'>;
@@ -72,9 +80,6 @@ export function createOverviewTable(database: SqliteDatabase) {
   const uploads = database.prepare(
     'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = ?',
   );
-  const listings = database.prepare(
-    'SELECT listingId, version FROM listing JOIN listingVersion USING (listingId) WHERE takenBackAt IS NULL ORDER BY editedAt DESC, listingId',
-  );
   const some = database.prepare(
     `SELECT listingId, version FROM listing JOIN listingVersion USING (listingId)
     WHERE takenBackAt IS NULL AND listingId IN (SELECT value FROM json_each(?)) ORDER BY editedAt DESC, listingId`,
@@ -88,27 +93,39 @@ export function createOverviewTable(database: SqliteDatabase) {
   const inUse = database
     .prepare('SELECT listingId FROM listing WHERE listingId = ? AND takenBackAt IS NULL AND archivedAt IS NULL')
     .pluck();
-  const named = database
-    .prepare(
-      `SELECT listingId FROM listing WHERE takenBackAt IS NULL
-      AND (listingId = @text OR name = @text OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))`,
-    )
-    .pluck();
+  const ids = (where: string) =>
+    database
+      .prepare(
+        `SELECT listingId FROM listing WHERE takenBackAt IS NULL AND (archivedAt IS NULL OR @archivedToo) AND ${where}
+        ORDER BY editedAt DESC, listingId LIMIT @most`,
+      )
+      .pluck();
+  const latest = ids('1');
+  const chosen = ids('listingId IN (SELECT value FROM json_each(@listingIds))');
+  const named = ids(
+    '(listingId = @text OR name = @text OR length(@text) >= 4 AND substr(listingId, 1, length(@text)) = lower(@text))',
+  );
   const version = database.prepare('SELECT version FROM listingVersion WHERE listingId = ?').pluck();
   const troubled = database.prepare(
     'SELECT DISTINCT listingId FROM upload JOIN media USING (mediaId) WHERE problem IS NOT NULL AND removed = 0 AND rejected = 0',
   );
   return {
-    /** The one edited last first, of some or of all; the version rises with every change of a row that tells of the listing. */
-    listings: (listingIds?: readonly ListingId[]) =>
-      (listingIds === undefined ? listings.all() : some.all(JSON.stringify(listingIds))).map((row) =>
-        Version.parse(row),
-      ),
+    /** The one edited last first; the version rises with every change of a row that tells of the listing. */
+    listings: (listingIds: readonly ListingId[]) =>
+      some.all(JSON.stringify(listingIds)).map((row) => Version.parse(row)),
+    /** The one edited last first, of some or of all. */
+    ids: ({ archivedToo, most }: Which, listingIds?: readonly ListingId[]): ListingId[] => {
+      const which = { archivedToo: flag(archivedToo), most };
+      const found =
+        listingIds === undefined ? latest.all(which) : chosen.all({ ...which, listingIds: JSON.stringify(listingIds) });
+      return ListingIds.parse(found);
+    },
     /** The listing that a window begins with: the one that it had open last, or the one edited last. */
     opens: (last: ListingId | null): ListingId | null =>
       Id.parse((last === null ? undefined : inUse.get(last)) ?? opens.get() ?? null),
     /** Those that a person means by an id, its start, or a whole name. */
-    named: (text: string): ListingId[] => z.array(ListingId).parse(named.all({ text })),
+    named: (text: string, { archivedToo, most }: Which): ListingId[] =>
+      ListingIds.parse(named.all({ text, archivedToo: flag(archivedToo), most })),
     /** Rises with every change of a row that tells of the listing. */
     version: (listingId: ListingId): number => z.int().catch(0).parse(version.get(listingId)),
     /** The present photos in their order, then the removed ones. */

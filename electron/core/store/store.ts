@@ -9,6 +9,7 @@ import { createConflictTable } from './conflict-table.ts';
 import { createForeignMediaTable } from './foreign-media-table.ts';
 import { createHistoryTable } from './history-table.ts';
 import { createHoldTable } from './hold-table.ts';
+import { createListingColumns } from './listing-columns.ts';
 import { createListingImportTable } from './listing-import-table.ts';
 import { createListingSchedule, createListingTable } from './listing-table.ts';
 import { createMediaRemoteTable } from './media-remote-table.ts';
@@ -57,6 +58,7 @@ function createTables(database: SqliteDatabase) {
     renewals: createTokenRenewalTable(database),
     listings: createListingTable(database),
     schedule: createListingSchedule(database),
+    listingColumns: createListingColumns(database),
     media: createMediaTable(database),
     holds: createHoldTable(database),
     remote: createMediaRemoteTable(database),

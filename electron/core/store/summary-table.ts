@@ -3,6 +3,7 @@ import { BOARD_FILTERS, type BoardFilter, type BoardSort, type BoardView } from 
 import { LibraryTotals, NotShown } from '../../../shared/contract/workspace.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 import type { SqliteDatabase } from './open-database.ts';
+import { flagColumn } from './row.ts';
 
 /** What is kept of a listing for lists of listings. */
 export interface SummaryRow {
@@ -59,6 +60,15 @@ export interface ViewCounts {
   readonly inPreparation: number;
 }
 
+const SummaryCounts = z.object({
+  listingId: z.string().brand<'ListingId'>(),
+  toSend: z.int(),
+  conflicts: z.int(),
+  needsYou: z.int(),
+  /** Nothing is kept of it, or what was before it changed. */
+  isBehind: flagColumn,
+});
+export type SummaryCounts = z.output<typeof SummaryCounts>;
 const Found = z.object({
   listingId: z.string().brand<'ListingId'>(),
   summary: z.string(),
@@ -131,6 +141,11 @@ export function createSummaryTable(database: SqliteDatabase) {
   const selectOne = database.prepare(
     'SELECT summary FROM listingSummary WHERE listingId = ? AND version = ? AND stamp = ?',
   );
+  const selectCounts = database.prepare(`
+    SELECT listing.listingId, ifnull(toSend, 0) AS toSend, ifnull(conflicts, 0) AS conflicts, ifnull(needsYou, 0) AS needsYou,
+      summarised <> listingVersion.version OR stamp IS NOT ? AS isBehind
+    FROM json_each(?) AS chosen CROSS JOIN listing ON listing.listingId = chosen.value
+    JOIN listingVersion USING (listingId) LEFT JOIN listingSummary USING (listingId) WHERE takenBackAt IS NULL`);
   const save = database.prepare(`
     INSERT INTO listingSummary (${COLUMNS.join(', ')}, listedAt)
     SELECT ${COLUMNS.map((name) => `@${name}`).join(', ')}, @editedAt
@@ -154,6 +169,8 @@ export function createSummaryTable(database: SqliteDatabase) {
         .object({ summary: z.string() })
         .optional()
         .parse(selectOne.get(listingId, version, stamp))?.summary ?? null,
+    countsOf: (listingIds: readonly ListingId[], stamp: string): SummaryCounts[] =>
+      selectCounts.all(stamp, JSON.stringify(listingIds)).map((row) => SummaryCounts.parse(row)),
     save(row: SummaryRow): void {
       save.run(row);
       setSummarised.run(row);

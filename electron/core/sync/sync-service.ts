@@ -1,20 +1,21 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { ListingSummary, SyncOutcome, SyncStatus } from '../../../shared/contract/model.ts';
+import type { SyncOutcome, SyncStatus } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PhotoToFollow } from '../../../shared/domain/sending.ts';
 import { EMPTY_SUMMARY } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { storageTrouble } from '../storage-trouble.ts';
-import { NO_BACKOFF } from '../store/account-table.ts';
+import { type AccountRow, NO_BACKOFF } from '../store/account-table.ts';
+import type { Sendable } from '../store/listing-columns.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { SyncContext } from './context.ts';
 import { createSendingWatch } from './follow-sending.ts';
 import { endsByPerson } from './gates.ts';
 import { tellOfLibrary } from './library-teller.ts';
 import { createScheduler, type Runs } from './scheduler.ts';
-import { createSyncState } from './sync-state.ts';
-import { summarise } from './sync-summary.ts';
+import { createSyncState, type SyncState } from './sync-state.ts';
+import { type LeftToDo, summarise } from './sync-summary.ts';
 
 export interface SyncService {
   /** Wants these listings synced, or all that have photos; answers when nothing is left that can be done now. */
@@ -35,19 +36,22 @@ export interface SyncService {
 export interface SyncServiceOptions {
   readonly context: Omit<SyncContext, 'onUpload'>;
   readonly onChange: (status: SyncStatus) => void;
-  /** Listings as they are shown, for the sentence about what is left to do. */
-  readonly listings: (listingIds: readonly ListingId[]) => readonly ListingSummary[];
+  /** What is left to do in listings as they are shown. */
+  readonly leftToDo: (listingIds: readonly ListingId[]) => LeftToDo;
+  /** Counts all listings, and lets other work in between. */
+  readonly completeSummaries: () => Promise<void>;
   readonly photosOf: (listingId: ListingId) => readonly PhotoToFollow[];
 }
 
-export function createSyncService({ context: base, onChange, listings, photosOf }: SyncServiceOptions): SyncService {
+export function createSyncService(options: SyncServiceOptions): SyncService {
+  const { context: base, onChange, leftToDo, completeSummaries, photosOf } = options;
   const { store } = base;
   const sending = createSendingWatch({ store, owner: base.owner, now: base.now, photosOf });
   const state = createSyncState({ store, log: base.log, sending, onChange, nextTryAt: () => scheduler.nextTryAt() });
   const stopTelling = tellOfLibrary(store, base.log, state);
   const context: SyncContext = { ...base, onUpload: state.uploadMoved };
   const tell = (listingIds: Iterable<ListingId>, runs: Runs): SyncOutcome => {
-    const outcome = summarise(store, listings, new Set(listingIds), [...runs.values()]);
+    const outcome = summarise(store, leftToDo, new Set(listingIds), [...runs.values()]);
     state.setLast(outcome);
     state.setNetwork(networkOf(runs));
     return outcome;
@@ -56,10 +60,7 @@ export function createSyncService({ context: base, onChange, listings, photosOf 
     await store.soon(change);
     state.changed();
   };
-  const noteTrouble = (error: unknown): void => {
-    const trouble = storageTrouble(error, 'the library');
-    if (trouble instanceof AppError) state.setLast(outcomeOf(trouble));
-  };
+  const noteTrouble = (error: unknown): void => noteIn(state, error);
   const scheduler = createScheduler({
     context,
     onWork: () => state.setRunning(true),
@@ -80,6 +81,8 @@ export function createSyncService({ context: base, onChange, listings, photosOf 
         sending.asked(listingIds, state.isRunning());
         state.changed();
         const runs = await scheduler.settle(listingIds);
+        // Of all of them much may have changed: what is left is counted piece by piece.
+        if (chosen === undefined) await completeSummaries();
         const outcome = await twice(() => tell(listingIds, runs));
         state.changed();
         return outcome;
@@ -114,8 +117,9 @@ async function twice<Value>(work: () => Value | Promise<Value>): Promise<Value> 
 /** A person wants these synced now: what they paused goes on, and what is only tried again later is tried at once. */
 function want(context: SyncContext, chosen: readonly ListingId[] | undefined): ListingId[] {
   const { store } = context;
-  const selected = selectListings(context, chosen);
-  const accounts = new Set(selected.map((listing) => bind(context, listing)));
+  const selected = chosen === undefined ? store.listingColumns.sendable() : chosenListings(context, chosen);
+  const all = store.accounts.all();
+  const accounts = new Set(selected.map((listing) => bind(context, listing, all)));
   store.sending.setPaused(false);
   for (const listingId of chosen ?? [null]) store.holds.releaseCancelled(listingId);
   for (const account of accounts) {
@@ -130,13 +134,7 @@ function want(context: SyncContext, chosen: readonly ListingId[] | undefined): L
   return selected.map((listing) => listing.listingId);
 }
 
-function selectListings({ store }: SyncContext, chosen: readonly ListingId[] | undefined): ListingRow[] {
-  if (chosen === undefined) {
-    const inUse = new Set(store.media.listingsInUse());
-    const isIn = ({ listingId, onService, archivedAt }: ListingRow): boolean =>
-      archivedAt === null && (onService || inUse.has(listingId));
-    return store.listings.all().filter(isIn);
-  }
+function chosenListings({ store }: SyncContext, chosen: readonly ListingId[]): ListingRow[] {
   return [...new Set(chosen)].map((listingId) => {
     const listing = store.listings.get(listingId);
     if (listing === null) throw new AppError('notFound', phrase('error.noListing'));
@@ -145,11 +143,16 @@ function selectListings({ store }: SyncContext, chosen: readonly ListingId[] | u
 }
 
 /** From its first sync on a listing belongs to one account, so that it is never sent to another service. */
-function bind({ store }: SyncContext, listing: ListingRow) {
-  const account = accountOf(listing, store.accounts.all());
+function bind({ store }: SyncContext, listing: Sendable, accounts: readonly AccountRow[]): AccountRow {
+  const account = accountOf(listing, accounts);
   if (account === null) throw new AppError('noAccount', phrase('error.noAccount'), { action: 'signIn' });
   if (listing.accountId === null) store.listings.bindAccount(listing.listingId, account.accountId);
   return account;
+}
+
+function noteIn(state: SyncState, error: unknown): void {
+  const trouble = storageTrouble(error, 'the library');
+  if (trouble instanceof AppError) state.setLast(outcomeOf(trouble));
 }
 
 /** A run that the disk of the library ended: everything waits until there is space. */

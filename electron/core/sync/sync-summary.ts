@@ -1,35 +1,43 @@
-import type { ListingSummary, Problem, SyncOutcome } from '../../../shared/contract/model.ts';
+import type { Problem, SyncOutcome } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { saying } from '../remote/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { ListingRun } from './listing-run.ts';
 
+/** What a sync has left undone in some listings. */
+export interface LeftToDo {
+  readonly toSend: number;
+  readonly conflicts: number;
+  readonly needsYou: number;
+  /** Of listings as wholes. */
+  readonly problems: readonly Problem[];
+}
+
 /** What a sync of some listings did, and what is left to do, as the library now shows them. */
 export function summarise(
   store: Store,
-  listings: (listingIds: readonly ListingId[]) => readonly ListingSummary[],
+  leftToDo: (listingIds: readonly ListingId[]) => LeftToDo,
   ids: ReadonlySet<ListingId>,
   runs: readonly ListingRun[],
 ): SyncOutcome {
-  const states = listings([...ids]);
+  const left = leftToDo([...ids]);
   const sum = (pick: (run: ListingRun) => number): number => runs.reduce((total, run) => total + pick(run), 0);
   const signIns = runs.some((run) => run.blocked?.action === 'signIn') ? 1 : 0;
   const waitingRuns = runs.filter((run) => run.waiting !== null).length;
   const heldOf = store.holds.counts();
   const held = [...ids].reduce((total, listingId) => total + (heldOf.get(listingId) ?? 0), 0);
-  const toSend = states.reduce((total, listing) => total + listing.toSend, 0);
   return {
     uploaded: sum((run) => run.uploaded),
     created: sum((run) => run.created),
     patched: sum((run) => run.patched),
-    conflicts: states.reduce((total, listing) => total + listing.conflicts, 0),
-    blocked: states.reduce((total, listing) => total + listing.needsYou, 0) + signIns,
-    waiting: Math.max(toSend, waitingRuns),
+    conflicts: left.conflicts,
+    blocked: left.needsYou + signIns,
+    waiting: Math.max(left.toSend, waitingRuns),
     reasons: distinct([
       ...runs.flatMap((run) => [run.waiting, run.blocked]).filter((problem) => problem !== null),
       ...(held === 0 ? [] : [heldBack(held)]),
-      ...states.flatMap((listing) => (listing.problem === null ? [] : [listing.problem])),
+      ...left.problems,
     ]),
   };
 }

@@ -10,17 +10,20 @@ import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { flag } from '../store/row.ts';
 import type { Store } from '../store/store.ts';
-import { type Behind, foldText, type SummaryRow } from '../store/summary-table.ts';
+import { type Behind, foldText, type SummaryCounts, type SummaryRow } from '../store/summary-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
+import type { LeftToDo } from '../sync/sync-summary.ts';
 import { emptyFields } from './empty-fields.ts';
 import { toSummary } from './listing-view.ts';
 import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
-/** Listings with their counts, archived ones among them, the one edited last first: those that are named, or all. */
-export type ListListings = (listingIds?: readonly ListingId[]) => ListingSummary[];
+/** Listings with their counts, archived ones among them, the one edited last first. */
+export type ListListings = (listingIds: readonly ListingId[]) => ListingSummary[];
 
 export interface ListingList {
   readonly listListings: ListListings;
+  /** Of listings without trouble no more than counts is read. */
+  readonly leftToDo: (listingIds: readonly ListingId[]) => LeftToDo;
   /** What is kept of listings, for whoever asks the database about them. */
   readonly summaries: Summaries;
 }
@@ -41,7 +44,7 @@ export interface Summaries {
 const SUMMARY_FORMAT = 1;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
-const MOST_AT_ONCE = 1_000;
+const MOST_AT_ONCE = 600;
 const COST_OF_LISTING = 10;
 /** How often what is left may be found to be something again, when all was derived. */
 const MOST_RESTS = 5;
@@ -51,34 +54,43 @@ const MOST_RESTS = 5;
  * kept in the database, so that the next start and whoever shows a part of the list read that alone.
  */
 export function createListingList(store: Store, defaultProfile: ServiceProfile): ListingList {
-  const known = new Map<ListingId, Known>();
   const profileNow = JSON.stringify(defaultProfile);
   const stampOf = (accounts: readonly AccountRow[]): string =>
     createHash('sha256')
       .update(`${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)}`)
       .digest('hex');
   const kept = keptSoon(store);
-  return {
-    listListings(listingIds) {
-      // What is read within a change may be taken back with it: nothing of it is kept.
-      const isKept = !store.isChanging();
-      const listed = store.read(() => {
-        const accounts = store.accounts.all();
-        const stamp = stampOf(accounts);
-        return store.overview.listings(listingIds).flatMap(({ listingId, version }) => {
-          const before = known.get(listingId);
-          if (before?.version === version && before.stamp === stamp) return [before.summary];
-          const ofBefore = readKept(store.summaries.get(listingId, version, stamp));
-          const derived = ofBefore ?? deriveSummary(store, listingId, accounts, defaultProfile);
-          if (derived === null) return [];
-          if (ofBefore === null && isKept) kept.add(toSummaryRow(derived, version, stamp));
-          const summary = ListingSummary.parse(derived);
-          if (isKept) known.set(listingId, { version, stamp, summary });
-          return [summary];
-        });
+  const listListings: ListListings = (listingIds) => {
+    // What is read within a change may be taken back with it: nothing of it is kept.
+    const isKept = !store.isChanging();
+    const listed = store.read(() => {
+      const accounts = store.accounts.all();
+      const stamp = stampOf(accounts);
+      return store.overview.listings(listingIds).flatMap(({ listingId, version }) => {
+        const before = readKept(store.summaries.get(listingId, version, stamp));
+        const summary = before ?? deriveSummary(store, listingId, accounts, defaultProfile);
+        if (summary === null) return [];
+        if (before === null && isKept) kept.add(toSummaryRow(summary, version, stamp));
+        return [ListingSummary.parse(summary)];
       });
-      kept.write();
-      return listed;
+    });
+    kept.write();
+    return listed;
+  };
+  return {
+    listListings,
+    leftToDo(listingIds) {
+      const counts = store.summaries.countsOf(listingIds, stampOf(store.accounts.all()));
+      const isRead = ({ isBehind, needsYou }: SummaryCounts): boolean => isBehind || needsYou > 0;
+      const read = listListings(counts.filter(isRead).map(({ listingId }) => listingId));
+      const all = [...read, ...counts.filter((each) => !isRead(each))];
+      const sum = (of: 'toSend' | 'conflicts' | 'needsYou') => all.reduce((total, each) => total + each[of], 0);
+      return {
+        toSend: sum('toSend'),
+        conflicts: sum('conflicts'),
+        needsYou: sum('needsYou'),
+        problems: read.flatMap(({ problem }) => problem ?? []),
+      };
     },
     summaries: createSummaries(store, defaultProfile, stampOf, kept),
   };
@@ -151,12 +163,6 @@ function createSummaries(
       }
     },
   };
-}
-
-interface Known {
-  readonly version: number;
-  readonly stamp: string;
-  readonly summary: ListingSummary;
 }
 
 /** What is kept of a listing: its row of the board, without what other tables tell at once. */

@@ -10,7 +10,7 @@ import { addImportTableCommand } from './import-table.ts';
 import { type Output, table } from './output.ts';
 import { readText } from './read-text.ts';
 import { foundLines } from './rules.ts';
-import { CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
+import { allListings, CliFailure, EXIT, findListing, type GlobalOptions, withSession } from './session.ts';
 import { leftLines } from './status.ts';
 import { addWatchCommand } from './watch.ts';
 
@@ -130,9 +130,7 @@ async function listListings(
   output: Output,
   { archived }: { readonly archived: boolean },
 ): Promise<number> {
-  const { listings } = await withSession(options, (session) =>
-    session.call('listing.list', { archived: archived ? 'too' : 'not' }),
-  );
+  const listings = await withSession(options, (session) => allListings(session, archived ? 'too' : 'not'));
   const rows = listings.map((each) => [
     each.listingId,
     each.name,

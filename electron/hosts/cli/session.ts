@@ -53,6 +53,20 @@ export async function withSession<Value>(
   }
 }
 
+/** Listings that are read at once. */
+const PIECE = 200;
+
+/** All listings, the one edited last first; they are read piece by piece, so that no answer grows with the library. */
+export async function allListings(session: CliSession, archived: 'not' | 'too' = 'not'): Promise<ListingSummary[]> {
+  const { listingIds } = await session.call('listing.ids', { archived });
+  const listings: ListingSummary[] = [];
+  for (let from = 0; from < listingIds.length; from += PIECE) {
+    const piece = listingIds.slice(from, from + PIECE);
+    listings.push(...(await session.call('listing.list', { archived, listingIds: piece })).listings);
+  }
+  return listings;
+}
+
 /** A listing by its id, by the start of its id (four characters or more), or by its whole name. */
 export async function findListing(session: CliSession, text: string): Promise<ListingSummary> {
   const { listings } = await session.call('listing.list', { archived: 'too', named: text });

@@ -2,7 +2,7 @@ import type { ListingSummary } from '../../../shared/contract/model.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
-import { EXIT, withSession } from './session.ts';
+import { allListings, EXIT, withSession } from './session.ts';
 
 export function addStatusCommand({ program, action }: CliContext): void {
   program
@@ -11,7 +11,7 @@ export function addStatusCommand({ program, action }: CliContext): void {
     .action(
       action(async (options, output) => {
         const { listings, accounts } = await withSession(options, async (session) => ({
-          listings: (await session.call('listing.list', {})).listings,
+          listings: await allListings(session),
           accounts: await session.call('account.list', {}),
         }));
         const leftAtService =

@@ -1,10 +1,10 @@
 import type { AccountHold, ConflictView, SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
-import { ConflictId } from '../../../shared/domain/ids.ts';
+import { ConflictId, type ListingId } from '../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../shared/domain/media.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
-import { CliFailure, EXIT, findListing, withSession } from './session.ts';
+import { CliFailure, type CliSession, EXIT, findListing, withSession } from './session.ts';
 import { leftLines } from './status.ts';
 
 export function addSyncCommands({ program, action }: CliContext): void {
@@ -17,6 +17,7 @@ export function addSyncCommands({ program, action }: CliContext): void {
       action(async (options, output, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
         const { outcome, left } = await withSession(options, async (session) => {
           const listing = text === undefined ? null : await findListing(session, text);
+<<<<<<< HEAD
           const ran = await session.call('sync.run', {
             anyway,
             ...(listing === null ? {} : { listingId: listing.listingId }),
@@ -24,12 +25,23 @@ export function addSyncCommands({ program, action }: CliContext): void {
           const some = listing === null ? {} : { listingIds: [listing.listingId] };
           const { listings } = await session.call('listing.list', some);
           return { outcome: ran, left: listings.reduce((sum, each) => sum + each.leftAtService, 0) };
+=======
+          const ran = await session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
+          return { outcome: ran, left: await leftBy(session, listing?.listingId ?? null) };
+>>>>>>> 52620fc (lists: status, listing list and a sync of all read all listings at once; now by ids and piece by piece)
         });
         const code = tellOutcome(output, outcome);
         for (const line of leftLines(left)) output.note(line);
         return code;
       }),
     );
+}
+
+/** Pictures that interrupted uploads of a listing, or of all, may have left at the service. */
+async function leftBy(session: CliSession, listingId: ListingId | null): Promise<number> {
+  if (listingId === null) return (await session.call('listing.totals', {})).leftAtService;
+  const { listings } = await session.call('listing.list', { archived: 'too', listingIds: [listingId] });
+  return listings.reduce((sum, each) => sum + each.leftAtService, 0);
 }
 
 /** `failures`: what was not sent, with why and the next step. */

@@ -153,13 +153,14 @@ export function startApp(options: AppOptions): AppLife {
       owner,
       log,
     };
-    const { listListings, summaries } = createListingList(store, DEFAULT_PROFILE);
+    const { listListings, leftToDo, summaries } = createListingList(store, DEFAULT_PROFILE);
     const sync = createSyncService({
       context: syncContext,
       onChange: () => {
         told += 1;
       },
-      listings: listListings,
+      leftToDo,
+      completeSummaries: summaries.completeSummaries,
       photosOf: (listingId) => photosToFollow(store, listingId, DEFAULT_PROFILE),
     });
     const importing: ImportContext = {

@@ -44,6 +44,7 @@ export const migration058: Migration = {
     CREATE INDEX listingSummaryUnsettled ON listingSummary (archived, listingId)
       WHERE toSend > 0 OR conflicts > 0 OR needsYou > 0;
 
+    CREATE INDEX listingByAccount ON listing (accountId) WHERE takenBackAt IS NULL;
     CREATE INDEX mediaPlaceholder ON media (listingId) WHERE placeholder IS NOT NULL;
     CREATE INDEX foreignMediaLacking ON foreignMedia (listingId) WHERE sha256 IS NULL;
   `,
