@@ -12,11 +12,8 @@ import { OfferedCards } from './cards.ts';
 import { ArrangeKind, ChangesMade, EditEachKind, Together, TogetherResult, UndoResult } from './changes.ts';
 import { command, event, query } from './endpoint.ts';
 import { ExportInput, ExportProgress, ExportResult } from './export.ts';
-<<<<<<< HEAD
 import { findingCalls } from './findings.ts';
-=======
 import { listingListCalls } from './listing-list-calls.ts';
->>>>>>> 52620fc (lists: status, listing list and a sync of all read all listings at once; now by ids and piece by piece)
 import {
   AccountHold,
   ConflictView,

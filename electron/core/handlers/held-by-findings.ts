@@ -29,7 +29,8 @@ export async function holdByFindings(
   const hasRules = store.accounts.all().some(({ profile }) => profile.pictureRules !== null);
   if (!hasRules) return { going: chosen, held: [] };
   const isAsked = ({ archived, toSend }: ListingSummary): boolean => (chosen !== undefined || !archived) && toSend > 0;
-  const faulty = context.listListings(chosen).flatMap((listing) => {
+  if (chosen === undefined) await context.summaries.completeSummaries();
+  const faulty = context.listListings(chosen ?? store.summaries.unsettled()).flatMap((listing) => {
     const errors = isAsked(listing) ? errorsOf(context, listing.listingId) : [];
     return errors.length === 0 ? [] : [{ ...listing, errors }];
   });
@@ -51,11 +52,7 @@ export async function holdByFindings(
 
 /** What a sync of everything is about. */
 function sendable({ store }: HandlerContext): ListingId[] {
-  const inUse = new Set(store.media.listingsInUse());
-  return store.listings
-    .all()
-    .filter(({ listingId, onService, archivedAt }) => archivedAt === null && (onService || inUse.has(listingId)))
-    .map(({ listingId }) => listingId);
+  return store.listingColumns.sendable().map(({ listingId }) => listingId);
 }
 
 /** What was refused before is sent again or not as ever: only what rules say counts here. */

@@ -43,6 +43,9 @@ export interface SyncServiceOptions {
   readonly photosOf: (listingId: ListingId) => readonly PhotoToFollow[];
 }
 
+/** So many listings are counted at once. */
+const MANY = 50;
+
 export function createSyncService(options: SyncServiceOptions): SyncService {
   const { context: base, onChange, leftToDo, completeSummaries, photosOf } = options;
   const { store } = base;
@@ -81,8 +84,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
         sending.asked(listingIds, state.isRunning());
         state.changed();
         const runs = await scheduler.settle(listingIds);
-        // Of all of them much may have changed: what is left is counted piece by piece.
-        if (chosen === undefined) await completeSummaries();
+        // Where many of them changed, what is left is counted piece by piece.
+        if (listingIds.length > MANY) await completeSummaries();
         const outcome = await twice(() => tell(listingIds, runs));
         state.changed();
         return outcome;

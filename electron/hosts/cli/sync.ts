@@ -17,18 +17,11 @@ export function addSyncCommands({ program, action }: CliContext): void {
       action(async (options, output, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
         const { outcome, left } = await withSession(options, async (session) => {
           const listing = text === undefined ? null : await findListing(session, text);
-<<<<<<< HEAD
           const ran = await session.call('sync.run', {
             anyway,
             ...(listing === null ? {} : { listingId: listing.listingId }),
           });
-          const some = listing === null ? {} : { listingIds: [listing.listingId] };
-          const { listings } = await session.call('listing.list', some);
-          return { outcome: ran, left: listings.reduce((sum, each) => sum + each.leftAtService, 0) };
-=======
-          const ran = await session.call('sync.run', listing === null ? {} : { listingId: listing.listingId });
           return { outcome: ran, left: await leftBy(session, listing?.listingId ?? null) };
->>>>>>> 52620fc (lists: status, listing list and a sync of all read all listings at once; now by ids and piece by piece)
         });
         const code = tellOutcome(output, outcome);
         for (const line of leftLines(left)) output.note(line);
