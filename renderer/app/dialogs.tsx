@@ -18,6 +18,7 @@ import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { RemoveForGoodDialog } from '../features/media-grid/remove-for-good-dialog.tsx';
 import { ConnectDialog } from '../features/settings/connect-dialog.tsx';
+import { PasswordDialog } from '../features/settings/password-dialog.tsx';
 import { RemoveAccountDialog } from '../features/settings/remove-account-dialog.tsx';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import { SignInDialog } from '../features/settings/sign-in-dialog.tsx';
@@ -153,7 +154,11 @@ function ServiceDialogs({ dialog, onClose }: ServiceDialogsProps): ReactElement 
     case 'connect':
       return <ConnectDialog account={dialog.account} onClose={onClose} />;
     case 'signIn':
-      return <SignInDialog account={dialog.account} onClose={onClose} />;
+      return dialog.account.profile.signIn.passwordGrant ? (
+        <PasswordDialog account={dialog.account} onClose={onClose} />
+      ) : (
+        <SignInDialog account={dialog.account} onClose={onClose} />
+      );
     case 'renameAccount':
       return (
         <NameDialog

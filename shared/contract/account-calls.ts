@@ -46,6 +46,13 @@ export const SignInInput = ConnectInput.omit({ signIn: true }).extend({
   way: SignInWay.default('browser'),
 });
 
+/** What a member types where the profile of a service asks for a password. It is sent once and not kept. */
+const MemberPassword = z.strictObject({
+  username: z.string().trim().min(1).max(320),
+  password: z.string().min(1).max(1000),
+});
+export type MemberPassword = z.infer<typeof MemberPassword>;
+
 /** A sign-in that waits for a person. */
 const SignInBegun = z.object({
   signInId: z.string(),
@@ -74,6 +81,15 @@ export const accountCalls = {
   'account.signInAgain': command(
     z.strictObject({ accountId: AccountId, way: SignInWay.default('browser') }),
     SignInBegun,
+  ),
+  /** Signs a member in with their password, where the profile asks for it (`signIn.passwordGrant`). */
+  'account.signInWithPassword': command(
+    SignInInput.omit({ way: true }).extend({ member: MemberPassword }),
+    AccountView,
+  ),
+  'account.signInAgainWithPassword': command(
+    z.strictObject({ accountId: AccountId, member: MemberPassword }),
+    AccountView,
   ),
   /** Waits until the person has signed in, five minutes at most. */
   'account.finishSignIn': command(SignInRef, AccountView),

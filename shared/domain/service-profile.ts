@@ -92,6 +92,8 @@ export const ServiceProfile = z.strictObject({
       officeMlsIdClaim: z.string().max(200).default('OfficeMlsId'),
       memberAORClaim: z.string().max(200).default('MemberAOR'),
       originatingSystemIDClaim: z.string().max(200).default('OriginatingSystemID'),
+      /** Whether members give this program their password (RFC 6749 §4.3), for services that offer no other way. */
+      passwordGrant: z.boolean().default(false),
     })
     .prefault({}),
   media: z

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { afterTest, temporaryFolder } from './harness.ts';
 import {
   CLIENT_ID,
   type IdentityProviderService,
+  PASSWORD,
   signInAt,
   startIdentityProvider,
   visit,
@@ -58,6 +59,27 @@ async function everythingIn(home: string): Promise<string> {
 }
 
 describe('signing in as a member on the command line', () => {
+  it('signs in with a password where the profile asks for it, with a warning, and keeps nothing of it', async () => {
+    const home = await temporaryFolder();
+    const provider = await startIdentityProvider();
+    const files = await temporaryFolder();
+    const [passwordFile, profile] = [path.join(files, 'password'), path.join(files, 'profile.json')];
+    await writeFile(passwordFile, `${PASSWORD}\n`);
+    await writeFile(profile, '{"signIn":{"passwordGrant":true}}');
+    const run = await connect(home, provider, [
+      '--username',
+      'ana',
+      '--password-file',
+      passwordFile,
+      '--profile',
+      profile,
+    ]);
+    expect(await run.ended, run.stderr()).toBe(0);
+    expect(run.lines).toContain('Signed in as Ana Ruiz (ARUIZ).');
+    expect(run.stderr()).toContain('this program sees it');
+    expect(await everythingIn(home)).not.toContain(PASSWORD);
+  });
+
   it('says in JSON where to go and what came of it, and keeps what the member is', async () => {
     const home = await temporaryFolder();
     const provider = await startIdentityProvider();

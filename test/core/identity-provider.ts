@@ -4,6 +4,8 @@ import { afterTest } from './harness.ts';
 export {
   CLIENT_ID,
   type IdentityProviderService,
+  idTokenOf,
+  PASSWORD,
   signInAt,
   signInOnDevice,
   visit,

@@ -1,11 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '../../electron/core/sign-in/member-tokens.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
+import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 import { createClock, type Opened, openCore } from './harness.ts';
 import {
   CLIENT_ID,
   type IdentityProviderService,
+  idTokenOf,
+  PASSWORD,
   signInAt,
   signInOnDevice,
   startIdentityProvider,
@@ -227,6 +231,36 @@ describe('signing in as a member', () => {
     expect(secrets.size).toBe(0);
   });
 
+  it('takes a password only where the profile asks for it, and keeps nothing of it', async () => {
+    const secrets = new Map<string, string>();
+    const opened = await library(0, { secrets });
+    const provider = await startIdentityProvider();
+    const member = { username: 'ana', password: PASSWORD };
+    await expect(opened.call('account.signInWithPassword', { ...asked(provider), member })).rejects.toThrow(
+      'does not ask for passwords',
+    );
+    expect(provider.tokenRequests).toEqual([]);
+
+    const profile = ServiceProfile.parse({ signIn: { passwordGrant: true } });
+    const wrong = { ...member, password: 'another one' };
+    const input = { ...asked(provider), profile };
+    await expect(opened.call('account.signInWithPassword', { ...input, member: wrong })).rejects.toThrow(
+      'did not accept the user name or the password',
+    );
+    const account = await opened.call('account.signInWithPassword', { ...input, member });
+    expect(account).toMatchObject({ memberLoginId: 'ARUIZ', member: { name: 'Ana Ruiz' } });
+    expect(JSON.stringify([...secrets])).not.toContain(PASSWORD);
+    expect(JSON.stringify(opened.log)).not.toContain(PASSWORD);
+
+    const ben = { username: 'ben', password: PASSWORD };
+    const { accountId } = account;
+    await expect(opened.call('account.signInAgainWithPassword', { accountId, member: ben })).rejects.toThrow(
+      'belongs to Ana Ruiz',
+    );
+    await opened.call('account.signOut', { accountId });
+    expect((await opened.call('account.signInAgainWithPassword', { accountId, member })).paused).toBeNull();
+  });
+
   it('says what it met where something else answers in the place of the provider', async () => {
     const opened = await library();
     const portal = createServer(
@@ -240,4 +274,54 @@ describe('signing in as a member', () => {
     portal.close();
     portal.closeAllConnections();
   });
+});
+
+describe('the ID token of a sign-in', () => {
+  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+  /** Signs in where the provider answers with this ID token in the place of its own. */
+  async function signInWith(make: (good: Readonly<Record<string, unknown>>) => string): Promise<unknown> {
+    const opened = await library();
+    const provider = await startIdentityProvider();
+    const { signInId, open } = await opened.call('account.beginSignIn', asked(provider));
+    const back = await visit(open, 'ana');
+    const now = Math.floor(Date.now() / 1000);
+    const nonce = new URL(open).searchParams.get('nonce');
+    const idToken = make({ iss: provider.issuer, sub: 'ana', aud: CLIENT_ID, iat: now, exp: now + 300, nonce });
+    provider.intercept = (request, response) => {
+      if (request.url === '/me') {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"sub":"ana","name":"Ana Ruiz"}');
+        return true;
+      }
+      if (request.url !== '/token') return false;
+      const answer = { access_token: 'one', token_type: 'Bearer', expires_in: 600, id_token: idToken };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      return true;
+    };
+    const [account] = await Promise.all([opened.call('account.finishSignIn', { signInId }), fetch(back)]);
+    return account.member?.name;
+  }
+
+  it('is taken as the provider signs it', async () => {
+    expect(await signInWith((good) => idTokenOf(good))).toBe('Ana Ruiz');
+  });
+
+  it.each([
+    ['of another sign-in', (good) => idTokenOf({ ...good, nonce: 'another' })],
+    ['of no sign-in', ({ nonce: _, ...good }) => idTokenOf(good)],
+    ['that somebody else signed', (good) => idTokenOf(good, stranger)],
+    ['whose claims were changed', (good) => changed(idTokenOf(good), { ...good, sub: 'ben' })],
+    ['for another program', (good) => idTokenOf({ ...good, aud: 'another' })],
+    ['of another provider', (good) => idTokenOf({ ...good, iss: 'https://other.example.org' })],
+  ] satisfies [string, (good: Readonly<Record<string, unknown>>) => string][])(
+    '%s is refused, and nothing is kept',
+    async (_, make) => {
+      await expect(signInWith(make)).rejects.toThrow('accountRefused');
+    },
+  );
+
+  function changed(token: string, claims: Readonly<Record<string, unknown>>): string {
+    const [header, , signature] = token.split('.');
+    return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+  }
 });

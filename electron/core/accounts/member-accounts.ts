@@ -15,7 +15,7 @@ import type { AccountRow, NewAccount } from '../store/account-table.ts';
 import type { Store } from '../store/store.ts';
 import { secretName, type TokenSources } from './token-sources.ts';
 
-export type SignInAs = z.output<typeof SignInInput>;
+export type SignInAs = Omit<z.output<typeof SignInInput>, 'way'>;
 
 /** Accounts that a member signs in to. [Note: theirs alone] Each belongs to one person: another one has an account of their own. */
 export interface MemberAccounts {

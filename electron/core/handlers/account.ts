@@ -24,6 +24,8 @@ type AccountHandlers = Pick<
   | 'account.connect'
   | 'account.beginSignIn'
   | 'account.signInAgain'
+  | 'account.signInWithPassword'
+  | 'account.signInAgainWithPassword'
   | 'account.finishSignIn'
   | 'account.cancelSignIn'
   | 'account.signOut'

@@ -5,6 +5,7 @@ import type { AccountId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { createMemberAccounts } from '../accounts/member-accounts.ts';
 import { signOut } from '../accounts/sign-out.ts';
+import type { SignInTarget } from '../sign-in/sign-ins.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 /** @param viewOf throws AppError notFound */
@@ -13,21 +14,37 @@ export function signInHandlers(
   viewOf: (accountId: AccountId) => AccountView,
 ): Pick<
   Handlers,
-  'account.beginSignIn' | 'account.signInAgain' | 'account.finishSignIn' | 'account.cancelSignIn' | 'account.signOut'
+  | 'account.beginSignIn'
+  | 'account.signInAgain'
+  | 'account.signInWithPassword'
+  | 'account.signInAgainWithPassword'
+  | 'account.finishSignIn'
+  | 'account.cancelSignIn'
+  | 'account.signOut'
 > {
   const { ports, store, tokens, hold, signIns } = context;
   const members = createMemberAccounts({ ports, store, tokens, hold, view: viewOf });
+  const toSignInAgain = (accountId: AccountId): SignInTarget => {
+    const account = store.accounts.get(accountId);
+    if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
+    return members.toSignInAgain(account);
+  };
+  /** Whoever is signed in may be told other rules. */
+  const learning = (account: AccountView): AccountView => {
+    context.learnRulesSoon();
+    return account;
+  };
   return {
     'account.beginSignIn': (input) => signIns.begin(members.toConnect(input), input.way),
-    'account.signInAgain'({ accountId, way }) {
-      const account = store.accounts.get(accountId);
-      if (account === null) throw new AppError('notFound', phrase('error.noSuchAccount'));
-      return signIns.begin(members.toSignInAgain(account), way);
+    'account.signInAgain': ({ accountId, way }) => signIns.begin(toSignInAgain(accountId), way),
+    async 'account.signInWithPassword'({ member, ...input }) {
+      return learning(await signIns.withPassword(members.toConnect(input), member));
+    },
+    async 'account.signInAgainWithPassword'({ accountId, member }) {
+      return learning(await signIns.withPassword(toSignInAgain(accountId), member));
     },
     async 'account.finishSignIn'({ signInId }) {
-      const finished = await signIns.finish(signInId);
-      context.learnRulesSoon();
-      return finished;
+      return learning(await signIns.finish(signInId));
     },
     'account.cancelSignIn'({ signInId }) {
       signIns.cancel(signInId);

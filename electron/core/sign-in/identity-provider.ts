@@ -6,6 +6,8 @@ export interface IdentityProvider {
   begin(redirectUri: string, scope: string): Promise<BegunSignIn>;
   /** The beginning of one on another device, where no browser can come back to this computer (RFC 8628). */
   beginOnDevice(scope: string): Promise<BegunOnDevice>;
+  /** A sign-in with the password of the person, which OAuth 2.1 drops (RFC 6749 §4.3). @throws SignInFault */
+  grantForPassword(username: string, password: string, scope: string): Promise<Grant>;
   /** @throws SignInFault */
   refresh(refreshToken: string): Promise<Grant>;
   /** Takes a token back. @returns false where the provider offers no way @throws SignInFault */

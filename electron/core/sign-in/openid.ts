@@ -42,6 +42,12 @@ function providerOf(configuration: openid.Configuration): IdentityProvider {
   return {
     begin: (redirectUri, scope) => begin(configuration, redirectUri, scope),
     beginOnDevice: (scope) => beginOnDevice(configuration, scope),
+    async grantForPassword(username, password, scope) {
+      const answered = await guarded(() =>
+        openid.genericGrantRequest(configuration, 'password', { username, password, scope }),
+      );
+      return grantOf(answered, await identityOf(configuration, answered));
+    },
     async refresh(refreshToken) {
       const answered = await guarded(() => openid.refreshTokenGrant(configuration, refreshToken));
       const claims = answered.claims();

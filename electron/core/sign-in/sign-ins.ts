@@ -1,4 +1,4 @@
-import type { SignInWay } from '../../../shared/contract/account-calls.ts';
+import type { MemberPassword, SignInWay } from '../../../shared/contract/account-calls.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
 import { type Member, readMember } from '../../../shared/domain/member.ts';
@@ -14,7 +14,7 @@ import {
   type IdentityProvider,
   SignInFault,
 } from './identity-provider.ts';
-import { toldOfSignIn } from './told-fault.ts';
+import { toldOfPassword, toldOfSignIn } from './told-fault.ts';
 
 /** Milliseconds in which somebody has to sign in. */
 const SIGN_IN_WITHIN = 5 * 60_000;
@@ -44,6 +44,8 @@ export interface SignIns {
   /** Waits until somebody has signed in. @throws AppError accountRefused */
   finish(signInId: string): Promise<AccountView>;
   cancel(signInId: string): void;
+  /** At once, with what the member typed. @throws AppError accountRefused, unsupported */
+  withPassword(target: SignInTarget, member: MemberPassword): Promise<AccountView>;
   /** Nobody waits for any of them any more. */
   close(): void;
 }
@@ -90,6 +92,17 @@ export function createSignIns({ find, note, now, newId, within = SIGN_IN_WITHIN 
       }
     },
     cancel: (signInId) => pending.get(signInId)?.cancel(),
+    async withPassword(target, { username, password }) {
+      if (!target.settings.passwordGrant) throw new AppError('unsupported', phrase('signIn.noPassword'));
+      note(password);
+      const provider = await orRefused(() => find(target.issuer, target.clientId));
+      const grant = await provider
+        .grantForPassword(username, password, target.settings.scope)
+        .catch((error: unknown) => {
+          throw error instanceof SignInFault ? refused(toldOfPassword(error.fault)) : error;
+        });
+      return keepGrant(grant, { target, provider, note });
+    },
     close() {
       for (const { cancel } of pending.values()) cancel();
     },

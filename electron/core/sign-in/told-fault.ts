@@ -18,6 +18,12 @@ export function toldOfSignIn(fault: Fault): Phrase {
   }
 }
 
+/** The same where the person gave a password. */
+export function toldOfPassword(fault: Fault): Phrase {
+  const isWrong = fault.kind === 'refused' && fault.error === 'invalid_grant';
+  return isWrong ? phrase('signIn.passwordRefused') : toldOfSignIn(fault);
+}
+
 const MISMATCHES = {
   redirect: 'signIn.otherAnswer',
   state: 'signIn.otherAnswer',

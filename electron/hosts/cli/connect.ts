@@ -3,9 +3,9 @@ import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
-import { readProvider, readSignIn } from './secret-input.ts';
+import { readMemberPassword, readProvider, readSignIn } from './secret-input.ts';
 import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts';
-import { signInAsMember } from './sign-in.ts';
+import { signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
   readonly uploadUrl: string;
@@ -22,6 +22,8 @@ interface ConnectOptions {
   readonly signIn?: true;
   readonly issuer?: string;
   readonly device?: true;
+  readonly username?: string;
+  readonly passwordFile?: string;
   /** False with --no-open. */
   readonly open: boolean;
 }
@@ -52,6 +54,11 @@ export function addConnectCommands({ program, environment, action }: CliContext)
       'with --sign-in: sign in on any device, with a code, where no browser can come back to this computer',
     )
     .option(
+      '--username <name>',
+      'with --sign-in, where the profile asks for passwords: the member, whose password is read from --password-file or LIGHTBOX_PASSWORD, sent once and not kept',
+    )
+    .option('--password-file <file>', 'file with the password of --username, “-” for stdin')
+    .option(
       '--no-open',
       'with --sign-in: open no browser. The first line of stdout is a JSON object whose “open” is the address to visit, the last one the result',
     )
@@ -81,6 +88,11 @@ async function connectService(
   };
   const provider = readProvider(connect);
   if (provider !== null) {
+    const member = await readMemberPassword(connect, environment);
+    if (member !== null) {
+      await signInWithPassword(options, output, { ...service, ...provider, member });
+      return EXIT.done;
+    }
     await signInAsMember(
       options,
       output,

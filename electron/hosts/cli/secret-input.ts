@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { SignIn } from '../../../shared/contract/account-calls.ts';
+import type { MemberPassword, SignIn } from '../../../shared/contract/account-calls.ts';
 import { readText } from './read-text.ts';
 import { CliFailure, EXIT } from './session.ts';
 
@@ -12,6 +12,8 @@ export interface SignInOptions {
   readonly clientSecretFile?: string;
   readonly signIn?: true;
   readonly issuer?: string;
+  readonly username?: string;
+  readonly passwordFile?: string;
 }
 
 /**
@@ -29,6 +31,26 @@ export function readProvider(options: SignInOptions): { readonly issuer: string;
   if (others.length > 0) throw usage('--sign-in takes no token and no secret: the member signs in in the browser.');
   if (issuer === undefined || clientId === undefined) throw usage('--sign-in needs --issuer and --client-id.');
   return { issuer, clientId };
+}
+
+/**
+ * User name and password of a member, where the command line names one; null for a sign-in in the browser or by a code.
+ *
+ * @throws CliFailure where one of them is missing
+ */
+export async function readMemberPassword(
+  { username, passwordFile }: SignInOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<MemberPassword | null> {
+  if (username === undefined) {
+    if (passwordFile !== undefined) throw usage('--password-file goes with --username.');
+    return null;
+  }
+  if (passwordFile !== undefined)
+    return { username, password: onlyLine(await readSecretFile(passwordFile), passwordFile) };
+  const password = environment.LIGHTBOX_PASSWORD ?? '';
+  if (password === '') throw usage('Put the password into a file for --password-file, or into LIGHTBOX_PASSWORD.');
+  return { username, password };
 }
 
 /** Where a secret is taken from. */

@@ -34,6 +34,19 @@ export async function signInAsMember(
   result.result(account, connectedLines(account));
 }
 
+/** Signs a member in with their password, for services that offer no other way. */
+export async function signInWithPassword(
+  options: GlobalOptions,
+  output: Output,
+  input: CallInput<'account.signInWithPassword'>,
+): Promise<void> {
+  output.note(
+    'Signing in with a password: this program sees it and sends it to the identity provider. It is not kept. Where the service offers a sign-in in the browser, that is safer.',
+  );
+  const account = await withSession(options, (session) => session.call('account.signInWithPassword', input));
+  output.result(account, connectedLines(account));
+}
+
 function connectedLines(account: AccountView): string[] {
   const { member } = account;
   const loginId = account.memberLoginId === null ? '' : ` (${account.memberLoginId})`;

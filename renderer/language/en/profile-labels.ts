@@ -31,6 +31,7 @@ const labels = {
   'label.token.memberLoginIdParameter': 'Name of the member login id',
   'label.token.lifetimeSeconds': 'Lifetime of tokens',
   'label.signIn.scope': 'Scopes of a member',
+  'label.signIn.passwordGrant': 'Members sign in with a password',
   'label.signIn.memberLoginIdClaim': 'Claim with the member login id',
   'label.signIn.officeMlsIdClaim': 'Claim with OfficeMlsId',
   'label.signIn.memberAORClaim': 'Claim with MemberAOR',

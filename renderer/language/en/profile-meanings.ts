@@ -43,6 +43,8 @@ const meanings = {
   'meaning.token.lifetimeSeconds': 'How long a token is taken to last where the service does not say it.',
   'meaning.signIn.scope':
     'What is asked for when a member signs in, in the words of the service. Without offline_access they sign in often.',
+  'meaning.signIn.passwordGrant':
+    'Listing Lightbox asks for the password itself and sends it to the identity provider. Only for services that offer no other way: the browser is safer.',
   'meaning.signIn.memberLoginIdClaim':
     'Where the identity provider says the login id of the member. Empty for nowhere.',
   'meaning.signIn.officeMlsIdClaim': 'Where it says the office. Used if OfficeMlsId is empty here.',

@@ -146,6 +146,10 @@ export const settings = {
   'connect.waiting': 'Sign in in your browser. This window waits until {time}.',
   'connect.waitingShort': 'Waiting for your sign-in',
   'connect.openPage': 'Open the sign-in page',
+  'connect.username': 'User name',
+  'connect.password': 'Password',
+  'connect.passwordWarning':
+    'This service asks for your password here, which its profile says. It is sent to {issuer} once and not kept. A sign-in in the browser is safer: ask your service for it.',
   'connect.otherDevice': 'Use another device',
   'connect.onDevice': 'Open this address on any device and enter the code. This window waits until {time}.',
   'connect.deviceAddress': 'Address',

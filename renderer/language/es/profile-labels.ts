@@ -31,6 +31,7 @@ export const profileLabels: Record<keyof typeof english, string> = {
   'label.token.memberLoginIdParameter': 'Nombre del id de acceso de miembro',
   'label.token.lifetimeSeconds': 'Duración de los tokens',
   'label.signIn.scope': 'Alcances de un miembro',
+  'label.signIn.passwordGrant': 'Los miembros entran con contraseña',
   'label.signIn.memberLoginIdClaim': 'Atributo con el id de acceso de miembro',
   'label.signIn.officeMlsIdClaim': 'Atributo con OfficeMlsId',
   'label.signIn.memberAORClaim': 'Atributo con MemberAOR',

@@ -45,6 +45,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.token.lifetimeSeconds': 'Cuánto se supone que dura un token cuando el servicio no lo dice.',
   'meaning.signIn.scope':
     'Qué se pide cuando un miembro inicia sesión, en palabras del servicio. Sin offline_access hay que iniciarla a menudo.',
+  'meaning.signIn.passwordGrant':
+    'Listing Lightbox pide la contraseña y la envía al proveedor de identidad. Solo para servicios sin otra opción: el navegador es más seguro.',
   'meaning.signIn.memberLoginIdClaim':
     'Dónde dice el proveedor de identidad el id de acceso del miembro. Vacío si en ninguna parte.',
   'meaning.signIn.officeMlsIdClaim': 'Dónde dice la oficina. Se usa si aquí OfficeMlsId está vacío.',

@@ -151,6 +151,10 @@ export const settings: Record<keyof typeof english, string> = {
   'connect.waiting': 'Inicie sesión en su navegador. Esta ventana espera hasta {time}.',
   'connect.waitingShort': 'Esperando su inicio de sesión',
   'connect.openPage': 'Abrir la página de inicio de sesión',
+  'connect.username': 'Nombre de usuario',
+  'connect.password': 'Contraseña',
+  'connect.passwordWarning':
+    'Este servicio pide su contraseña aquí, como indica su perfil. Se envía una vez a {issuer} y no se guarda. Iniciar sesión en el navegador es más seguro: pregunte a su servicio.',
   'connect.otherDevice': 'Usar otro dispositivo',
   'connect.onDevice':
     'Abra esta dirección en cualquier dispositivo e introduzca el código. Esta ventana espera hasta {time}.',

@@ -1,4 +1,4 @@
-import type { SignInWay } from '../../../shared/contract/account-calls.ts';
+import type { MemberPassword, SignInWay } from '../../../shared/contract/account-calls.ts';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
@@ -32,6 +32,12 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
     /** Begins to sign in as a member; nothing is kept before that is finished. */
     beginSignIn: (input: CallInput<'account.beginSignIn'>) => host.call('account.beginSignIn', input),
     signInAgain: (accountId: AccountId, way: SignInWay) => host.call('account.signInAgain', { accountId, way }),
+    /** With the password of the member, where the profile of the account asks for it. */
+    async signInWithPassword(accountId: AccountId, member: MemberPassword): Promise<Answer<AccountView>> {
+      const answer = await host.call('account.signInAgainWithPassword', { accountId, member });
+      await store.refresh();
+      return answer;
+    },
     cancelSignIn: (signInId: string) => host.call('account.cancelSignIn', { signInId }),
     /** Waits for the person. */
     async finishSignIn(signInId: string): Promise<Answer<AccountView>> {

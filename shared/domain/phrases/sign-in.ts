@@ -12,6 +12,10 @@ export const SIGN_IN = {
     'What answered is not an identity provider that Listing Lightbox can use: it may be the sign-in page of a network, or a wrong address. Check the issuer.',
   'signIn.codeRefused':
     'The identity provider did not accept the answer of the browser: it was used before, or is too old. Nothing was changed. Sign in again.',
+  'signIn.passwordRefused':
+    'The identity provider did not accept the user name or the password. Nothing was changed, and the password was not kept.',
+  'signIn.noPassword':
+    'The profile of this service does not ask for passwords (`signIn.passwordGrant`). Nothing was sent. Sign in in the browser.',
   'signIn.clientUnknown':
     'The identity provider does not let this client id sign in here. Nothing was changed. Check the client id and what the provider has registered for it.',
   'signIn.scopeRefused':

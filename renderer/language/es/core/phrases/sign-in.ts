@@ -15,6 +15,10 @@ export const SIGN_IN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Lo que respondió no es un proveedor de identidad que Listing Lightbox pueda usar: puede ser la página de acceso de una red o una dirección equivocada. Revise el emisor.',
   'signIn.codeRefused':
     'El proveedor de identidad no aceptó la respuesta del navegador: ya se usó o es demasiado antigua. No se cambió nada. Inicie sesión de nuevo.',
+  'signIn.passwordRefused':
+    'El proveedor de identidad no aceptó el nombre de usuario o la contraseña. No se cambió nada y la contraseña no se guardó.',
+  'signIn.noPassword':
+    'El perfil de este servicio no pide contraseñas (`signIn.passwordGrant`). No se envió nada. Inicie sesión en el navegador.',
   'signIn.clientUnknown':
     'El proveedor de identidad no deja iniciar sesión aquí con este id de cliente. No se cambió nada. Revise el id de cliente y lo que el proveedor registró para él.',
   'signIn.scopeRefused':
