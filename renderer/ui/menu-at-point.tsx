@@ -29,8 +29,19 @@ export function MenuAtPoint({ label, point, entries, onClose }: MenuAtPointProps
         placement="bottom start"
         offset={2}
       >
-        <MenuList label={label} entries={entries} />
+        <MenuList label={label} entries={entries.map((entry) => closing(entry, onClose))} />
       </Popover>
     </>
   );
+}
+
+/** No trigger is there to close it. Before the entry runs: the focus goes back to where it was, and from there where that leads. */
+function closing(entry: MenuEntry, close: () => void): MenuEntry {
+  return {
+    ...entry,
+    run() {
+      close();
+      entry.run();
+    },
+  };
 }
