@@ -32,6 +32,18 @@ test('a message lies over no photo, and neither it nor progress moves any', asyn
   expect(await boxOf(grid)).toEqual(frame);
 });
 
+test('a message lies over no part of a dialog, however high that is', async ({ openListing }) => {
+  const { page, messages, dialog } = await openListing(captions(3));
+  await page.setViewportSize({ width: 1024, height: 520 });
+  await page.keyboard.press('ControlOrMeta+s');
+  const message = messages.locator('.toast').first();
+  await message.hover();
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(dialog).toBeVisible();
+  const [said, window] = [await boxOf(message), await boxOf(page.locator('.modal'))];
+  expect(window.y + window.height).toBeLessThanOrEqual(said.y);
+});
+
 test('adding photos shows its progress without moving those that are there', async ({ openListing, pictures }) => {
   const workbench = await openListing(captions(3));
   const { page, tile } = workbench;
