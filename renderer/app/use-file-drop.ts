@@ -6,6 +6,8 @@ import type { Workbench } from '../workbench/workbench.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
+const filesIn = ({ items }: DataTransfer): number => [...items].filter(({ kind }) => kind === 'file').length;
+
 /**
  * Catches files and folders that are dropped anywhere: a browser would open what nobody catches in the place of the page
  * or beside it. Handled before the grid's own drag and drop, which is for photos only.
@@ -37,7 +39,10 @@ export function useFileDrop({ services, snapshot, dialog, commands }: Workbench)
     event.stopPropagation();
     fileDrag.show(null);
     const place = placeAt(event);
-    if (place.kind !== 'nowhere') void host.filesFromDrop(event.dataTransfer).then(commands.takeDrop(place));
+    if (place.kind === 'nowhere') return;
+    // Before anything is read of them: their places are shown at once.
+    const take = commands.takeDrop(place, filesIn(event.dataTransfer));
+    void host.filesFromDrop(event.dataTransfer).then(take);
   });
   useEffect(() => {
     // [Note: no word of the end] A drag that is given up is not always told; while one lasts, no pointer moves.

@@ -158,6 +158,8 @@ export function createStore(host: LibraryHost, last: ListingId | null): Store {
 
 /** Marks progress of an import that the page itself feeds file by file. */
 export const LOCAL_IMPORT = 'page';
+/** Marks files that a person gave and nobody has begun with. */
+export const GIVEN_IMPORT = 'given';
 
 export interface Reader {
   /** Resolves with a reading that began after the call; in a hurry it does not wait out the pause between two of them. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutOf, TILE_GAP } from '../../renderer/features/media-grid/grid-layout.ts';
+import {
+  layoutOf,
+  ofTheFirst,
+  TILE_GAP,
+  tileSizeFor,
+  unknownShapes,
+} from '../../renderer/features/media-grid/grid-layout.ts';
 import { barOf, moveTo, placeAt } from '../../renderer/features/media-grid/grid-place.ts';
 import { stepOf } from '../../renderer/features/media-grid/grid-steps.ts';
 import { scrolledTo, seenTiles } from '../../renderer/features/media-grid/grid-window.ts';
@@ -18,6 +24,20 @@ const wishes = fc.record({
 });
 
 describe('tiles', () => {
+  it('stand where they stood when the places of those that are to come are taken away', () => {
+    fc.assert(
+      fc.property(fc.array(photo, { maxLength: 30 }), fc.nat({ max: 30 }), wishes, (photos, expected, wish) => {
+        const whole = layoutOf([...photos, ...unknownShapes(expected)], wish);
+        const { boxes, rows } = ofTheFirst(whole, photos.length);
+        expect(boxes).toEqual(whole.boxes.slice(0, photos.length));
+        expect(rows.flatMap(({ from, to }) => boxes.slice(from, to))).toEqual(boxes);
+      }),
+    );
+  });
+  it('are larger in a wide grid, never smaller than wished for', () => {
+    expect(tileSizeFor(190, 800)).toBe(190);
+    expect(tileSizeFor(190, 3100)).toBeGreaterThan(300);
+  });
   it('stand beside and below each other, in their sequence and within the width', () => {
     fc.assert(
       fc.property(fc.array(photo, { maxLength: 60 }), wishes, (photos, wish) => {

@@ -59,6 +59,26 @@ export function layoutOf(photos: readonly Pixels[], wishes: LayoutWishes): GridL
   return wishes.rows === 'even' ? evenRows(photos.length, wishes) : justifiedRows(photos, wishes);
 }
 
+/** The width of the grid up to which a tile is as wide as it is wished for. */
+const USUAL_GRID = 1000;
+
+/** In a wide grid tiles are larger than wished for, by the root of what it is wider: there is space, and one sits further away. */
+export function tileSizeFor(wished: number, gridWidth: number): number {
+  return Math.round(wished * Math.sqrt(Math.max(1, gridWidth / USUAL_GRID)));
+}
+
+/** Photos of which nothing is known but that they come. */
+export function unknownShapes(count: number): readonly Pixels[] {
+  return Array.from({ length: count }, () => ({ width: 0, height: 0 }));
+}
+
+/** The layout without what stands behind the first tiles. */
+export function ofTheFirst(layout: GridLayout, count: number): GridLayout {
+  if (count >= layout.boxes.length) return layout;
+  const rows = layout.rows.filter(({ from }) => from < count).map((row) => ({ ...row, to: Math.min(row.to, count) }));
+  return { ...layout, boxes: layout.boxes.slice(0, count), rows };
+}
+
 /** Width by height; the usual one where it is not known. */
 export function shapeOf({ width, height }: Pixels): number {
   return width > 0 && height > 0 ? width / height : USUAL_SHAPE;

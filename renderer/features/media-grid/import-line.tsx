@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ImportProgress } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
-import { LOCAL_IMPORT } from '../../state/store.ts';
+import { GIVEN_IMPORT, LOCAL_IMPORT } from '../../state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -17,7 +17,8 @@ export function ImportLine(): ReactElement | null {
   const count = countOf(importing);
   const isCardFree = phase === 'making';
   // Of what the page sent itself nothing is left to hold up then.
-  const canPause = !isCardFree || importing.importId !== LOCAL_IMPORT;
+  const hasBegun = importing.importId !== GIVEN_IMPORT;
+  const canPause = hasBegun && (!isCardFree || importing.importId !== LOCAL_IMPORT);
   return (
     <div className="activity import-line">
       <span className="activity-words cut">
@@ -30,7 +31,7 @@ export function ImportLine(): ReactElement | null {
           {paused ? t('grid.importResume') : t('grid.importPause')}
         </Button>
       )}
-      {!isCardFree && (
+      {hasBegun && !isCardFree && (
         <Button variant="plain" onPress={() => void commands.controlImport('stop')}>
           {t('grid.importStop')}
         </Button>

@@ -22,6 +22,7 @@ import { PhotoMenu } from './photo-menu.tsx';
 import { RemovedPhotos } from './removed-photos.tsx';
 import { RowsToggle } from './rows-toggle.tsx';
 import { SizeSlider } from './size-slider.tsx';
+import { useExpected } from './use-expected.ts';
 import './media-grid.css';
 import { useWords } from '../../language/language-store.ts';
 
@@ -29,9 +30,36 @@ const idOf = (item: MediaItem): MediaId => item.mediaId;
 
 /** One listing: its title, its photos, and what stands in the way. */
 export function ListingView({ detail }: { detail: ListingDetail }): ReactElement {
-  const { commands, shownMedia, selected, selectedIds, select, preferences, setColumns, services, announce } =
-    useWorkbench();
+  const { shownMedia, selected } = useWorkbench();
   const only = selected.length === 1 ? selected[0] : undefined;
+  const expected = useExpected(detail);
+  return (
+    <>
+      <ListingBar detail={detail} />
+      <ListingNotices detail={detail} />
+      <FilterBar media={detail.media} />
+      <FileDrop listingId={detail.listingId}>
+        {detail.media.length === 0 && expected === 0 ? (
+          <NoPhotos allRemoved={detail.removed.length > 0} />
+        ) : shownMedia.length === 0 && detail.media.length > 0 ? (
+          <NothingShown />
+        ) : (
+          <Photos detail={detail} expected={expected} />
+        )}
+        <TileCaptionField rules={detail.rules} />
+      </FileDrop>
+      {detail.foreignMedia.length > 0 && <ForeignPhotos others={detail.foreignMedia} />}
+      {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}
+      <FilePicker />
+      {only !== undefined && <ReplacementPicker key={only.mediaId} mediaId={only.mediaId} />}
+    </>
+  );
+}
+
+/** The photos that are shown, in the grid, with the places of those that are on their way. */
+function Photos({ detail, expected }: { detail: ListingDetail; expected: number }): ReactElement {
+  const { commands, shownMedia, photoFilter, selectedIds, select, preferences, setColumns, services, announce } =
+    useWorkbench();
   const seenIds = useSeen(selectedIds);
   const onOpen = useCallback(
     (mediaId: MediaId) => {
@@ -48,39 +76,23 @@ export function ListingView({ detail }: { detail: ListingDetail }): ReactElement
     [commands, detail.media, shownMedia],
   );
   return (
-    <>
-      <ListingBar detail={detail} />
-      <ListingNotices detail={detail} />
-      <FilterBar media={detail.media} />
-      <FileDrop listingId={detail.listingId}>
-        {detail.media.length === 0 ? (
-          <NoPhotos allRemoved={detail.removed.length > 0} />
-        ) : shownMedia.length === 0 ? (
-          <NothingShown />
-        ) : (
-          <PhotoMenu>
-            <PhotoGrid
-              key={detail.listingId}
-              media={shownMedia}
-              primary={detail.media.find((item) => !item.rejected)?.mediaId ?? null}
-              selectedIds={seenIds}
-              tileSize={preferences.tileSize}
-              rows={preferences.gridRows}
-              onColumns={setColumns}
-              onSelect={select}
-              onOpen={onOpen}
-              onMove={onMove}
-              announce={announce}
-            />
-          </PhotoMenu>
-        )}
-        <TileCaptionField rules={detail.rules} />
-      </FileDrop>
-      {detail.foreignMedia.length > 0 && <ForeignPhotos others={detail.foreignMedia} />}
-      {detail.removed.length > 0 && <RemovedPhotos removed={detail.removed} />}
-      <FilePicker />
-      {only !== undefined && <ReplacementPicker key={only.mediaId} mediaId={only.mediaId} />}
-    </>
+    <PhotoMenu>
+      <PhotoGrid
+        key={detail.listingId}
+        media={shownMedia}
+        primary={detail.media.find((item) => !item.rejected)?.mediaId ?? null}
+        selectedIds={seenIds}
+        tileSize={preferences.tileSize}
+        rows={preferences.gridRows}
+        onColumns={setColumns}
+        onSelect={select}
+        onOpen={onOpen}
+        onMove={onMove}
+        // Which of them a filter will show is not known yet.
+        expected={photoFilter === 'all' ? expected : 0}
+        announce={announce}
+      />
+    </PhotoMenu>
   );
 }
 

@@ -1,8 +1,17 @@
 import { memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
+import { ExpectedTile } from './expected-tile.tsx';
 import type { GridHand } from './grid-hand.ts';
-import { type GridRows, layoutOf } from './grid-layout.ts';
+import {
+  type GridLayout,
+  type GridRows,
+  type LayoutWishes,
+  layoutOf,
+  ofTheFirst,
+  tileSizeFor,
+  unknownShapes,
+} from './grid-layout.ts';
 import { barOf } from './grid-place.ts';
 import { seenTiles } from './grid-window.ts';
 import { Insertion, InsertionBar } from './insertion.tsx';
@@ -18,6 +27,8 @@ interface PhotoGridProps extends GridHand {
   tileSize: number;
   rows: GridRows;
   onColumns: (columns: number) => void;
+  /** Photos that are on their way, whose places are shown behind the others. */
+  expected: number;
 }
 
 /**
@@ -26,22 +37,27 @@ interface PhotoGridProps extends GridHand {
  * pure functions of the photos (docs/adr/036).
  */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactElement {
-  const { media, primary, selectedIds, tileSize, rows, onColumns } = props;
+  const { media, primary, selectedIds, rows, onColumns, expected } = props;
   const { t } = useWords();
   const grid = useRef<HTMLDivElement>(null);
   const sizer = useRef<HTMLDivElement>(null);
   const { width, height, top } = useGridView(grid);
+  const tileSize = tileSizeFor(props.tileSize, width);
   const ids = useMemo(() => media.map((item) => item.mediaId), [media]);
-  const layout = useMemo(() => layoutOf(media, { rows, width, tileSize }), [media, rows, width, tileSize]);
+  const { whole, layout } = useLayouts(media, expected, { rows, width, tileSize });
   useLayoutEffect(() => onColumns(layout.columns), [layout.columns, onColumns]);
   const { handlers, keys, place, dragged, tabStop } = useGridHand(props, grid, ids, layout);
   useGlide(sizer, `${rows} ${width} ${tileSize}`);
-  const seen = seenTiles(layout, top, height);
+  const seen = seenTiles(whole, top, height);
   const keyBar = keys.carried === null ? null : barOf(layout, keys.carried.place);
   const mouseBar = keys.carried !== null || place === null ? null : barOf(layout, place);
   const tileOf = (index: number): ReactElement | null => {
-    const [item, box] = [media[index], layout.boxes[index]];
-    if (item === undefined || box === undefined) return null;
+    const [item, box] = [media[index], whole.boxes[index]];
+    if (box === undefined) return null;
+    if (item === undefined) {
+      const nth = index - media.length;
+      return <ExpectedTile key={`expected ${nth}`} {...box} narrow={whole.isNarrow} nth={nth} />;
+    }
     const id = item.mediaId;
     return (
       <PhotoTile
@@ -66,10 +82,11 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
         aria-label={t('grid.photos')}
         aria-multiselectable
         aria-rowcount={media.length}
+        aria-busy={expected > 0 || undefined}
         className="photo-grid"
         {...handlers}
       >
-        <div ref={sizer} role="presentation" className="grid-sizer" style={{ height: layout.height }}>
+        <div ref={sizer} role="presentation" className="grid-sizer" style={{ height: whole.height }}>
           {width > 0 && drawnTiles(seen, tabStop === null ? -1 : ids.indexOf(tabStop)).map(tileOf)}
           {keyBar !== null && keys.carried !== null && <Insertion bar={keyBar} hand={keys} />}
           {mouseBar !== null && <InsertionBar bar={mouseBar} />}
@@ -78,6 +95,18 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps): ReactEl
     </div>
   );
 });
+
+/** Where the photos stand, and that with the places of those that are on their way. */
+function useLayouts(
+  media: PhotoGridProps['media'],
+  expected: number,
+  { rows, width, tileSize }: LayoutWishes,
+): { readonly whole: GridLayout; readonly layout: GridLayout } {
+  return useMemo(() => {
+    const whole = layoutOf([...media, ...unknownShapes(expected)], { rows, width, tileSize });
+    return { whole, layout: ofTheFirst(whole, media.length) };
+  }, [media, expected, rows, width, tileSize]);
+}
 
 /** Those in the window, and the one that Tab leads to, wherever it stands. */
 function drawnTiles({ from, to }: { from: number; to: number }, tabStop: number): number[] {

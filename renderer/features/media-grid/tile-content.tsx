@@ -116,7 +116,11 @@ function TileFacts({ item }: { item: MediaItem }): ReactElement {
     <span className="tile-facts" id={factsId(item)}>
       <FileName name={item.fileName} />
       <span className="cut">
-        {photoStateWord(words, item)} · {item.width} × {item.height}
+        {/* An unusual state stands below the picture. */}
+        {!isUnusual(item) && `${photoStateWord(words, item)} · `}
+        <span className="tile-pixels">
+          {item.width} × {item.height}
+        </span>
       </span>
     </span>
   );

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const TIME = 220;
+const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
+const GLIDE = 'glide';
 
 /**
  * Lets tiles glide to their new places when photos were put in another order, came or went, so that the eye can follow. Not where the
@@ -24,8 +26,18 @@ export function useGlide(sizer: RefObject<HTMLElement | null>, shape: string): v
     }
     before.current = { shape, places };
     if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const { tile, from, to } of moved) {
-      tile.animate([{ translate: from }, { translate: to }], { duration: TIME, easing: 'cubic-bezier(0.2, 0, 0, 1)' });
+    // All are asked before any is set off again, so that the browser works out their places once.
+    for (const { tile, from, to } of moved.map((each) => ({ ...each, from: placeOnTheWay(each.tile) ?? each.from }))) {
+      tile.animate([{ translate: from }, { translate: to }], { id: GLIDE, duration: TIME, easing: EASING });
     }
   });
+}
+
+/** One that is still gliding goes on from where the eye has it. */
+function placeOnTheWay(tile: HTMLElement): string | null {
+  const running = tile.getAnimations().filter(({ id }) => id === GLIDE);
+  if (running.length === 0) return null;
+  const place = getComputedStyle(tile).translate;
+  for (const animation of running) animation.cancel();
+  return place;
 }

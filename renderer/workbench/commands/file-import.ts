@@ -2,7 +2,7 @@ import type { ImportProgress, ImportResult } from '../../../shared/contract/mode
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart, SendingState } from '../../host/host.ts';
-import { LOCAL_IMPORT } from '../../state/store.ts';
+import { GIVEN_IMPORT, LOCAL_IMPORT, type Store } from '../../state/store.ts';
 import { createSendControl, type HeldSending } from './send-control.ts';
 import type { CommandTools } from './tools.ts';
 
@@ -19,7 +19,11 @@ export function createFileImport(tools: CommandTools) {
     again: () => void,
   ): Promise<ImportResult | null> => {
     const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
-    if (files.length === 0) return { added: [], refused };
+    if (files.length === 0) {
+      dropGiven(store);
+      return { added: [], refused };
+    }
+    showGiven(store, listingId, files.length);
     const control = createSendControl((paused) => {
       const { importing } = store.getSnapshot();
       if (importing !== null) store.showImport({ ...importing, paused });
@@ -46,10 +50,27 @@ function createControlImport({ services, settle }: CommandTools, sending: () => 
   const { host, store } = services;
   return async (command: ImportCommand): Promise<void> => {
     const { importing } = store.getSnapshot();
-    if (importing === null) return;
+    if (importing === null || importing.importId === GIVEN_IMPORT) return;
     if (importing.importId === LOCAL_IMPORT) sending()?.become(BECOMES[command]);
     else await settle(host.call(`import.${command}`, { importId: importing.importId }));
   };
+}
+
+/**
+ * Tells at once of files that were given, so that their places are seen before anything is read of them. What goes on already stays
+ * what is told of.
+ */
+export function showGiven(store: Store, listingId: ListingId, total: number): void {
+  const { importing } = store.getSnapshot();
+  if (total === 0 || (importing !== null && importing.importId !== GIVEN_IMPORT)) return;
+  const counts = { done: 0, total, seen: 0, copied: 0 };
+  const state = { fileName: null, phase: 'looking', paused: false, finished: false } as const;
+  store.showImport({ importId: GIVEN_IMPORT, listingId, ...counts, ...state });
+}
+
+/** Nothing came of them. */
+function dropGiven(store: Store): void {
+  if (store.getSnapshot().importing?.importId === GIVEN_IMPORT) store.showImport(null);
 }
 
 /** How far the page is with the files that it sends itself. */

@@ -1,7 +1,7 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
-import { createFileImport } from './file-import.ts';
+import { createFileImport, showGiven } from './file-import.ts';
 import { createFolderListings } from './folder-listings.ts';
 import { nameOfOther } from './name-of.ts';
 import { createShowImported } from './show-imported.ts';
@@ -37,6 +37,18 @@ export function createImportCommands(tools: CommandTools) {
   const makeListings = createFolderListings(tools, (listingId, part) =>
     importFiles(listingId, part, () => void addFilesTo(listingId, part.files)),
   );
+  const takeParts = async (
+    place: Exclude<DropPlace, { kind: 'nowhere' }>,
+    parts: readonly DroppedPart[],
+  ): Promise<void> => {
+    if (place.kind === 'newListings') return makeListings(parts);
+    const files = parts.flatMap((part) => part.files);
+    return addFilesTo(
+      place.listingId,
+      files,
+      parts.flatMap((part) => part.unreadable),
+    );
+  };
   return {
     addPhotos,
     /** Holds what is being imported, lets it go on, or ends it. */
@@ -46,15 +58,13 @@ export function createImportCommands(tools: CommandTools) {
       const { openListingId } = store.getSnapshot();
       if (openListingId !== null) await addFilesTo(openListingId, files);
     },
-    /** Takes what was dropped at a place, once it is read. */
-    takeDrop: (place: Exclude<DropPlace, { kind: 'nowhere' }>) => async (parts: readonly DroppedPart[]) => {
-      if (place.kind === 'newListings') return makeListings(parts);
-      const files = parts.flatMap((part) => part.files);
-      return addFilesTo(
-        place.listingId,
-        files,
-        parts.flatMap((part) => part.unreadable),
-      );
+    /**
+     * Takes what was dropped at a place, once it is read.
+     * @param count how many files and folders were dropped
+     */
+    takeDrop(place: Exclude<DropPlace, { kind: 'nowhere' }>, count: number) {
+      if (place.kind === 'listing') showGiven(store, place.listingId, count);
+      return (parts: readonly DroppedPart[]) => takeParts(place, parts);
     },
   };
 }
