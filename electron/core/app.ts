@@ -337,7 +337,7 @@ function createHandlerContext(
     owner,
     log: ports.log,
   };
-  const lists = createListingList(store, DEFAULT_PROFILE);
+  const lists = createListingList(store, DEFAULT_PROFILE, ports.now);
   const sync = createSyncService({
     context: syncContext,
     onChange: (payload) => emit({ name: 'sync.changed', payload }),

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { afterMenu } from '../ui/after-menu.ts';
 import { focusProblem } from '../workbench/focus-problem.ts';
+import { focusPhotos } from '../workbench/panes.ts';
 import type { WantedPlace } from '../workbench/problem-place.ts';
 import { revealPhoto } from '../workbench/reveal-photo.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-type Shown = Pick<Workbench, 'detail' | 'photosDrawn' | 'shownMedia' | 'selectedIds' | 'fields'>;
+type Shown = Pick<Workbench, 'detail' | 'photosDrawn' | 'shownMedia' | 'filterPhotos' | 'selectedIds' | 'fields'>;
 
 /**
  * Puts the focus where a problem is mended, as soon as that is shown: a listing may have to be opened first. Null takes
@@ -32,7 +34,7 @@ export function useWantedPlace(shown: Shown, prefer: Workbench['prefer']): (want
   );
 }
 
-function focusPlace({ mediaId, place }: WantedPlace, { shownMedia, fields }: Shown): void {
+function focusPlace({ mediaId, place, field }: WantedPlace, { shownMedia, filterPhotos, fields }: Shown): void {
   switch (place) {
     case 'caption':
       return focusText(fields.caption.current);
@@ -42,10 +44,17 @@ function focusPlace({ mediaId, place }: WantedPlace, { shownMedia, fields }: Sho
       if (mediaId !== null && shownMedia.some((item) => item.mediaId === mediaId)) revealPhoto(mediaId);
       return;
     case 'fields':
-      if (!focusProblem()) focusListing();
+      if (!focusProblem(field)) focusListing();
       return;
     case 'listing':
       return focusListing();
+    case 'noCaption':
+    case 'noRoom':
+    case 'asks':
+      filterPhotos(place);
+      return afterMenu(focusPhotos);
+    case 'add':
+      return afterMenu(focusPhotos);
   }
 }
 

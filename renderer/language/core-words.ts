@@ -24,6 +24,11 @@ export function fieldLabel(words: Words, field: Pick<PropertyFieldView, 'name' |
   return labels === undefined || !Object.hasOwn(labels, field.name) ? field.label : (labels[field.name] ?? field.label);
 }
 
+/** What a field of this wire name is called; further ones have no other name. */
+export function fieldNameWord(words: Words, name: string): string {
+  return fieldLabel(words, PROPERTY_FIELDS.find((field) => field.name === name) ?? { name, label: name });
+}
+
 /**
  * A sentence of the core or of a service with the labels of fields in the place of their names on the wire, which nobody
  * sees in the form: `BathroomsFull` stands there as `Full bathrooms`.

@@ -1,8 +1,10 @@
 import type { Missing, Readiness } from '../../shared/domain/readiness.ts';
+import { fieldNameWord } from './core-words.ts';
 import type { Words } from './words.ts';
 
 /** One thing that is missing, as what is pressed to go to it says it. */
-export function missingWord({ t }: Words, missing: Missing): string {
+export function missingWord(words: Words, missing: Missing): string {
+  const { t } = words;
   switch (missing.what) {
     case 'attention':
       return t('readiness.attention');
@@ -12,6 +14,11 @@ export function missingWord({ t }: Words, missing: Missing): string {
       return t('readiness.captions', { count: missing.count });
     case 'rooms':
       return t('readiness.rooms', { count: missing.count });
+    case 'fields': {
+      const { names } = missing;
+      const named = names.map((name) => fieldNameWord(words, name)).join(', ');
+      return t('readiness.fields', { count: names.length, names: named });
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { readinessOf } from '../../shared/domain/readiness.ts';
 import { isHeldBack, type ListingStateFacts, type PhotoStateFacts } from '../../shared/domain/state-words.ts';
 import type { Words } from './words.ts';
 
@@ -26,24 +27,26 @@ export function photoStateWord({ t }: Words, facts: PhotoStateFacts): string {
   }
 }
 
-/** The state of a listing in a few words, and whether they ask something of the person. */
+/** The state of a listing in a few words, and whether they ask something of the person. They never say more than its readiness does. */
 export function listingStateWords({ t }: Words, facts: ListingStateFacts): { words: string; asks: boolean } {
+  const { missingCount } = readinessOf(facts);
+  const missing = missingCount === 0 ? [] : [t('listingState.missing', { count: missingCount })];
+  const said = (...words: readonly string[]) => ({ words: words.join(', '), asks: false });
   switch (facts.state) {
     case 'empty':
-      return { words: t('listingState.empty'), asks: false };
+      return said(t('listingState.empty'));
     case 'draft':
-      return { words: t('listingState.draft'), asks: false };
+      return said(...(missingCount === 0 ? [t('listingState.draft')] : missing));
     case 'changed':
-      return { words: t('listingState.changed', { count: facts.toSend }), asks: false };
+      return said(t('listingState.changed', { count: facts.toSend }), ...missing);
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
-      return {
-        words:
-          facts.unknownBase === 0
-            ? t('listingState.inStep')
-            : t('listingState.unknownBase', { count: facts.unknownBase }),
-        asks: false,
-      };
+      return said(
+        facts.unknownBase === 0
+          ? t('listingState.inStep')
+          : t('listingState.unknownBase', { count: facts.unknownBase }),
+        ...missing,
+      );
     case 'conflict':
       return { words: t('listingState.conflict', { count: facts.conflicts }), asks: true };
     case 'needs-you':

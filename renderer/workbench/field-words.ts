@@ -1,8 +1,8 @@
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
 import type { PropertyFieldView } from '../../shared/contract/model.ts';
-import { isFurtherName, PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
-import { coreWords, fieldLabel } from '../language/core-words.ts';
+import { isFurtherName } from '../../shared/domain/property-fields.ts';
+import { coreWords } from '../language/core-words.ts';
 import { type ShownValue, shownValues, shownWord } from '../language/lookup-words.ts';
 import { problemText } from '../language/problem-words.ts';
 import type { Words } from '../language/words.ts';
@@ -84,9 +84,4 @@ export function newFieldProblem(
   if (name === '') return 'listing.fieldNameMissing';
   if (fields.some((field) => field.name.toLowerCase() === name.toLowerCase())) return 'listing.fieldNameTaken';
   return isFurtherName(name) ? null : 'listing.fieldNameWrong';
-}
-
-/** What a field of this wire name is called; further ones have no other name. */
-export function fieldNameWord(words: Words, name: string): string {
-  return fieldLabel(words, PROPERTY_FIELDS.find((field) => field.name === name) ?? { name, label: name });
 }

@@ -3,7 +3,7 @@ import { ListingId } from '../domain/ids.ts';
 import { ListingSummary } from './model.ts';
 
 export const BOARD_FILTERS = ['all', 'draft', 'ready', 'incomplete', 'toSend', 'asks', 'conflicts', 'inStep'] as const;
-/** `incomplete`: a caption or a room is missing; `ready`: drafts in which none is, and listings with changes to send;
+/** `incomplete`: a caption, a room or a required field is missing; `ready`: drafts and changes to send in which none is;
  * `asks`: in conflict, or in need of a person for another reason. */
 export const BoardFilter = z.enum(BOARD_FILTERS);
 export type BoardFilter = z.infer<typeof BoardFilter>;
@@ -41,8 +41,6 @@ export const BoardQuery = BoardView.extend({
 });
 
 export const BoardRow = ListingSummary.extend({
-  /** Wire names of the fields that say nothing; only of a listing that is not at the service. */
-  emptyFields: z.array(z.string()),
   createdAt: z.string(),
   /** Name of the account that it belongs or would go to; null while none is connected. */
   account: z.string().nullable(),

@@ -120,6 +120,9 @@ export const ListingSummary = z.object({
   /** Photos of those that have no words for what is on them, and no room. */
   withoutCaption: z.int(),
   withoutRoom: z.int(),
+  /** How many fields of a draft the rules of its service require or object to, and the wire names of those that aren't right yet. */
+  fieldsNeeded: z.int(),
+  fieldsMissing: z.array(z.string()),
   toSend: z.int(),
   conflicts: z.int(),
   needsYou: z.int(),
@@ -279,8 +282,9 @@ export const ListingToSend = z.object({
   /** Of these. */
   withoutCaption: z.int(),
   withoutRoom: z.int(),
-  /** Wire names of the fields that say nothing; only of a listing that would be created. */
+  /** Wire names of the fields that say nothing, and of those that rules of the service miss; only of one that would be created. */
   emptyFields: z.array(z.string()),
+  fieldsMissing: z.array(z.string()),
   /** Photos that stay here: a person holds them, or they wait for one. */
   heldBack: z.int(),
   needAttention: z.int(),

@@ -5,39 +5,54 @@ export interface ReadinessFacts {
   readonly photos: number;
   readonly withoutCaption: number;
   readonly withoutRoom: number;
+  /** Fields that the rules of the service require or object to; 0 of a listing that is there already. */
+  readonly fieldsNeeded: number;
+  /** Wire names of those that are empty, or have what a rule rejects. */
+  readonly fieldsMissing: readonly string[];
+  /** Photos of which the service has not shown what it has. */
+  readonly unknownBase: number;
 }
 
 /** What there is still to do, and how often. */
 export type Missing =
   | { readonly what: 'photos' }
   | { readonly what: 'attention' }
-  | { readonly what: 'captions' | 'rooms'; readonly count: number };
+  | { readonly what: 'captions' | 'rooms'; readonly count: number }
+  | { readonly what: 'fields'; readonly names: readonly string[] };
 
 /** How far a listing is on its way to being sent. */
 export interface Readiness {
-  /** Of the captions and rooms that its photos need, from 0 to 1; 1 only where none is missing. */
+  /** Of the captions, rooms and fields that it needs, from 0 to 1; 1 only where none is missing. */
   readonly share: number;
   /** `attention`: nothing goes on without a person; `sent`: the service has it as it is here. */
   readonly stage: 'attention' | 'incomplete' | 'complete' | 'sent';
   readonly missing: readonly Missing[];
+  /** How many captions, rooms and fields are missing. */
+  readonly missingCount: number;
 }
 
 /**
- * A photo needs a caption and a room. Fields count only where something is wrong with one, which asks for a person: hardly any
- * listing says something in all of them.
+ * The one truth about whether a listing is ready, for rings, words, filters and the command line (docs/adr/049). A photo needs
+ * a caption and a room, a draft the fields that the rules of its service require. A listing without photos lacks those of one.
  */
-export function readinessOf({ state, photos, withoutCaption, withoutRoom }: ReadinessFacts): Readiness {
-  const needed = photos * 2;
+export function readinessOf(facts: ReadinessFacts): Readiness {
+  const { state, photos, withoutCaption, withoutRoom, fieldsNeeded, fieldsMissing, unknownBase } = facts;
+  const needed = Math.max(1, photos) * 2 + fieldsNeeded;
+  const missingCount = withoutCaption + withoutRoom + fieldsMissing.length;
+  const done = needed - missingCount - (photos === 0 ? 2 : 0);
   const asks = state === 'conflict' || state === 'needs-you';
   const missing: readonly Missing[] = [
     ...(asks ? [{ what: 'attention' } as const] : []),
     ...(photos === 0 ? [{ what: 'photos' } as const] : []),
     ...(withoutCaption > 0 ? [{ what: 'captions', count: withoutCaption } as const] : []),
     ...(withoutRoom > 0 ? [{ what: 'rooms', count: withoutRoom } as const] : []),
+    ...(fieldsMissing.length > 0 ? [{ what: 'fields', names: fieldsMissing } as const] : []),
   ];
+  const isSent = state === 'in-step' && unknownBase === 0;
   return {
-    share: needed === 0 ? 0 : (needed - withoutCaption - withoutRoom) / needed,
-    stage: asks ? 'attention' : missing.length > 0 ? 'incomplete' : state === 'in-step' ? 'sent' : 'complete',
+    share: Math.max(0, done / needed),
+    stage: asks ? 'attention' : missing.length > 0 ? 'incomplete' : isSent ? 'sent' : 'complete',
     missing,
+    missingCount,
   };
 }

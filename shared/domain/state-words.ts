@@ -1,4 +1,5 @@
-import type { Hold, ListingState, MediaState } from './status.ts';
+import { type Readiness, type ReadinessFacts, readinessOf } from './readiness.ts';
+import type { Hold, MediaState } from './status.ts';
 
 /** What the words for a photo's state are made from. */
 export interface PhotoStateFacts {
@@ -47,32 +48,50 @@ export function photoStateWord(facts: PhotoStateFacts): string {
 }
 
 /** What the words for a listing's state are made from. */
-export interface ListingStateFacts {
-  readonly state: ListingState;
+export interface ListingStateFacts extends ReadinessFacts {
   readonly toSend: number;
   readonly conflicts: number;
   readonly needsYou: number;
-  /** Photos of which the service has not shown what it has. */
-  readonly unknownBase: number;
 }
 
-/** The state of a listing in a few words, and whether they ask something of the person. */
+/** The state of a listing in a few words, and whether they ask something of the person. They never say more than its readiness does. */
 export function listingStateWords(facts: ListingStateFacts): { readonly words: string; readonly asks: boolean } {
+  const { missingCount } = readinessOf(facts);
+  const missing = missingCount === 0 ? [] : [`${missingCount} missing`];
+  const said = (...words: readonly string[]) => ({ words: words.join(', '), asks: false });
   switch (facts.state) {
     case 'empty':
-      return { words: 'no photos yet', asks: false };
+      return said('no photos yet');
     case 'draft':
-      return { words: 'ready to send', asks: false };
+      return said(...(missingCount === 0 ? ['ready to send'] : missing));
     case 'changed':
-      return { words: `${facts.toSend} to send`, asks: false };
+      return said(`${facts.toSend} to send`, ...missing);
     case 'in-step':
       // Nothing is to be sent, and more is not known of these.
-      return { words: facts.unknownBase === 0 ? 'up to date' : `${facts.unknownBase} not shown`, asks: false };
+      return said(facts.unknownBase === 0 ? 'up to date' : `${facts.unknownBase} not shown`, ...missing);
     case 'conflict':
       return { words: counted(facts.conflicts, 'conflict', 'conflicts'), asks: true };
     case 'needs-you':
       return { words: counted(Math.max(1, facts.needsYou), 'needs attention', 'need attention'), asks: true };
   }
+}
+
+/** Each thing that is missing, in a few words. */
+export function missingWords({ missing }: Readiness): readonly string[] {
+  return missing.map((each) => {
+    switch (each.what) {
+      case 'attention':
+        return 'needs attention';
+      case 'photos':
+        return 'no photos yet';
+      case 'captions':
+        return counted(each.count, 'caption missing', 'captions missing');
+      case 'rooms':
+        return counted(each.count, 'room missing', 'rooms missing');
+      case 'fields':
+        return `${counted(each.names.length, 'required field', 'required fields')}: ${each.names.join(', ')}`;
+    }
+  });
 }
 
 /** A number with its noun: `1 photo`, `3 photos`. */

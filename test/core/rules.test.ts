@@ -69,6 +69,30 @@ describe('the rules of a service', () => {
     },
   );
 
+  it('count for whether a draft is ready, the same wherever it is told', async () => {
+    const { opened, listingId } = await draft();
+    const facts = async () => {
+      const [row] = (await opened.call('listing.board', { filter: 'incomplete' })).rows;
+      const [summary] = (await opened.call('listing.list', {})).listings;
+      const shown = await detail(opened, listingId);
+      return [row, summary, shown].map((each) => each?.fieldsMissing);
+    };
+    await opened.call('media.edit', {
+      mediaIds: (await detail(opened, listingId)).media.map(({ mediaId }) => mediaId),
+      shortDescription: 'Front',
+      imageOf: 'Kitchen',
+    });
+    await opened.call('listing.setFields', { listingId, fields: { YearBuilt: '1880' } });
+    const missing = (await detail(opened, listingId)).fieldsMissing;
+    expect(missing).toContain('YearBuiltSource');
+    expect(await facts()).toEqual([missing, missing, missing]);
+    expect((await opened.call('sync.preview', {})).listings).toMatchObject([{ fieldsMissing: missing }]);
+    const values = Object.fromEntries(missing.map((name) => [name, name === 'YearBuiltSource' ? 'Appraiser' : '1']));
+    await opened.call('listing.setFields', { listingId, fields: values });
+    expect(await facts()).toEqual([undefined, [], []]);
+    expect((await opened.call('listing.board', { filter: 'ready' })).total).toBe(1);
+  });
+
   it('are asked for with their hash, so that those which are known are not sent again', async () => {
     const { service, opened } = await draft();
     await opened.call('account.learnRules', {});

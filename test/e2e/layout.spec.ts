@@ -82,6 +82,33 @@ test('a right click on a photo opens what can be done with the chosen ones', asy
   await expect(page.getByRole('row', { name: /^Photo \d/ })).toHaveCount(2);
 });
 
+test('the menu of a right click goes when something in it is done, and the focus is on the photo again', async ({
+  openListing,
+}) => {
+  const { page, tile } = await openListing(['A', 'B']);
+  await tile(2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Pick/ }).click();
+  await expect(tile(2)).toContainText('Picked');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(tile(2)).toBeFocused();
+});
+
+test('another theme is there at once: nothing of the old one is left behind words of the new one', async ({
+  openListing,
+}) => {
+  const { page } = await openListing(['A']);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.evaluate(() => {
+    const fading = (): number => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+    new MutationObserver(() =>
+      requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { fading: fading() }))),
+    ).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
+  await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, 'fading')))).toBe(0);
+});
+
 test('at 200 percent zoom everything can still be reached', async ({ openListing }) => {
   const { page, tile, status } = await openListing(['A', 'B']);
   // 1440 x 900 at 200 percent.

@@ -6,19 +6,53 @@ test('a ring says how far a listing is, and leads to what is missing', async ({ 
   await workbench.room(1, 'Kitchen');
   const row = page.getByRole('navigation', { name: 'Listings' }).getByRole('row', { name: new RegExp(`^${OAK}`) });
   const said = '50% complete: 1 caption missing, 2 rooms missing';
-  await expect(row.getByRole('img', { name: said })).toBeVisible();
-  await page.getByRole('button', { name: said }).click();
+  const head = page.locator('.listing-title');
+  await expect(row).toHaveAccessibleName(/3 missing$/);
+  await expect(row.getByRole('button', { name: said })).toBeVisible();
+  await head.getByRole('button', { name: said }).click();
   await page.getByRole('menuitem', { name: '1 caption missing' }).click();
   await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();
   await expect(grid.getByRole('row')).toHaveCount(1);
   await expect(tile(2)).toBeFocused();
 
-  await page.getByRole('button', { name: said }).focus();
+  await head.getByRole('button', { name: said }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
   await expect(grid.getByRole('row')).toHaveCount(2);
+});
+
+test('in the list and on the board the ring opens what is missing, with the focus where it is done', async ({
+  openListing,
+}) => {
+  const workbench = await openListing(['Front', '', 'Garden']);
+  const { page, tile, grid } = workbench;
+  const said = '50% complete: 1 caption missing, 2 rooms missing';
+  await workbench.room(1, 'Kitchen');
+  await workbench.createListing('Elm');
+  const list = page.getByRole('navigation', { name: 'Listings' });
+  await list.getByRole('button', { name: said }).click();
+  // The listing itself is not opened by that.
+  await expect(page.getByRole('heading', { name: 'Elm', level: 1 })).toBeVisible();
+  await page.getByRole('menuitem', { name: '2 rooms missing' }).click();
+  await expect(page.getByRole('heading', { name: OAK, level: 1 })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
+  await expect(tile(2)).toBeFocused();
+
+  // By keys alone: the menu key is about the same row as the other keys.
+  await page.keyboard.press('ControlOrMeta+b');
+  const board = page.getByRole('grid', { name: 'All listings' });
+  await expect(
+    board.getByRole('row', { name: new RegExp(`^${OAK}.*3 missing, Missing: 1 caption, 2 rooms$`) }),
+  ).toBeVisible();
+  await board.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: '1 caption missing' }).press('Enter');
+  await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();
+  await expect(grid.getByRole('row')).toHaveCount(1);
+  await expect(tile(2)).toBeFocused();
 });
 
 test('a complete listing says so, and that the service has it', async ({ openListing }) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownText } from '../../renderer/features/listing/use-field-draft.ts';
+import { fieldNameWord } from '../../renderer/language/core-words.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import {
   createFieldDrafts,
@@ -11,7 +12,7 @@ import {
   notSaved,
   type SeenField,
 } from '../../renderer/state/field-drafts.ts';
-import { fieldChange, fieldNameWord, newFieldProblem } from '../../renderer/workbench/field-words.ts';
+import { fieldChange, newFieldProblem } from '../../renderer/workbench/field-words.ts';
 import type { AppErrorCode } from '../../shared/contract/app-error.ts';
 import type { Answer } from '../../shared/contract/dispatch.ts';
 import { ListingId } from '../../shared/domain/ids.ts';

@@ -47,6 +47,8 @@ describe('differing words', () => {
   });
 });
 
+const COMPLETE = { photos: 3, withoutCaption: 0, withoutRoom: 0, fieldsNeeded: 0, fieldsMissing: [] };
+
 describe('words for states', () => {
   it('tells a sent photo with edits from one in step', () => {
     expect(photoStateWord(EN, { state: 'attached', hasChangesToSend: false })).toBe('Sent');
@@ -56,12 +58,12 @@ describe('words for states', () => {
     const photo = { state: 'attached', hasChangesToSend: false, unknownBase: 'kept' } as const;
     expect(photoStateWord(EN, photo)).toBe('Not shown by the service');
     expect(photoStateWord(EN, { ...photo, hasChangesToSend: true })).toBe('Changed');
-    const listing = { state: 'in-step', toSend: 0, conflicts: 0, needsYou: 0, unknownBase: 2 } as const;
+    const listing = { ...COMPLETE, state: 'in-step', toSend: 0, conflicts: 0, needsYou: 0, unknownBase: 2 } as const;
     expect(listingStateWords(EN, listing)).toEqual({ words: '2 not shown', asks: false });
     expect(listingStateWords(EN, { ...listing, unknownBase: 0 }).words).toBe('up to date');
   });
   it('asks for the person where only a person can help', () => {
-    const facts = { toSend: 2, conflicts: 1, needsYou: 3, unknownBase: 1 };
+    const facts = { ...COMPLETE, toSend: 2, conflicts: 1, needsYou: 3, unknownBase: 1 };
     expect(listingStateWords(EN, { ...facts, state: 'conflict' })).toEqual({ words: '1 conflict', asks: true });
     expect(listingStateWords(EN, { ...facts, state: 'needs-you' })).toEqual({ words: '3 need attention', asks: true });
     expect(listingStateWords(EN, { ...facts, state: 'changed' })).toEqual({ words: '2 to send', asks: false });
@@ -69,7 +71,7 @@ describe('words for states', () => {
   it('are the same in the window and on the command line', () => {
     for (const state of LISTING_STATES) {
       for (const unknownBase of [0, 2]) {
-        const facts = { state, toSend: 2, conflicts: 1, needsYou: 0, unknownBase };
+        const facts = { ...COMPLETE, state, toSend: 2, conflicts: 1, needsYou: 0, unknownBase };
         expect(listingStateWords(EN, facts)).toEqual(ofTheCli.listingStateWords(facts));
         expect(listingStateWords(ES, facts).asks).toBe(ofTheCli.listingStateWords(facts).asks);
       }

@@ -13,6 +13,7 @@ const listing = (changes: Partial<ListingToSend>): ListingToSend => ({
   withoutCaption: 0,
   withoutRoom: 0,
   emptyFields: [],
+  fieldsMissing: [],
   heldBack: 0,
   needAttention: 0,
   ...changes,
@@ -22,11 +23,12 @@ describe('what is sent of everything', () => {
   const ready = listing({ emptyFields: ['Zoning'] });
   const withoutRoom = listing({ withoutRoom: 1 });
   const withoutCaption = listing({ withoutCaption: 2 });
+  const withoutField = listing({ fieldsMissing: ['YearBuilt'] });
   const nothing = listing({ photos: 0, needAttention: 1 });
-  const preview = { listings: [ready, withoutRoom, withoutCaption, nothing], upToDate: [] };
+  const preview = { listings: [ready, withoutRoom, withoutCaption, withoutField, nothing], upToDate: [] };
 
   it('leaves out what is not ready until a person selects it', () => {
-    expect(preview.listings.map(isReady)).toEqual([true, false, false, true]);
+    expect(preview.listings.map(isReady)).toEqual([true, false, false, false, true]);
     expect(selectedOf(new Map(), preview)).toEqual([ready.listingId]);
     expect(selectedOf(new Map([[withoutRoom.listingId, true]]), preview)).toEqual([
       ready.listingId,

@@ -4,6 +4,7 @@ import {
   type PropertyFieldDefinition,
   type PropertyFields,
   type PropertyFieldValue,
+  propertyFieldDefinitions,
   readPropertyField,
 } from '../../../shared/domain/property-fields.ts';
 import { applyRules } from '../../../shared/domain/rules/apply.ts';
@@ -14,6 +15,7 @@ import { dayOf } from '../../../shared/domain/rules/times.ts';
 import { isList } from '../../../shared/domain/rules/values.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../store/account-table.ts';
+import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { matches } from './match.ts';
 
@@ -59,6 +61,30 @@ export function rulesOfDraft(
   return outcome;
 }
 
+/** What rules make of a listing; nothing of one that is at its service already, since its fields are not sent again. */
+export function rulesOfListing(
+  store: Store,
+  { fields, onService }: Pick<ListingRow, 'fields' | 'onService'>,
+  account: AccountRow | null,
+  now: Date,
+): Outcome | null {
+  if (account === null || onService) return null;
+  const definitions = propertyFieldDefinitions(account.profile.propertyFields);
+  return rulesOfDraft(store, { fields, definitions, account, now }, { sets: false });
+}
+
+/** Changes whenever the same fields may be looked at in another way: with other rules, or on another day where rules ask for that. */
+export function rulesStamp(store: Store, accounts: readonly AccountRow[], now: Date): string {
+  return accounts
+    .filter(({ profile }) => profile.validation.source !== 'none')
+    .map(({ accountId }) => {
+      const known = store.ruleSets.of(accountId);
+      const asksDay = known?.rules.some(({ expression }) => /\.(TODAY|NOW)\./i.test(expression)) === true;
+      return `${accountId} ${known?.hash ?? ''} ${asksDay ? dayHere(now) : ''}`;
+    })
+    .join();
+}
+
 /** [Note: read once] The expressions of one set of rules, and what they came to last: after a change few are evaluated again. */
 const compiledSets = new WeakMap<readonly Rule[], Map<string, CompiledRules>>();
 const lastOutcomes = new WeakMap<CompiledRules, Outcome>();
@@ -81,12 +107,14 @@ function compiledOf(
   return made;
 }
 
+const dayHere = (now: Date): string => dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 function specialsOf({ account, now }: Draft): Record<string, RuleValue> {
   const { profile, member } = account;
   const memberLoginId = account.memberLoginId ?? (member?.memberLoginId || null);
   const { officeMlsId } = mediaSettingsOf(profile, member);
   return {
-    TODAY: dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    TODAY: dayHere(now),
     NOW: now.toISOString(),
     UPDATEACTION: 'Add',
     ...(memberLoginId === null ? {} : { MEMBER_LOGIN_ID: memberLoginId, USERID: memberLoginId }),
@@ -133,6 +161,19 @@ export function valuesSet(
 }
 
 const textOf = (value: RuleValue): string => (isList(value) ? value.map(textOf).join(',') : String(value));
+
+/** Fields that rules require or object to, and the wire names of those that are empty or have what is rejected. */
+export interface FieldsAsked {
+  readonly fieldsNeeded: number;
+  readonly fieldsMissing: string[];
+}
+
+export function fieldsAsked(outcome: Outcome | null): FieldsAsked {
+  if (outcome === null) return { fieldsNeeded: 0, fieldsMissing: [] };
+  const required = [...outcome.fields].flatMap(([name, field]) => (field.required === true ? [name] : []));
+  const wrong = outcome.findings.flatMap(({ severity, field }) => (severity === 'error' ? [field] : []));
+  return { fieldsNeeded: new Set([...required, ...wrong]).size, fieldsMissing: [...new Set(wrong)] };
+}
 
 /** What rules make of each field, with what they find. */
 export function fieldRules({ fields, findings }: Outcome): ReadonlyMap<string, FieldRules> {

@@ -33,7 +33,7 @@ export interface SummaryRow {
 const WHERE: Readonly<Record<BoardFilter, string>> = {
   all: '1',
   draft: "state IN ('draft', 'empty')",
-  ready: "(state = 'draft' AND missing = 0 OR state = 'changed')",
+  ready: "(state IN ('draft', 'changed') AND missing = 0)",
   incomplete: 'missing > 0',
   toSend: 'toSend > 0',
   asks: "state IN ('conflict', 'needs-you')",

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { BoardRow, type Counting } from '../../../shared/contract/board.ts';
 import { ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
+import { fieldsAsked, rulesOfListing, rulesStamp } from '../rules/listing-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { ConflictRow } from '../store/conflict-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
@@ -13,7 +15,6 @@ import type { Store } from '../store/store.ts';
 import { type Behind, foldText, type SummaryCounts, type SummaryRow } from '../store/summary-table.ts';
 import { countLeftAtService } from '../sync/orphans.ts';
 import type { LeftToDo } from '../sync/sync-summary.ts';
-import { emptyFields } from './empty-fields.ts';
 import { toSummary } from './listing-view.ts';
 import { type PhotoRows, type PhotoState, photoStates } from './photo-states.ts';
 
@@ -41,7 +42,7 @@ export interface Summaries {
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
-const SUMMARY_FORMAT = 1;
+const SUMMARY_FORMAT = 2;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
 const MOST_AT_ONCE = 600;
@@ -53,13 +54,19 @@ const MOST_RESTS = 5;
  * What is told of listings. It is derived again when a row that tells of a listing changed, for all of them when an account did, and
  * kept in the database, so that the next start and whoever shows a part of the list read that alone.
  */
-export function createListingList(store: Store, defaultProfile: ServiceProfile): ListingList {
+export function createListingList(
+  store: Store,
+  defaultProfile: ServiceProfile,
+  now: () => Date = () => new Date(),
+): ListingList {
   const profileNow = JSON.stringify(defaultProfile);
   const stampOf = (accounts: readonly AccountRow[]): string =>
     createHash('sha256')
-      .update(`${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)}`)
+      .update(`${SUMMARY_FORMAT} ${profileNow} ${JSON.stringify(accounts)} ${rulesStamp(store, accounts, now())}`)
       .digest('hex');
   const kept = keptSoon(store);
+  const derive: Derive = (listingId, accounts) =>
+    deriveSummary(store, listingId, accounts, { defaultProfile, now: now() });
   const listListings: ListListings = (listingIds) => {
     // What is read within a change may be taken back with it: nothing of it is kept.
     const isKept = !store.isChanging();
@@ -68,7 +75,7 @@ export function createListingList(store: Store, defaultProfile: ServiceProfile):
       const stamp = stampOf(accounts);
       return store.overview.listings(listingIds).flatMap(({ listingId, version }) => {
         const before = readKept(store.summaries.get(listingId, version, stamp));
-        const summary = before ?? deriveSummary(store, listingId, accounts, defaultProfile);
+        const summary = before ?? derive(listingId, accounts);
         if (summary === null) return [];
         if (before === null && isKept) kept.add(toSummaryRow(summary, version, stamp));
         return [ListingSummary.parse(summary)];
@@ -92,7 +99,7 @@ export function createListingList(store: Store, defaultProfile: ServiceProfile):
         problems: read.flatMap(({ problem }) => problem ?? []),
       };
     },
-    summaries: createSummaries(store, defaultProfile, stampOf, kept),
+    summaries: createSummaries(store, derive, stampOf, kept),
   };
 }
 
@@ -114,7 +121,7 @@ function keptSoon(store: Store) {
 
 function createSummaries(
   store: Store,
-  defaultProfile: ServiceProfile,
+  derive: Derive,
   stampOf: (accounts: readonly AccountRow[]) => string,
   kept: ReturnType<typeof keptSoon>,
 ): Summaries {
@@ -136,7 +143,7 @@ function createSummaries(
     let [done, cost] = [0, 0];
     for (const { listingId, version } of left) {
       if (cost >= MOST_AT_ONCE) break;
-      const summary = deriveSummary(store, listingId, accounts, defaultProfile);
+      const summary = derive(listingId, accounts);
       if (summary !== null) kept.add(toSummaryRow(summary, version, stamp));
       done += 1;
       cost += COST_OF_LISTING + (summary?.photos ?? 0);
@@ -173,11 +180,13 @@ function readKept(json: string | null): KeptSummary | null {
   return json === null ? null : (KeptSummary.safeParse(JSON.parse(json)).data ?? null);
 }
 
+type Derive = (listingId: ListingId, accounts: readonly AccountRow[]) => KeptSummary | null;
+
 function deriveSummary(
   store: Store,
   listingId: ListingId,
   accounts: readonly AccountRow[],
-  defaultProfile: ServiceProfile,
+  { defaultProfile, now }: { readonly defaultProfile: ServiceProfile; readonly now: Date },
 ): KeptSummary | null {
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
@@ -186,9 +195,9 @@ function deriveSummary(
   const conflicts = store.conflicts.openOf(listingId);
   const photos = readPhotoStates(store, listing, conflicts, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
+  const asked = fieldsAsked(rulesOfListing(store, listing, account, now));
   return {
-    ...toSummary(listing, account, photos, conflicts.length, left),
-    emptyFields: listing.onService ? [] : emptyFields(listing.fields, profile),
+    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, ...asked }),
     createdAt: listing.createdAt,
     account: account?.name ?? null,
   };
@@ -206,8 +215,7 @@ function toSummaryRow(kept: KeptSummary, version: number, stamp: string): Summar
     sortName: sortKey(name),
     state,
     photos,
-    // Few listings say something in every field.
-    missing: kept.withoutCaption + kept.withoutRoom,
+    missing: readinessOf(kept).missingCount,
     toSend,
     conflicts,
     needsYou,

@@ -14,13 +14,14 @@ import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { ownFieldDefinitions, propertyFieldDefinitions } from '../../../shared/domain/property-fields.ts';
 import type { RemoteMedia } from '../../../shared/domain/remote-media.ts';
+import type { Outcome } from '../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { deriveListingState, type ListingCounts } from '../../../shared/domain/status.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { renditionSpecKey } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
 import { saying } from '../remote/failure.ts';
-import { fieldRules, rulesOfDraft } from '../rules/listing-rules.ts';
+import { type FieldsAsked, fieldRules, fieldsAsked, rulesOfListing } from '../rules/listing-rules.ts';
 import type { AccountRow } from '../store/account-table.ts';
 import type { RenditionRow } from '../store/blob-table.ts';
 import type { ForeignMediaRow } from '../store/foreign-media-table.ts';
@@ -94,9 +95,10 @@ export function listingState<Rows extends ListingRows>(
   const rows = read(profile.rendition);
   const photos = photoStates({ ...rows, conflicts, orderProgress: listing.orderProgress }, account, profile);
   const left = countLeftAtService(store.attempts.leavingUploads(listingId));
+  const outcome = rulesOfListing(store, listing, account, now());
   const head = {
-    ...toSummary(listing, account, photos, conflicts.length, left),
-    fields: fieldViews(store, listing, account, profile, now()),
+    ...toSummary(listing, account, photos, { conflicts: conflicts.length, left, ...fieldsAsked(outcome) }),
+    fields: fieldViews(listing, profile, outcome),
     foreignMedia: store.foreignMedia.ofListing(listingId).map(toForeignPhoto),
     rules: profile.rules,
     pictureRules: profile.pictureRules,
@@ -127,15 +129,11 @@ export function readRows(store: Store, listingId: ListingId, rendition: ServiceP
  * a rule of it. Rules are about what is still to be sent.
  */
 function fieldViews(
-  store: Store,
-  { fields, fieldProblems, onService }: ListingRow,
-  account: AccountRow | null,
+  { fields, fieldProblems }: ListingRow,
   profile: ServiceProfile,
-  now: Date,
+  outcome: Outcome | null,
 ): PropertyFieldView[] {
   const definitions = propertyFieldDefinitions(profile.propertyFields);
-  const draft = account === null || onService ? null : { fields, definitions, account, now };
-  const outcome = draft === null ? null : rulesOfDraft(store, draft, { sets: false });
   const rules = outcome === null ? new Map<string, FieldRules>() : fieldRules(outcome);
   const asked = [...rules].flatMap(([name, { findings }]) => (findings.length > 0 ? [name] : []));
   const own = ownFieldDefinitions(definitions, fields, [...Object.keys(fieldProblems), ...asked]);
@@ -259,13 +257,18 @@ function unknownBaseOf(remote: RemoteMedia | null): MediaItem['unknownBase'] {
   return unknownBase.mayReplace ? 'replaceable' : 'kept';
 }
 
+/** What a summary counts beside the photos: open conflicts, pictures left at the service, and the fields that are asked for. */
+interface CountedBeside extends FieldsAsked {
+  readonly conflicts: number;
+  readonly left: number;
+}
+
 /** What the list of listings tells of one. */
 export function toSummary(
   listing: ListingRow,
   account: AccountRow | null,
   photos: readonly PhotoState[],
-  conflicts: number,
-  leftAtService: number,
+  { conflicts, left, fieldsNeeded, fieldsMissing }: CountedBeside,
 ): ListingSummary {
   const present = photos.filter(({ row }) => isWanted(row));
   const first = present[0]?.row;
@@ -285,11 +288,13 @@ export function toSummary(
     ...counts,
     withoutCaption: present.filter(({ row }) => row.shortDescription.trim() === '').length,
     withoutRoom: present.filter(({ row }) => row.imageOf === '').length,
+    fieldsNeeded,
+    fieldsMissing,
     unknownBase: present.filter(({ remote }) => unknownBaseOf(remote) !== null).length,
     firstPhoto: first?.prepared === true ? pictureId(first.sha256, first.madeWith) : null,
     editedAt: listing.editedAt,
     problem: listing.blocked,
-    leftAtService,
+    leftAtService: left,
     environment: account?.environment ?? null,
     archived: listing.archivedAt !== null,
   };

@@ -1,7 +1,8 @@
 import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
+import { counted, listingStateWords, missingWords } from '../../../shared/domain/state-words.ts';
 import { fieldKind, fieldValue, oneMore } from './arguments.ts';
 import { addBoardCommands } from './board.ts';
 import type { CliContext } from './cli-context.ts';
@@ -135,7 +136,7 @@ async function listListings(
     each.listingId,
     each.name,
     `${each.photos} photos`,
-    each.archived ? 'archived' : each.state,
+    each.archived ? 'archived' : listingStateWords(each).words,
   ]);
   const hint = 'No listings yet. Make one: lightbox listing create "12 Oak Street"';
   output.result(listings, listings.length === 0 ? [hint] : table(rows));
@@ -156,7 +157,8 @@ async function showListing(options: GlobalOptions, output: Output, text: string)
     item.state,
   ]);
   output.result(detail, [
-    `${detail.name}  (${detail.state}, ${key})`,
+    `${detail.name}  (${listingStateWords(detail).words}, ${key})`,
+    ...missingWords(readinessOf(detail)).map((missing) => `  ${missing}`),
     ...(detail.problem === null ? [] : [detail.problem.message]),
     ...detail.fields
       .filter((field) => field.value !== undefined)

@@ -1,5 +1,6 @@
 import type { ListingSummary } from '../../../shared/contract/model.ts';
-import { counted } from '../../../shared/domain/state-words.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
+import { counted, listingStateWords, missingWords } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
 import { table } from './output.ts';
 import { allListings, EXIT, withSession } from './session.ts';
@@ -26,13 +27,25 @@ export function addStatusCommand({ program, action }: CliContext): void {
     );
 }
 
-function toValue({ listingId, name, state, toSend, conflicts, needsYou, unknownBase, leftAtService }: ListingSummary) {
-  return { listingId, name, state, toSend, conflicts, needsYou, unknownBase, leftAtService };
+function toValue(listing: ListingSummary) {
+  const { listingId, name, state, toSend, conflicts, needsYou, unknownBase, leftAtService } = listing;
+  const { stage, missing } = readinessOf(listing);
+  return { listingId, name, state, stage, missing, toSend, conflicts, needsYou, unknownBase, leftAtService };
 }
 
-function toRow({ name, state, toSend, conflicts, needsYou, unknownBase }: ListingSummary): string[] {
-  const notShown = unknownBase === 0 ? [] : [`not shown by the service ${unknownBase}`];
-  return [name, state, `to send ${toSend}`, `conflicts ${conflicts}`, `needs attention ${needsYou}`, ...notShown];
+function toRow(listing: ListingSummary): string[] {
+  const { name, state, toSend, needsYou } = listing;
+  const readiness = readinessOf(listing);
+  // What the state says is not said again.
+  const beside = [
+    ...(toSend > 0 && state !== 'changed' ? [`${toSend} to send`] : []),
+    ...(needsYou > 0 && state === 'conflict' ? [counted(needsYou, 'needs attention', 'need attention')] : []),
+    ...missingWords({
+      ...readiness,
+      missing: readiness.missing.filter(({ what }) => what !== 'attention' && what !== 'photos'),
+    }),
+  ];
+  return [name, listingStateWords(listing).words, beside.join('; ')];
 }
 
 /** What interrupted uploads may have left behind; nothing to say when there is nothing. */

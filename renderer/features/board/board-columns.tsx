@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BoardRow, BoardSort } from '../../../shared/contract/board.ts';
+import { readinessOf } from '../../../shared/domain/readiness.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
 import { Instant } from '../../ui/instant.tsx';
-import { fieldNameWord } from '../../workbench/field-words.ts';
 import { BOARD_COLUMNS, type BoardColumn } from '../../workbench/preferences.ts';
 
 export { BOARD_COLUMNS, type BoardColumn };
@@ -54,13 +55,27 @@ function stateOf(words: Words, row: BoardRow): ReactNode {
 }
 
 /** What is missing, in a few words; empty where nothing is. */
-export function missingOf(words: Words, { withoutCaption, withoutRoom, emptyFields }: BoardRow): string {
+export function missingOf(words: Words, row: BoardRow): string {
   const { t } = words;
-  const [field] = emptyFields;
-  return [
-    ...(withoutCaption > 0 ? [t('board.captionsMissing', { count: withoutCaption })] : []),
-    ...(withoutRoom > 0 ? [t('board.roomsMissing', { count: withoutRoom })] : []),
-    ...(emptyFields.length === 1 && field !== undefined ? [fieldNameWord(words, field)] : []),
-    ...(emptyFields.length > 1 ? [t('board.fieldsMissing', { count: emptyFields.length })] : []),
-  ].join(', ');
+  return readinessOf(row)
+    .missing.flatMap((missing): string[] => {
+      switch (missing.what) {
+        case 'captions':
+          return [t('board.captionsMissing', { count: missing.count })];
+        case 'rooms':
+          return [t('board.roomsMissing', { count: missing.count })];
+        case 'fields': {
+          const [name, ...others] = missing.names;
+          if (name === undefined) return [];
+          return [
+            others.length === 0 ? fieldNameWord(words, name) : t('board.fieldsMissing', { count: others.length + 1 }),
+          ];
+        }
+        // The state says so.
+        case 'attention':
+        case 'photos':
+          return [];
+      }
+    })
+    .join(', ');
 }

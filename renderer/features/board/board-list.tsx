@@ -1,11 +1,10 @@
-import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
-import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
+import { type OpenMissing, RingButton, useMissingMenu } from '../../workbench/missing-menu.tsx';
 import { Picture } from '../../workbench/picture.tsx';
-import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
 import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
 import { useRowWindow } from '../../workbench/use-row-window.ts';
 import { type BoardColumn, COLUMN_LOOKS, missingOf, tableLayout } from './board-columns.tsx';
@@ -45,29 +44,42 @@ export function BoardList(props: BoardListProps): ReactElement {
   const lines = Math.ceil(total / perRow);
   const first = Math.min(seen.first, lines);
   const shown = Array.from({ length: Math.max(0, Math.min(lines - 1, seen.last) - first + 1) }, (_, at) => first + at);
+  const { openMissing, missingMenu } = useMissingMenu();
   const { template, least } = tableLayout(columns);
   const minWidth = layout === 'table' ? least : 0;
   return (
-    <div
-      className="board-frame"
-      data-layout={layout}
-      ref={frame}
-      role="grid"
-      tabIndex={0}
-      aria-label={t('board.title')}
-      aria-multiselectable
-      aria-rowcount={total + 1}
-      aria-activedescendant={rows.row(keys.active) === null ? undefined : `board-${keys.active}`}
-      onKeyDown={keys.onKeyDown}
-    >
-      {layout === 'table' && <Head {...{ view, columns, template, minWidth, onSort }} />}
-      <div role="rowgroup" className="board-space" style={{ height: lines * HEIGHT[layout], minWidth }}>
-        {shown.map((line) => (
-          <Line key={line} {...{ line, perRow, rows, total, template, keys }} list={props} />
-        ))}
+    <>
+      <div
+        className="board-frame"
+        data-layout={layout}
+        ref={frame}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('board.title')}
+        aria-multiselectable
+        aria-rowcount={total + 1}
+        aria-activedescendant={rows.row(keys.active) === null ? undefined : `board-${keys.active}`}
+        onKeyDown={(event) => {
+          if (!isMenuKey(event)) return keys.onKeyDown(event);
+          event.preventDefault();
+          frame.current?.querySelector<HTMLElement>(`#board-${keys.active} .ring-button`)?.click();
+        }}
+      >
+        {layout === 'table' && <Head {...{ view, columns, template, minWidth, onSort }} />}
+        <div role="rowgroup" className="board-space" style={{ height: lines * HEIGHT[layout], minWidth }}>
+          {shown.map((line) => (
+            <Line key={line} {...{ line, perRow, rows, total, template, keys }} list={props} onMissing={openMissing} />
+          ))}
+        </div>
       </div>
-    </div>
+      {missingMenu}
+    </>
   );
+}
+
+/** Opens what is missing of the row that keys are about. */
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
 interface LineProps {
@@ -78,10 +90,11 @@ interface LineProps {
   template: string;
   keys: BoardKeys;
   list: BoardListProps;
+  onMissing: OpenMissing;
 }
 
 /** One row of the table, or the cards that stand side by side. */
-function Line({ line, perRow, rows, total, template, keys, list }: LineProps): ReactElement {
+function Line({ line, perRow, rows, total, template, keys, list, onMissing }: LineProps): ReactElement {
   const { layout, columns, selected, onOpen } = list;
   const Look = layout === 'table' ? TableRow : Card;
   const height = HEIGHT[layout];
@@ -103,6 +116,7 @@ function Line({ line, perRow, rows, total, template, keys, list }: LineProps): R
             isActive={index === keys.active}
             onPress={(event) => keys.press(index, event)}
             onOpen={() => onOpen(row.listingId)}
+            onMissing={onMissing}
           />
         );
       })}
@@ -119,6 +133,7 @@ interface RowProps {
   isActive: boolean;
   onPress: (event: MouseEvent) => void;
   onOpen: () => void;
+  onMissing: OpenMissing;
 }
 
 /** The frame has the focus, so that a row is announced by its name alone: that says what its cells show. */
@@ -144,14 +159,14 @@ function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: Ro
 }
 
 function TableRow(props: RowProps): ReactElement {
-  const { row, columns, template, isSelected } = props;
+  const { row, columns, template, isSelected, isActive, onMissing } = props;
   const words = useWords();
   return (
     <div {...rowAttributes(props, words)} className="board-row" style={{ gridTemplateColumns: template }}>
       <span role="gridcell" className="board-mark" data-checked={isSelected || undefined} aria-hidden />
       <span role="gridcell" className="board-name cut">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
-        <ReadinessRing readiness={readinessOf(row)} />
+        <RingButton listing={row} isTabStop={isActive} onOpen={onMissing} />
         <b className="cut" title={row.name}>
           {row.name}
         </b>
@@ -166,7 +181,7 @@ function TableRow(props: RowProps): ReactElement {
 }
 
 function Card(props: RowProps): ReactElement {
-  const { row, isSelected } = props;
+  const { row, isSelected, isActive, onMissing } = props;
   const words = useWords();
   const { words: state, asks } = listingStateWords(words, row);
   const missing = missingOf(words, row);
@@ -175,9 +190,12 @@ function Card(props: RowProps): ReactElement {
       <span role="gridcell" className="board-card-body">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
         <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />
-        <b className="cut" title={row.name}>
-          <ReadinessRing readiness={readinessOf(row)} /> {row.name}
-        </b>
+        <span className="board-card-name">
+          <RingButton listing={row} isTabStop={isActive} onOpen={onMissing} />
+          <b className="cut" title={row.name}>
+            {row.name}
+          </b>
+        </span>
         <span className="cut small quiet">
           {row.photos > 0 && `${words.t('common.photos', { count: row.photos })} · `}
           {asks ? <em className="board-asks">{state}</em> : state}

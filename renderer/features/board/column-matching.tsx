@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { TableResult } from '../../../shared/contract/listing-import.ts';
 import { LEFT_OUT, OWN_TARGETS, PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { Words } from '../../language/words.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { fieldNameWord } from '../../workbench/field-words.ts';
 
 interface ColumnMatchingProps {
   result: TableResult;

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
 import type { FieldSet } from '../../../shared/domain/settings.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fieldNameWord } from '../../workbench/field-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { FieldTemplates } from './field-templates.tsx';
 

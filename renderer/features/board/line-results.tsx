@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
 import { LINE_OUTCOMES } from '../../../shared/contract/listing-import.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
-import { fieldNameWord } from '../../workbench/field-words.ts';
 
 /** Lines that are shown; the file of failed lines has all of those. */
 const MOST_LINES = 200;

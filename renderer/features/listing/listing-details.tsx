@@ -5,6 +5,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { History } from '../captions/history.tsx';
 import { FieldsToRead } from './fields-to-read.tsx';
 import { ListingForm } from './listing-form.tsx';
+import { ReadinessSection } from './readiness-section.tsx';
 
 /** The fields of the listing itself, shown where no photo is chosen. */
 export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElement {
@@ -12,6 +13,7 @@ export function ListingDetails({ detail }: { detail: ListingDetail }): ReactElem
   return (
     <>
       <h2 className="inspector-title">{t('action.listing.details')}</h2>
+      <ReadinessSection detail={detail} />
       {detail.onService ? <FieldsToRead detail={detail} /> : <ListingForm detail={detail} />}
       <section>
         <h3 className="section-title">{t('listing.onService')}</h3>

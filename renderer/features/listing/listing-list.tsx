@@ -5,6 +5,7 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { ListingFilter } from '../../state/listing-filter.ts';
 import { useScrolled } from '../../ui/use-scrolled.ts';
+import { type OpenMissing, useMissingMenu } from '../../workbench/missing-menu.tsx';
 import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
 import { type ListLayout, listLayout, ROW } from './list-layout.ts';
 import { ListingRow } from './listing-row.tsx';
@@ -49,13 +50,11 @@ export const ListingList = memo(function ListingList(props: ListingListProps): R
     setKnown(now);
     if (now.total !== known.total) setHigher(UNMEASURED);
   }
-  // One that is taken out of the document is of no height.
-  const measure = (index: number, height: number): void =>
-    setHigher((before) => withHeight(before, index, Math.max(0, height - ROW)));
+  const measure = (index: number, height: number): void => setHigher((before) => withHeight(before, index, height));
   const drawn = rowsToDraw(first, last, now);
-  // While the one that Tab leads to is not read, it is the first that is.
-  const tabStop = rows.row(now.active) === null ? drawn.find((index) => rows.row(index) !== null) : now.active;
-  const group = { rows, layout, environment, openListingId, tabStop, onOpen };
+  const tabStop = tabStopOf(rows, drawn, now.active);
+  const { openMissing: onMissing, missingMenu } = useMissingMenu();
+  const group = { rows, layout, environment, openListingId, tabStop, onOpen, onMissing };
   return (
     <>
       {rows.total === 0 && empty}
@@ -86,9 +85,15 @@ export const ListingList = memo(function ListingList(props: ListingListProps): R
           />
         </div>
       </div>
+      {missingMenu}
     </>
   );
 });
+
+/** While the one that Tab leads to is not read, it is the first that is. */
+function tabStopOf(rows: BoardRows, drawn: readonly number[], active: number): number | undefined {
+  return rows.row(active) === null ? drawn.find((index) => rows.row(index) !== null) : active;
+}
 
 interface ListingGroupProps extends Pick<ListingListProps, 'environment' | 'openListingId' | 'onOpen'> {
   title: string;
@@ -98,11 +103,12 @@ interface ListingGroupProps extends Pick<ListingListProps, 'environment' | 'open
   rows: BoardRows;
   layout: ListLayout;
   tabStop: number | undefined;
+  onMissing: OpenMissing;
   onHeight: (index: number, height: number) => void;
 }
 
 function ListingGroup(props: ListingGroupProps): ReactElement | null {
-  const { title, top, indexes, rows, layout, environment, openListingId, tabStop, onOpen, onHeight } = props;
+  const { title, top, indexes, rows, layout, environment, openListingId, tabStop, onOpen, onMissing, onHeight } = props;
   if (top === null) return null;
   return (
     <div role="rowgroup" aria-label={title}>
@@ -115,7 +121,7 @@ function ListingGroup(props: ListingGroupProps): ReactElement | null {
         return (
           <ListingRow
             key={listing.listingId}
-            {...{ listing, environment, index, onOpen }}
+            {...{ listing, environment, index, onOpen, onMissing }}
             top={layout.topOf(index)}
             isOpen={listing.listingId === openListingId}
             isTabStop={index === tabStop}
@@ -135,7 +141,9 @@ function rowsToDraw(first: number, last: number, { total, active }: { total: num
   return active > end && active < total ? [...seen, active] : seen;
 }
 
-function withHeight(before: ReadonlyMap<number, number>, index: number, more: number): ReadonlyMap<number, number> {
+function withHeight(before: ReadonlyMap<number, number>, index: number, height: number): ReadonlyMap<number, number> {
+  // One that is taken out of the document is of no height.
+  const more = Math.max(0, height - ROW);
   if ((before.get(index) ?? 0) === more) return before;
   const after = new Map(before);
   if (more === 0) after.delete(index);

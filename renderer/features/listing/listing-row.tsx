@@ -1,13 +1,12 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { AccountEnvironment, ListingSummary } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../workbench/environment-badge.tsx';
+import { type OpenMissing, RingButton } from '../../workbench/missing-menu.tsx';
 import { Picture } from '../../workbench/picture.tsx';
-import { ReadinessRing } from '../../workbench/readiness-ring.tsx';
 import { useServices } from '../../workbench/workbench.ts';
 import './readiness-button.css';
 
@@ -20,25 +19,15 @@ interface ListingRowProps {
   isOpen: boolean;
   isTabStop: boolean;
   onOpen: (listingId: ListingId) => void;
+  onMissing: OpenMissing;
   /** A long name makes it higher than others. */
   onHeight: (height: number) => void;
 }
 
 export function ListingRow(props: ListingRowProps): ReactElement {
-  const { listing, environment, index, top, isOpen, isTabStop, onOpen, onHeight } = props;
+  const { listing, environment, index, top, isOpen, isTabStop, onOpen, onMissing, onHeight } = props;
   const spoken = useWords();
-  const element = useRef<HTMLDivElement>(null);
-  const tell = useRef(onHeight);
-  useLayoutEffect(() => {
-    tell.current = onHeight;
-  });
-  useEffect(() => {
-    const row = element.current;
-    if (row === null) return;
-    const observer = new ResizeObserver(() => tell.current(row.offsetHeight));
-    observer.observe(row);
-    return () => observer.disconnect();
-  }, []);
+  const element = useHeight(onHeight);
   const { words, asks } = listingStateWords(spoken, listing);
   const isElsewhere = listing.environment !== (environment ?? listing.environment);
   const badge = listing.environment === null ? null : ENVIRONMENT_WORDS[listing.environment];
@@ -58,12 +47,14 @@ export function ListingRow(props: ListingRowProps): ReactElement {
       data-selected={isOpen || undefined}
       data-takes-files={useTakesFiles(listing.listingId) || undefined}
       onClick={() => onOpen(listing.listingId)}
-      onKeyDown={({ key }) => key === 'Enter' && onOpen(listing.listingId)}
+      onKeyDown={({ key, target, currentTarget }) =>
+        key === 'Enter' && target === currentTarget && onOpen(listing.listingId)
+      }
     >
       <span role="gridcell" className="listing-cell">
         <span className="listing-picture">
           <Picture picture={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
-          <ReadinessRing readiness={readinessOf(listing)} />
+          <RingButton listing={listing} isTabStop={isTabStop} onOpen={onMissing} />
         </span>
         <span className="listing-words">
           <b className="cut" title={listing.name}>
@@ -76,12 +67,29 @@ export function ListingRow(props: ListingRowProps): ReactElement {
           <span className="listing-edited cut">
             {/* One that goes elsewhere than to the service in the header says so. */}
             {isElsewhere && <EnvironmentBadge environment={listing.environment} />}
-            {spoken.t('shell.edited')} <Instant at={listing.editedAt} brief />
+            <span className="edited-word">{spoken.t('shell.edited')}</span> <Instant at={listing.editedAt} brief />
           </span>
         </span>
       </span>
     </div>
   );
+}
+
+/** Tells how high an element is, and whenever that changes. */
+function useHeight(onHeight: (height: number) => void): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const tell = useRef(onHeight);
+  useLayoutEffect(() => {
+    tell.current = onHeight;
+  });
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => tell.current(current.offsetHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return element;
 }
 
 /** Whether files are being dragged over the window that would be added to this listing if they were dropped now. */

@@ -22,7 +22,7 @@ export function ListingsPane({ edge }: { edge: ReactNode }): ReactElement {
     <nav className="listings" aria-label={t('listing.list')}>
       <div className="listings-head">
         <SearchField aria-label={t('listing.search')} value={search} onChange={setSearch} className="grow">
-          <Input className="input" placeholder={t('listing.search')} />
+          <Input className="input" placeholder={t('listing.searchHint')} />
         </SearchField>
         <ActionButton id="sync.all" icon={<ListChecks size={16} aria-hidden />} />
         <ActionButton id="listing.create" icon={<Plus size={16} aria-hidden />} />

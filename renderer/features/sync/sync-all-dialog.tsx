@@ -1,11 +1,12 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { ListingToSend, SyncPreview } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { missingWord } from '../../language/readiness-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fieldNameWord } from '../../workbench/field-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { type Choices, chooseAll, isReady, isSelected, selectedOf } from './sync-all-choice.ts';
 import './sync-all.css';
@@ -93,15 +94,18 @@ function Preview({ preview, choices, onChange }: PreviewProps): ReactElement {
 function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
   const words = useWords();
   const { t } = words;
-  const { photos, withoutCaption, withoutRoom, emptyFields, heldBack, needAttention, onService } = listing;
+  const { photos, withoutCaption, withoutRoom, emptyFields, fieldsMissing, heldBack, needAttention, onService } =
+    listing;
   const going = onService ? t('syncAll.changes', { count: photos }) : t('syncAll.creates', { count: photos });
   const remarks = [
     ...(withoutCaption > 0 ? [t('syncAll.noCaption', { count: withoutCaption })] : []),
     ...(withoutRoom > 0 ? [t('syncAll.noRoom', { count: withoutRoom })] : []),
+    ...(fieldsMissing.length > 0 ? [missingWord(words, { what: 'fields', names: fieldsMissing })] : []),
     ...(heldBack > 0 ? [t('syncAll.heldBack', { count: heldBack })] : []),
     ...(needAttention > 0 ? [t('syncAll.attention', { count: needAttention })] : []),
   ];
-  const names = emptyFields.map((name) => fieldNameWord(words, name)).join(', ');
+  const others = emptyFields.filter((name) => !fieldsMissing.includes(name));
+  const names = others.map((name) => fieldNameWord(words, name)).join(', ');
   return (
     <div className="sync-all-remarks small">
       <p className="quiet">{photos === 0 ? t('syncAll.noPhotos') : going}</p>
@@ -110,9 +114,9 @@ function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
           {remark}
         </p>
       ))}
-      {emptyFields.length > 0 && (
+      {others.length > 0 && (
         <p className="quiet cut" title={names}>
-          {t('syncAll.emptyFields', { count: emptyFields.length, names })}
+          {t('syncAll.emptyFields', { count: others.length, names })}
         </p>
       )}
     </div>

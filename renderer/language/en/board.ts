@@ -52,7 +52,7 @@ export const board = {
   'board.send': 'Sync complete ones',
   'board.sendTitle': 'Sync {count, plural, one {# listing} other {# listings}}?',
   'board.sendText':
-    'Drafts in which every photo has a caption and a room are created at the service, and changes of others are sent. The rest stays here.',
+    'Listings in which nothing is missing are sent: drafts are created at the service, changes of others go there. The rest stays here.',
   'board.notReady':
     '{count, plural, one {# listing isn’t complete, or has nothing to send; it stays} other {# listings aren’t complete, or have nothing to send; they stay}} as before.',
   'board.setFields': 'Set fields…',

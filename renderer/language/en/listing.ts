@@ -3,6 +3,7 @@ export const listing = {
   'listing.list': 'Listings',
   'listing.dropFolders': 'Drop folders here to create a listing from each',
   'listing.search': 'Search listings',
+  'listing.searchHint': 'Search',
   'listing.inPreparation': 'In preparation',
   'listing.onService': 'On the service',
   'listing.none': 'No listings yet. Create one with the plus sign above.',

@@ -15,6 +15,7 @@ export const states = {
   'state.rejected': 'Rejected',
   'listingState.empty': 'no photos yet',
   'listingState.draft': 'ready to send',
+  'listingState.missing': '{count, plural, one {# missing} other {# missing}}',
   'listingState.changed': '{count, number} to send',
   'listingState.inStep': 'up to date',
   'listingState.unknownBase': '{count, number} not shown',

@@ -54,7 +54,7 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
   'board.send': 'Sincronizar las completas',
   'board.sendTitle': '¿Sincronizar {count, plural, one {# propiedad} other {# propiedades}}?',
   'board.sendText':
-    'Se crean en el servicio los borradores en que cada foto tiene leyenda y ambiente, y se envían los cambios de las demás. El resto queda aquí.',
+    'Se envían las propiedades a las que no les falta nada: los borradores se crean en el servicio y los cambios de las demás llegan allí. El resto queda aquí.',
   'board.notReady':
     '{count, plural, one {# propiedad no está completa o no tiene nada que enviar; queda} other {# propiedades no están completas o no tienen nada que enviar; quedan}} como antes.',
   'board.setFields': 'Rellenar campos…',

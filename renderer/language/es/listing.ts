@@ -4,6 +4,7 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.list': 'Propiedades',
   'listing.dropFolders': 'Suelte carpetas aquí para crear una propiedad de cada una',
   'listing.search': 'Buscar propiedades',
+  'listing.searchHint': 'Buscar',
   'listing.inPreparation': 'En preparación',
   'listing.onService': 'En el servicio',
   'listing.none': 'Aún no hay propiedades. Se crean con el signo más de arriba.',

@@ -8,5 +8,7 @@ export const readiness: Record<keyof typeof english, string> = {
   'readiness.photos': 'aún sin fotos',
   'readiness.captions': '{count, plural, one {falta # leyenda} other {faltan # leyendas}}',
   'readiness.rooms': '{count, plural, one {falta # ambiente} other {faltan # ambientes}}',
+  'readiness.fields': '{count, plural, one {# campo} other {# campos}} por completar ({names})',
+  'readiness.title': '¿Lista para enviar?',
   'readiness.menu': 'Lo que falta',
 };

@@ -16,6 +16,7 @@ export const states: Record<keyof typeof english, string> = {
   'state.rejected': 'Descartada',
   'listingState.empty': 'aún sin fotos',
   'listingState.draft': 'lista para enviar',
+  'listingState.missing': '{count, plural, one {falta #} other {faltan #}}',
   'listingState.changed': '{count, number} por enviar',
   'listingState.inStep': 'al día',
   'listingState.unknownBase': '{count, number} sin mostrar',

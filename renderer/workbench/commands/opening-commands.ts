@@ -1,6 +1,7 @@
-import type { Problem } from '../../../shared/contract/model.ts';
+import type { ListingSummary, Problem } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
-import { placeOfProblem } from '../problem-place.ts';
+import type { Missing } from '../../../shared/domain/readiness.ts';
+import { placeOfMissing, placeOfProblem } from '../problem-place.ts';
 import type { CommandTools } from './tools.ts';
 
 /** Which listing is open, and at what. */
@@ -19,6 +20,11 @@ export function createOpeningCommands({ services, select, showRemoved, goToPlace
       openListing(listingId);
       select(mediaId === null ? [] : [mediaId]);
       goToPlace({ listingId, mediaId, place: placeOfProblem(problem, mediaId !== null) });
+    },
+    /** Opens a listing at what is missing of it. */
+    goToMissing({ listingId, problem }: Pick<ListingSummary, 'listingId' | 'problem'>, missing: Missing): void {
+      openListing(listingId);
+      goToPlace({ listingId, mediaId: null, ...placeOfMissing(missing, problem) });
     },
     /** Shows a photo of the open listing, also one that is not among those shown. */
     showPhoto(listingId: ListingId, mediaId: MediaId): void {

@@ -1,6 +1,6 @@
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { fieldNameWord } from '../../language/core-words.ts';
 import { type FailedDraft, notSaved } from '../../state/field-drafts.ts';
-import { fieldNameWord } from '../field-words.ts';
 import type { CommandTools } from './tools.ts';
 
 /** Everything is saved by itself; here a person has it done at once, or sending waits for it. */
