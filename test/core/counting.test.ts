@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openStore, type Store } from '../../electron/core/store/store.ts';
+import type { Store } from '../../electron/core/store/store.ts';
 import { readBoard, readBoardIds } from '../../electron/core/views/board.ts';
 import { BoardQuery, BoardView } from '../../shared/contract/board.ts';
 import type { WorkspaceAsked } from '../../shared/contract/workspace.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
+import { openNewStore } from './empty-library.ts';
 import { temporaryFolder } from './harness.ts';
 import { at, tellerOf } from './library-changes.ts';
 
@@ -14,7 +15,7 @@ const newId = (): ListingId => ListingId.parse(randomUUID());
 
 /** A library as one is after an upgrade: nothing is kept of its listings. */
 async function uncounted() {
-  const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+  const store = openNewStore(path.join(await temporaryFolder(), 'library.db'));
   const ids = Array.from({ length: LISTINGS }, newId);
   store.write(() => {
     for (const [index, listingId] of ids.entries()) {

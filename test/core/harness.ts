@@ -24,6 +24,7 @@ import {
 import type { AccountView, ConflictView, ListingDetail, SyncOutcome } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { putLibrary } from './empty-library.ts';
 import { readsLag, withOddity } from './oddities.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -42,6 +43,13 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lightbox-core-'));
   afterTest(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** A folder with an empty library in it, gone after the test. */
+export async function newHome(): Promise<string> {
+  const home = await temporaryFolder();
+  putLibrary(home);
+  return home;
 }
 
 /** A clock that moves only when a test says so. */
@@ -119,7 +127,7 @@ export interface OpenOptions {
 
 /** Opens a library; a new one unless a home is given. Secrets stay in memory. */
 export async function openCore(options: OpenOptions = {}): Promise<Opened> {
-  const home = options.home ?? (await temporaryFolder());
+  const home = options.home ?? (await newHome());
   const clock = options.clock ?? createClock();
   const secrets = options.secrets ?? new Map<string, string>();
   const log: LogEntry[] = [];

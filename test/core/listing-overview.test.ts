@@ -7,6 +7,7 @@ import { createListingList } from '../../electron/core/views/listing-list.ts';
 import { getListing } from '../../electron/core/views/listing-view.ts';
 import { ListingSummary } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { openNewStore } from './empty-library.ts';
 import { temporaryFolder } from './harness.ts';
 import { ATTACHED, addAccount, addPhoto, allIds, allListed, at, CHANGES, photo, profile } from './library-changes.ts';
 
@@ -16,7 +17,7 @@ describe('the list of listings', () => {
     const listings = fc.array(fc.array(photo, { maxLength: 6 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(listings, (given) => {
-        const store = openStore(path.join(folder, `${randomUUID()}.db`));
+        const store = openNewStore(path.join(folder, `${randomUUID()}.db`));
         store.write(() => {
           addAccount(store);
           given.forEach((photos, index) => {
@@ -53,7 +54,7 @@ describe('the list of listings', () => {
     fc.assert(
       fc.property(fc.array(photo, { minLength: 6, maxLength: 6 }), changes, fc.array(change), (given, all, more) => {
         const file = path.join(folder, `${randomUUID()}.db`);
-        const [store, other] = [openStore(file), openStore(file)];
+        const [store, other] = [openNewStore(file), openStore(file)];
         store.write(() => {
           addAccount(store);
           given.forEach((each, index) => {
@@ -91,7 +92,7 @@ describe('the list of listings', () => {
   });
 
   it('keeps nothing of a change that was taken back', async () => {
-    const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+    const store = openNewStore(path.join(await temporaryFolder(), 'library.db'));
     const listingId = ListingId.parse(randomUUID());
     store.write(() => store.listings.insert(listingId, 'Before', {}, at));
     const { listListings: list } = createListingList(store, profile);

@@ -18,6 +18,7 @@ import {
 } from '../../shared/domain/ids.ts';
 import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { openNewStore } from './empty-library.ts';
 import { afterTest, nth, temporaryFolder } from './harness.ts';
 
 const at = '2026-05-04T08:00:00.000Z';
@@ -29,7 +30,7 @@ async function libraryFile(): Promise<string> {
 
 async function openNew() {
   const file = await libraryFile();
-  const store = openStore(file);
+  const store = openNewStore(file);
   afterTest(() => store.close());
   return { file, store };
 }
@@ -76,7 +77,7 @@ describe('opening a library', () => {
     const before = await readFile(file);
     const names = await readdir(path.dirname(file));
     expect(() => openStore(file)).toThrow(expect.objectContaining({ code: 'libraryFromFuture' }));
-    expect(await readFile(file)).toEqual(before);
+    expect((await readFile(file)).equals(before)).toBe(true);
     expect(await readdir(path.dirname(file))).toEqual(names);
   });
 

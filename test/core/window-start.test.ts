@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openStore } from '../../electron/core/store/store.ts';
 import { readBoard } from '../../electron/core/views/board.ts';
 import { pageError, typedDispatch } from '../../renderer/host/typed-dispatch.ts';
 import { createStore, type Snapshot } from '../../renderer/state/store.ts';
 import { BoardQuery } from '../../shared/contract/board.ts';
 import { WorkspaceAsked } from '../../shared/contract/workspace.ts';
 import { ListingId } from '../../shared/domain/ids.ts';
+import { openNewStore } from './empty-library.ts';
 import { temporaryFolder } from './harness.ts';
 import { ATTACHED, addPhoto, allIds, at, tellerOf } from './library-changes.ts';
 
 /** A library of three listings, and a window that is told of it by the core. */
 async function library() {
-  const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+  const store = openNewStore(path.join(await temporaryFolder(), 'library.db'));
   const ids = ['Oak', 'Elm', 'Ash'].map((name) => {
     const listingId = ListingId.parse(randomUUID());
     store.write(() => {

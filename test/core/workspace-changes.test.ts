@@ -9,6 +9,7 @@ import { detailAfter, libraryAfter } from '../../renderer/state/after-changes.ts
 import { BoardQuery, type BoardRow } from '../../shared/contract/board.ts';
 import { type ListingDetail, ListingSummary } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { openNewStore } from './empty-library.ts';
 import { temporaryFolder } from './harness.ts';
 import { ATTACHED, addAccount, addPhoto, allListed, at, CHANGES, photo, profile, tellerOf } from './library-changes.ts';
 
@@ -87,7 +88,7 @@ it('what a window shows after being told of changes is what a whole reading show
   fc.assert(
     fc.property(fc.array(photo, { minLength: 3, maxLength: 3 }), everyKind, fc.array(step), (given, all, more) => {
       const file = path.join(folder, `${randomUUID()}.db`);
-      const [store, other] = [openStore(file), openStore(file)];
+      const [store, other] = [openNewStore(file), openStore(file)];
       store.write(() => {
         addAccount(store);
         given.forEach((each, index) => {
@@ -141,7 +142,7 @@ it('what a window shows after being told of changes is what a whole reading show
 });
 
 it('tells of the one photo that was changed, and reads its rows alone', async () => {
-  const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+  const store = openNewStore(path.join(await temporaryFolder(), 'library.db'));
   const listingId = ListingId.parse(randomUUID());
   store.write(() => {
     store.listings.insert(listingId, '12 Oak Street', {}, at);
@@ -172,7 +173,7 @@ it('tells of the one photo that was changed, and reads its rows alone', async ()
 });
 
 it('tells of the one listing that was changed, wherever its row comes to stand', async () => {
-  const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+  const store = openNewStore(path.join(await temporaryFolder(), 'library.db'));
   const ids = Array.from({ length: 30 }, () => ListingId.parse(randomUUID()));
   store.write(() => {
     for (const listingId of ids) store.listings.insert(listingId, listingId, {}, at);

@@ -5,6 +5,7 @@ import { openNodeCore } from '../../electron/hosts/node-core.ts';
 import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import { type CallInput, type CallName, type CallOutput, typedInProcess } from '../../shared/contract/dispatch.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { putLibrary } from '../core/empty-library.ts';
 
 export const OAK = '12 Oak Street';
 
@@ -30,6 +31,7 @@ type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promi
 
 export function createLibrary(home: string): Library {
   const withCore = async (work: (call: Call) => Promise<void>): Promise<void> => {
+    putLibrary(home);
     const core = openNodeCore({ home, kind: 'cli', debug: false });
     const dispatch = typedInProcess(core.dispatch);
     try {
