@@ -3,12 +3,12 @@
 // `test.ts unit [args]` runs vitest only, `test.ts faults [--runs N] [--seed S] [--probes] [args]` its project faults,
 // `test.ts hostile [--runs N] [--seed S] [args]` its project hostile, `test.ts e2e [args]` Playwright only.
 
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, buildIfNeeded } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
 import { messageOf, root, runTool } from './project.ts';
+import { makeTestFolder } from './test-folder.ts';
 import {
   addCounts,
   type Counts,
@@ -102,7 +102,11 @@ function takeNumbers(args: readonly string[]): string[] {
 
 async function main(args: readonly string[]): Promise<Counts> {
   if (!existsSync(join(root, 'node_modules'))) throw new Error('Run npm ci first.');
-  const reports = mkdtempSync(join(tmpdir(), 'lightbox-test-'));
+  const folder = makeTestFolder();
+  const reports = join(folder.path, 'reports');
+  mkdirSync(reports);
+  // For whatever the tests start, and what that starts.
+  process.env['TMPDIR'] = folder.path;
   const [suite, ...rest] = args;
   const build = (how: () => Promise<readonly string[]>) => guarded('The build', () => runBuild(how));
   const vitest = (...more: string[]) => guarded('vitest', () => runVitest(reports, more));
@@ -122,7 +126,7 @@ async function main(args: readonly string[]): Promise<Counts> {
         throw new Error(`There is no suite '${suite}': unit, faults, hostile, e2e, or nothing for all.`);
     }
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    folder.remove();
   }
 }
 
