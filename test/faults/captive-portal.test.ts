@@ -59,7 +59,7 @@ async function aboutToSend(operation: Operation, random: Random) {
 }
 
 describe('something that is not the service answers', () => {
-  it.each(seededRuns('captive-portal', 20))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('captive-portal', 10))('run $run', async ({ run, random }) => {
     const operation = OPERATIONS[run % OPERATIONS.length] ?? 'upload';
     const { clock, service, gate, opened, listingId } = await aboutToSend(operation, random);
     const before = service.snapshot();
@@ -82,7 +82,7 @@ describe('something that is not the service answers', () => {
 });
 
 describe('results that do not say what was sent', () => {
-  it.each(seededRuns('upload-results', 20))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('upload-results', 10))('run $run', async ({ run, random }) => {
     const filesPerRequest = random.pick([1, 2, 3]);
     const { clock, service, gate, opened, listingId } = await start({
       photos: 3,

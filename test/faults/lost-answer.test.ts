@@ -5,7 +5,7 @@ import { captionsHere, type Started, start } from './library.ts';
 import { expectPromises, syncUntilQuiet } from './promises.ts';
 import { type Random, seededRuns } from './seeded.ts';
 
-const EACH = 30;
+const EACH = 12;
 
 type Kind = 'upload' | 'insert' | 'patch' | 'attach';
 

@@ -28,7 +28,7 @@ function refusal(how: (typeof REFUSALS)[number], afterBytes: number): Action {
 }
 
 describe('a token that is refused while pictures are sent', () => {
-  it.each(seededRuns('sign-in', 20))('run $run', async ({ run, random }) => {
+  it.each(seededRuns('sign-in', 10))('run $run', async ({ run, random }) => {
     const concurrency = 1 + random.below(MOST_PARALLEL);
     const filesPerRequest = random.pick([1, 2]);
     const profile = { upload: { concurrency, filesPerRequest }, update: { concurrency } };
