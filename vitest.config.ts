@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is awaited must come; a computer with other work may take its time.
+    expect: { poll: { timeout: 20_000 } },
     projects: folders.map((name) => ({
       extends: true,
       // [Note: one process for many files] Unit tests are about pure functions: the files of a worker share the modules
