@@ -174,6 +174,25 @@ describe('the main job from the command line', () => {
     expect((await stat(path.join(home, nth(holders, 0)))).mode & 0o777).toBe(0o600);
   });
 
+  it('takes a profile that ships with the program by its name, and its file is read back', async () => {
+    const service = await startPractice();
+    const home = await temporaryFolder();
+    const at = ['--upload-url', service.uploadUrl, '--base-url', service.baseUrl, '--token', service.token];
+    const shipped = await lightbox(home, ['profiles']);
+    expect(shipped.value).toContainEqual(expect.objectContaining({ name: 'reso', tried: false, date: '2026-11-23' }));
+    const profile = { name: 'RESO Data Dictionary', read: { mediaKeyForm: 'quoted' }, attach: 'media' };
+    const connected = await lightbox(home, ['connect', ...at, '--profile', 'reso']);
+    expect(connected).toMatchObject({ code: 0, value: { environment: 'test', profile } });
+    const file = path.join(home, 'shared.json');
+    await writeFile(file, JSON.stringify((await lightbox(home, ['profiles', 'reso'])).value));
+    expect(await lightbox(home, ['connect', ...at, '--profile', file])).toMatchObject({ code: 0, value: { profile } });
+    await writeFile(file, JSON.stringify({ profileVersion: 9 }));
+    const newer = await lightbox(home, ['connect', ...at, '--profile', file]);
+    expect(newer.code).toBe(1);
+    expect(newer.stderr).toContain('version 9');
+    expect(await lightbox(home, ['profiles', 'nobody'])).toMatchObject({ code: 2 });
+  });
+
   it('signs in with a client secret from the environment, which stays out of everything but the secrets', async () => {
     const service = await startPractice();
     const home = await temporaryFolder();

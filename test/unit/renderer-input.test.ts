@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressError, checkConnectForm } from '../../renderer/features/settings/connect-form.ts';
+import { addressError, checkConnectForm, filledBy } from '../../renderer/features/settings/connect-form.ts';
 import { readProfile } from '../../renderer/features/settings/read-profile.ts';
 import { createWords } from '../../renderer/language/words.ts';
 import { ACTIONS } from '../../renderer/workbench/actions.ts';
@@ -110,6 +110,7 @@ describe('the form for a service', () => {
     clientId: '',
     clientSecret: '',
     memberLoginId: ' agent ',
+    profile: 'own',
   } as const;
   it('sends secrets over https only, this computer excepted', () => {
     expect(addressError(EN, 'https://api.example.org')).toBeNull();
@@ -133,6 +134,15 @@ describe('the form for a service', () => {
       },
     });
   });
+  it('takes a profile along that ships with the program, and fills the addresses that its documents name', () => {
+    const filled = { ...FORM, ...filledBy('crmls', FORM) };
+    expect(filled).toMatchObject({ profile: 'crmls', uploadUrl: 'https://uploads.crmls.org', token: 'secret' });
+    expect(checkConnectForm(EN, filled)).toMatchObject({
+      input: { baseUrl: 'https://h.api.crmls.org', profile: { name: 'CRMLS', read: { listingKeyForm: 'bare' } } },
+    });
+    expect(filledBy('reso', FORM)).toMatchObject({ environment: 'test', uploadUrl: FORM.uploadUrl });
+    expect(filledBy('own', FORM)).toEqual({ profile: 'own' });
+  });
   it('names every field that is missing, and none that is not asked for', () => {
     const checked = checkConnectForm(EN, { ...FORM, signIn: 'clientCredentials', token: '', baseUrl: '' });
     expect(checked.ok).toBe(false);
@@ -144,6 +154,11 @@ describe('a profile as text', () => {
   it('is read with its defaults', () => {
     const reading = readProfile(EN, '{"upload": {"concurrency": 2}}');
     expect(reading).toMatchObject({ ok: true, profile: { upload: { concurrency: 2, partName: 'file' } } });
+  });
+  it('of a version that is not known yet is refused as that', () => {
+    expect(readProfile(EN, '{"profileVersion": 1, "attach": "media"}')).toMatchObject({ profile: { attach: 'media' } });
+    const newer = readProfile(EN, '{"profileVersion": 2, "attach": {"way": "media"}}');
+    expect(newer.ok ? '' : newer.reason).toContain('version 2');
   });
   it('is refused with the place of the mistake', () => {
     expect(readProfile(EN, '{"upload": {"concurrency": 99}}')).toMatchObject({ ok: false });

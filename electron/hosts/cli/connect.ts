@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { readProfileFile, toProfileFile } from '../../../shared/domain/profile-file.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import {
+  SHIPPED_PROFILES,
+  type ShippedProfile,
+  settingsOf,
+  shippedProfile,
+} from '../../../shared/domain/shipped-profiles.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Output } from './output.ts';
 import { readText } from './read-text.ts';
@@ -8,8 +15,8 @@ import { CliFailure, EXIT, type GlobalOptions, withSession } from './session.ts'
 import { signInAsMember, signInWithPassword } from './sign-in.ts';
 
 interface ConnectOptions {
-  readonly uploadUrl: string;
-  readonly baseUrl: string;
+  readonly uploadUrl?: string;
+  readonly baseUrl?: string;
   readonly token?: string;
   readonly tokenFile?: string;
   readonly tokenUrl?: string;
@@ -34,8 +41,8 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .description(
       'connect a listing service. Safe ways to give its secret: LIGHTBOX_TOKEN or LIGHTBOX_CLIENT_SECRET in the environment, a file, or “-” for stdin. What stands on the command line, other people on this computer can read while it runs',
     )
-    .requiredOption('--upload-url <url>', 'address of the media upload interface')
-    .requiredOption('--base-url <url>', 'address of the listing web API')
+    .option('--upload-url <url>', 'address of the media upload interface; that of the profile where it names one')
+    .option('--base-url <url>', 'address of the listing web API; that of the profile where it names one')
     .option('--token-file <file>', 'file with an access token, “-” for stdin (safe; so is LIGHTBOX_TOKEN)')
     .option(
       '--token <token>',
@@ -65,10 +72,34 @@ export function addConnectCommands({ program, environment, action }: CliContext)
     .option('--member-login-id <id>', 'member login id, where the service wants one')
     .option('--environment <name>', 'production or test; as before at the same addresses, production for new ones')
     .option('--name <name>', 'what to call this service')
-    .option('--profile <file>', 'service profile (JSON), see docs/service-profile.md')
+    .option(
+      '--profile <name>',
+      'service profile: one that ships with the program (see `lightbox profiles`), or a JSON file (docs/service-profile.md)',
+    )
     .action(
       action((options, output, connect: ConnectOptions) => connectService(options, output, connect, environment)),
     );
+}
+
+interface Given {
+  readonly profile?: ServiceProfile;
+  readonly shipped: ShippedProfile | null;
+}
+
+/** A name is that of a profile that ships with the program; anything else is a file. */
+function readProfile(text: string | undefined): Given {
+  if (text === undefined) return { shipped: null };
+  const shipped = shippedProfile(text);
+  return shipped === null ? { shipped, profile: readFile(text) } : { shipped, profile: settingsOf(shipped) };
+}
+
+function addressOf(given: string | undefined, known: string | null | undefined, option: string): string {
+  const address = given ?? known ?? null;
+  if (address !== null) return address;
+  throw new CliFailure(
+    `lightbox connect needs ${option}, unless --profile names a profile that has the address. Nothing was saved.`,
+    EXIT.usage,
+  );
 }
 
 async function connectService(
@@ -77,11 +108,12 @@ async function connectService(
   connect: ConnectOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
-  const profile = connect.profile === undefined ? undefined : readProfile(connect.profile);
+  const { profile, shipped } = readProfile(connect.profile);
+  const environmentName = connect.environment ?? shipped?.environment;
   const service = {
-    uploadUrl: connect.uploadUrl,
-    baseUrl: connect.baseUrl,
-    ...(connect.environment === undefined ? {} : { environment: readEnvironment(connect.environment) }),
+    uploadUrl: addressOf(connect.uploadUrl, shipped?.uploadUrl, '--upload-url'),
+    baseUrl: addressOf(connect.baseUrl, shipped?.baseUrl, '--base-url'),
+    ...(environmentName === undefined ? {} : { environment: readEnvironment(environmentName) }),
     ...(connect.name === undefined ? {} : { name: connect.name }),
     ...(connect.memberLoginId === undefined ? {} : { memberLoginId: connect.memberLoginId }),
     ...(profile === undefined ? {} : { profile }),
@@ -116,13 +148,29 @@ function readEnvironment(text: string): 'production' | 'test' {
   throw new CliFailure(`--environment takes production or test, not “${text}”. Nothing was saved.`, EXIT.usage);
 }
 
-function readProfile(file: string): ServiceProfile {
-  const parsed = ServiceProfile.safeParse(parseFile(file));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new CliFailure(
-    `The profile ${file} cannot be used: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Nothing was saved.`,
-  );
+function readFile(file: string): ServiceProfile {
+  const reading = readProfileFile(parseFile(file));
+  switch (reading.kind) {
+    case 'read':
+      return reading.profile;
+    case 'newer':
+      throw new CliFailure(
+        `The profile ${file} is of version ${reading.version}, which a newer Listing Lightbox reads. Nothing was saved.`,
+      );
+    case 'wrong': {
+      const { path = [], message = '' } = reading.issue ?? {};
+      throw new CliFailure(`The profile ${file} cannot be used: ${path.join('.')} ${message}. Nothing was saved.`);
+    }
+  }
+}
+
+/** `lightbox profiles`: those that ship with the program, or one of them as a file that can be shared. */
+export function addProfilesCommand({ program, action }: CliContext): void {
+  program
+    .command('profiles')
+    .argument('[name]', 'print this one as a file')
+    .description('service profiles that ship with the program; none was tried against a live service')
+    .action(action((_options, output, name: string | undefined) => Promise.resolve(printProfiles(output, name))));
 }
 
 function parseFile(file: string): unknown {
@@ -132,4 +180,29 @@ function parseFile(file: string): unknown {
   } catch {
     throw new CliFailure(`The profile ${file} is not JSON. Nothing was saved.`);
   }
+}
+
+function printProfiles(output: Output, name: string | undefined): number {
+  if (name === undefined) {
+    output.result(
+      SHIPPED_PROFILES.map(({ id, environment, uploadUrl, baseUrl, about, settings }) => ({
+        name: id,
+        title: settings.name,
+        environment,
+        uploadUrl,
+        baseUrl,
+        ...about,
+      })),
+      SHIPPED_PROFILES.map(
+        ({ id, about, settings }) =>
+          `${id}: ${settings.name}, as documents read on ${about.date} say; not tried against the live service. ${about.note ?? ''}`,
+      ),
+    );
+    return EXIT.done;
+  }
+  const shipped = shippedProfile(name);
+  if (shipped === null) throw new CliFailure(`There is no profile ${name}.`, EXIT.usage);
+  const file = toProfileFile(shipped.settings, shipped.about);
+  output.result(file, JSON.stringify(file, null, 2).split('\n'));
+  return EXIT.done;
 }

@@ -6,7 +6,7 @@ import { filePath } from './arguments.ts';
 import { addChangeCommands } from './change.ts';
 import { addCheckCommands } from './check.ts';
 import type { CliContext } from './cli-context.ts';
-import { addConnectCommands } from './connect.ts';
+import { addConnectCommands, addProfilesCommand } from './connect.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addHistoryCommand } from './history.ts';
 import { addLibraryCommands } from './library.ts';
@@ -52,6 +52,7 @@ export async function runCli(words: readonly string[], environment: NodeJS.Proce
   };
   for (const add of [
     addConnectCommands,
+    addProfilesCommand,
     addSignOutCommand,
     addServerCommands,
     addListingCommands,

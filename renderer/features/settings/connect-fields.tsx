@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../language/language-store.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ConnectForm, FormErrors } from './connect-form.ts';
+import { type ConnectForm, type FormErrors, filledBy, PROFILE_CHOICES } from './connect-form.ts';
 
 interface ConnectFieldsProps {
   form: ConnectForm;
@@ -19,6 +19,7 @@ export function ConnectFields(props: ConnectFieldsProps): ReactElement {
   return (
     <>
       <NameAndEnvironment {...props} />
+      <ProfileChoiceField {...props} />
       <TextField
         label={t('connect.upload')}
         inputMode="url"
@@ -88,6 +89,20 @@ function NameAndEnvironment({ form, errors, first, change }: ConnectFieldsProps)
         onChange={(environment) => change({ environment })}
       />
     </div>
+  );
+}
+
+/** A way of speaking that ships with the program; none was tried against the live service, which is said. */
+function ProfileChoiceField({ form, change }: ConnectFieldsProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <Choice
+      label={t('connect.profile')}
+      note={t(form.profile === 'own' ? 'connect.profileNote' : 'connect.profileUntried')}
+      value={form.profile}
+      options={PROFILE_CHOICES.map((id) => ({ id, label: t(`connect.profile.${id}`) }))}
+      onChange={(profile) => change(filledBy(profile, form))}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import { SHIPPED_IDS, settingsOf, shippedProfile } from '../../../shared/domain/shipped-profiles.ts';
 import type { Words } from '../../language/words.ts';
 
 /** The form as it is typed. */
@@ -15,6 +16,19 @@ export interface ConnectForm {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly memberLoginId: string;
+  readonly profile: ProfileChoice;
+}
+
+/** `own`: as the service is set up already, or by the defaults. */
+export const PROFILE_CHOICES = ['own', ...SHIPPED_IDS] as const;
+export type ProfileChoice = (typeof PROFILE_CHOICES)[number];
+
+/** What a profile that was selected fills of the form: addresses that its documents name, and what was typed stays otherwise. */
+export function filledBy(profile: ProfileChoice, form: ConnectForm): Partial<ConnectForm> {
+  const shipped = shippedProfile(profile);
+  if (shipped === null) return { profile };
+  const { environment, uploadUrl, baseUrl } = shipped;
+  return { profile, environment, uploadUrl: uploadUrl ?? form.uploadUrl, baseUrl: baseUrl ?? form.baseUrl };
 }
 
 /** All fields in the order in which they stand. */
@@ -30,6 +44,7 @@ export const CONNECT_FIELDS = [
   'clientId',
   'clientSecret',
   'memberLoginId',
+  'profile',
 ] as const satisfies readonly (keyof ConnectForm)[];
 
 /** The form at its start: empty, or with all but the secret of an account. */
@@ -46,6 +61,7 @@ export function connectFormOf(account: AccountView | null): ConnectForm {
     clientId: account?.clientId ?? '',
     clientSecret: '',
     memberLoginId: account?.memberLoginId ?? '',
+    profile: 'own',
   };
 }
 
@@ -98,7 +114,9 @@ export function checkConnectForm(words: Words, form: ConnectForm): Checked {
   const errors: FormErrors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const name = form.name.trim();
+  const shipped = shippedProfile(form.profile);
   const service = {
+    ...(shipped === null ? {} : { profile: settingsOf(shipped) }),
     environment: form.environment,
     uploadUrl: form.uploadUrl.trim(),
     baseUrl: form.baseUrl.trim(),

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import type { AccountView } from '../../../shared/contract/model.ts';
+import { toProfileFile } from '../../../shared/domain/profile-file.ts';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -60,7 +61,11 @@ function ProfileHead({ name, changes }: { name: string; changes: ProfileChanges 
         <ImportProfile changes={changes} />
         <Button
           onPress={() =>
-            saveText(fileNameOf(profile), `${JSON.stringify(sparseProfile(profile), null, 2)}\n`, 'application/json')
+            saveText(
+              fileNameOf(profile),
+              `${JSON.stringify(toProfileFile(sparseProfile(profile), null), null, 2)}\n`,
+              'application/json',
+            )
           }
         >
           {t('profile.export')}

@@ -1,34 +1,50 @@
 import type { z } from 'zod';
-import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { readProfileFile } from '../../../shared/domain/profile-file.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { Words } from '../../language/words.ts';
 import { profileFault } from './profile-fault.ts';
 
-export type ProfileReading =
-  | { readonly ok: true; readonly profile: ServiceProfile }
-  | { readonly ok: false; readonly reason: string };
+type Refused = { readonly ok: false; readonly reason: string };
 
-type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: string };
+export type ProfileReading = { readonly ok: true; readonly profile: ServiceProfile } | Refused;
+
+type Reading<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
 /** Reads a profile from JSON text, with a reason that names the place. */
 export function readProfile(words: Words, text: string): ProfileReading {
-  const reading = readJson(words, ServiceProfile, text);
-  return reading.ok ? { ok: true, profile: reading.value } : reading;
+  const parsed = parse(words, text);
+  if (!parsed.ok) return parsed;
+  const reading = readProfileFile(parsed.value);
+  switch (reading.kind) {
+    case 'read':
+      return { ok: true, profile: reading.profile };
+    case 'newer':
+      return { ok: false, reason: words.t('profile.newer', { version: reading.version }) };
+    case 'wrong':
+      return wrong(words, reading.issue);
+  }
 }
 
 /** Reads JSON text by its schema. */
 export function readJson<Value>(words: Words, schema: z.ZodType<Value>, text: string): Reading<Value> {
-  const { t } = words;
-  let value: unknown;
+  const parsed = parse(words, text);
+  if (!parsed.ok) return parsed;
+  const result = schema.safeParse(parsed.value);
+  return result.success ? { ok: true, value: result.data } : wrong(words, result.error.issues[0] ?? null);
+}
+
+function parse(words: Words, text: string): Reading<unknown> {
   try {
-    value = JSON.parse(text);
+    return { ok: true, value: JSON.parse(text) };
   } catch (error) {
     return { ok: false, reason: notJson(words, error instanceof Error ? error.message : '') };
   }
-  const result = schema.safeParse(value);
-  if (result.success) return { ok: true, value: result.data };
-  const [issue] = result.error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? t('profile.whole') : issue.path.join('.');
-  const reason = issue === undefined ? t('profile.unusable') : profileFault(words, issue);
+}
+
+function wrong(words: Words, issue: z.core.$ZodIssue | null): Refused {
+  const { t } = words;
+  const place = issue === null || issue.path.length === 0 ? t('profile.whole') : issue.path.join('.');
+  const reason = issue === null ? t('profile.unusable') : profileFault(words, issue);
   return { ok: false, reason: t('profile.wrong', { place, reason }) };
 }
 

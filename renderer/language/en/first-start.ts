@@ -19,6 +19,14 @@ export const firstStart = {
   'connect.nameNote': 'Only you see it, at the top of the window.',
   'connect.environmentNote':
     'Test environments have their own addresses and tokens. They’re clearly marked, so that nothing goes public by mistake.',
+  'connect.profile': 'Service profile',
+  'connect.profileNote': 'How the service speaks. It can be changed later, and the diagnostics suggest settings.',
+  'connect.profileUntried':
+    'As the service’s documents say. It was not tried against the live service: run the diagnostics before you send.',
+  'connect.profile.own': 'Standard',
+  'connect.profile.crmls': 'CRMLS',
+  'connect.profile.crmls-staging': 'CRMLS, staging',
+  'connect.profile.reso': 'RESO Data Dictionary',
   'connect.howNote': 'Your service tells you which one it uses, mostly on its page for developers or vendors.',
   'connect.tokenAddressNote': 'Where the id and secret are exchanged for a token. It often ends in /token.',
   'connect.clientIdNote': 'The name under which this program is known to the service.',

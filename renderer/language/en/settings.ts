@@ -107,6 +107,8 @@ export const settings = {
   'profile.file': 'Profile file',
   'profile.save': 'Save profile',
   'profile.saved': 'Profile saved.',
+  'profile.newer':
+    'This profile is of version {version, number}, which a newer Listing Lightbox reads. Nothing was changed.',
   'profile.notJson': 'This JSON isn’t complete: its end or something in it is missing. Nothing was changed.',
   'profile.notJsonAt':
     'This isn’t valid JSON at line {line}, column {column}. Look for a comma, a quotation mark or a bracket before it. Nothing was changed.',

@@ -20,6 +20,14 @@ export const firstStart: Record<keyof typeof english, string> = {
   'connect.nameNote': 'Solo se ve aquí, arriba en la ventana.',
   'connect.environmentNote':
     'Los ambientes de prueba tienen direcciones y tokens propios. Se marcan de forma muy visible, para que nada se publique por error ni quede sin enviar sin que se note.',
+  'connect.profile': 'Perfil del servicio',
+  'connect.profileNote': 'Cómo habla el servicio. Se puede cambiar después, y el diagnóstico sugiere ajustes.',
+  'connect.profileUntried':
+    'Como dicen los documentos del servicio. No se probó con el servicio en vivo: ejecute el diagnóstico antes de enviar.',
+  'connect.profile.own': 'Estándar',
+  'connect.profile.crmls': 'CRMLS',
+  'connect.profile.crmls-staging': 'CRMLS, pruebas',
+  'connect.profile.reso': 'Diccionario de datos de RESO',
   'connect.howNote': 'El servicio indica cuál usa, casi siempre en su página para desarrolladores o proveedores.',
   'connect.tokenAddressNote': 'Donde el id y el secreto se cambian por un token. Suele terminar en /token.',
   'connect.clientIdNote': 'El nombre con que el servicio conoce este programa.',

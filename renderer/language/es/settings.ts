@@ -112,6 +112,8 @@ export const settings: Record<keyof typeof english, string> = {
   'profile.file': 'Archivo de perfil',
   'profile.save': 'Guardar perfil',
   'profile.saved': 'Se guardó el perfil.',
+  'profile.newer':
+    'Este perfil es de la versión {version, number}, que lee un Listing Lightbox más nuevo. No se cambió nada.',
   'profile.notJson': 'Esto no es un JSON completo: falta el final o algo en medio. No se cambió nada.',
   'profile.notJsonAt':
     'Esto no es JSON: la línea {line}, columna {column}, no es como debe ser. Busque una coma, una comilla o un corchete antes de ese lugar. No se cambió nada.',
