@@ -93,6 +93,7 @@ function chooseWays(random: Random): Ways {
       stores,
       sameIdForSameContent: false,
       status,
+      names: 'number',
     },
     practice: {
       mediaStatus: status === 'none' ? 'none' : 'told',

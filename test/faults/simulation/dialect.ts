@@ -22,6 +22,8 @@ export interface Dialect {
   readonly orders: 'asSent' | 'place' | 'tens';
   /** What the service makes of a text that it takes. */
   readonly stores: 'asSent' | 'cut' | 'trimmed' | 'escaped' | 'normalised';
+  /** What photos are called in addresses: by their number, by their key in quotes, or by links that the service tells. */
+  readonly names: 'number' | 'key' | 'link';
   /** MediaStatus: none, Complete from the start, or only after a while. */
   readonly status: 'none' | 'atOnce' | 'slow';
   /** Content-addressed: the Id of a binary follows from its bytes. */

@@ -136,6 +136,8 @@ export interface ModelService {
   /** The other amends are made: nothing is refused or kept silent any more. */
   relent(): void;
   tagOf(media: ModelMedia): string;
+  /** The Media at an address. */
+  named(url: string): ModelMedia | undefined;
 }
 
 export function createModelService(random: Random, dialect: Dialect, at: Addresses, now: () => number): ModelService {
@@ -186,6 +188,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
 
   const entityOf = (one: ModelMedia): Record<string, unknown> => ({
     '@odata.etag': tagOf(one),
+    ...(dialect.names === 'link' ? { '@odata.editLink': `Photo(${one.numeric})` } : {}),
     MediaKey: dialect.upperCaseKeys ? one.key.toUpperCase() : one.key,
     MediaKeyNumeric: one.numeric,
     MediaURL: one.url,
@@ -383,9 +386,16 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   };
 
   const isAllowed = ({ headers }: HttpRequest): boolean => tokens.isValid(headers.Authorization);
-  const numbered = (url: string): ModelMedia | undefined => {
-    const numeric = /\/Media\((\d+)\)$/.exec(url)?.[1];
-    return media.find((each) => each.numeric === numeric);
+  const named = (url: string): ModelMedia | undefined => {
+    const [, number, key, link] = /\/(?:Media\((?:(\d+)|'([^']+)')\)|Photo\((\d+)\))$/.exec(url) ?? [];
+    switch (dialect.names) {
+      case 'number':
+        return media.find((each) => each.numeric === number);
+      case 'key':
+        return media.find((each) => each.key.toLowerCase() === key?.toLowerCase());
+      case 'link':
+        return media.find((each) => each.numeric === link);
+    }
   };
 
   return {
@@ -398,6 +408,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     changes,
     edit,
     tagOf,
+    named,
     addForeign(listingKey, values) {
       const id = random.uuid();
       const wire = { MediaKey: id, MediaURL: `${at.upload}/media/${id}.jpg`, MediaObjectID: 'their.jpg', ...values };
@@ -415,7 +426,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       silentKeys.clear();
     },
     pretend(request, how) {
-      const one = numbered(request.url);
+      const one = named(request.url);
       const tag = request.headers['If-Match'];
       if (!isAllowed(request) || one === undefined || one.gone || (tag !== tagOf(one) && tag !== '*')) return null;
       const other = media.find((each) => each !== one) ?? one;
@@ -448,7 +459,7 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
       if (token !== undefined) return answerPage(findFurther(present(), token));
       if (path === 'Media?$top=1') return told(answer(200, { value: [] }));
       if (path === 'Media' && method === 'POST') return attach(undefined, raw);
-      const one = numbered(url);
+      const one = named(url);
       if (method === 'PATCH') return patch(one, request, raw);
       if (one !== undefined) one.missed = one.hidden;
       if (one === undefined || one.gone || one.hidden) return refuse(404, 'No such Media');

@@ -73,15 +73,16 @@ export function chooseSwarm(random: Random): Swarm {
   };
 }
 
-export function chooseProfile(random: Random, { tags }: Dialect, { lag }: Swarm): ServiceProfile {
+export function chooseProfile(random: Random, { tags, names }: Dialect, { lag }: Swarm): ServiceProfile {
   // Where a tag may stand for two changes, a read has to show that of after its tick, also from a copy that lags.
-  const settles = tags === 'second' && lag > 0 ? { read: { tagSettleMilliseconds: 1000 + LONGEST_LAG } } : {};
+  const settles = tags === 'second' && lag > 0 ? { tagSettleMilliseconds: 1000 + LONGEST_LAG } : {};
+  const read = { ...settles, ...(names === 'key' ? { mediaKeyForm: 'quoted' as const } : {}) };
   return ServiceProfile.parse({
     upload: { filesPerRequest: random.pick([1, 1, 2, 4]), concurrency: 1 + random.int(4) },
     update: { concurrency: 1 + random.int(4) },
     attach: random.pick(['navigation', 'navigation', 'media', 'none']),
     media: { firstOrder: random.pick([0, 1]) },
-    ...settles,
+    read,
   });
 }
 
@@ -89,7 +90,9 @@ export function chooseDialect(random: Random): Dialect {
   const drawn = drawDialect(random);
   // Where nothing says the place of a new listing, neither its answer nor `$filter`, nobody here can see it again.
   const isBlind = drawn.insert === 'noContentNoLocation' && drawn.filter !== 'works';
-  return isBlind ? { ...drawn, insert: 'noContent' } : drawn;
+  const seen: Dialect = isBlind ? { ...drawn, insert: 'noContent' } : drawn;
+  // A key that names a photo in addresses is that of one alone.
+  return seen.names === 'key' ? { ...seen, sameIdForSameContent: false } : seen;
 }
 
 function drawDialect(random: Random): Dialect {
@@ -107,6 +110,7 @@ function drawDialect(random: Random): Dialect {
     pages: random.chance(0.85) ? 'whole' : random.pick(['linked', 'cut']),
     stores: random.chance(0.9) ? 'asSent' : random.pick(['cut', 'trimmed', 'escaped', 'normalised']),
     sameIdForSameContent: random.chance(0.1),
+    names: random.chance(0.8) ? 'number' : random.pick(['key', 'link']),
     status: random.chance(0.7) ? 'none' : random.pick(['atOnce', 'slow', 'slow']),
   };
 }
