@@ -94,9 +94,31 @@ function idOf(bytes: Buffer): string {
   return `${first}-${second}-8${third}-8${fourth}-${fifth}`;
 }
 
+/** What is stored of a part: its bytes, or what they are the base64 text of. */
+function createDecoder({ encoding }: MultipartFile, { dialect }: Practice): Transform {
+  const isText =
+    dialect.partEncoding === 'base64' || (dialect.partEncoding === 'byHeader' && encoding.toLowerCase() === 'base64');
+  let rest = '';
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (!isText) {
+        done(null, chunk);
+        return;
+      }
+      const text = rest + chunk.toString('latin1').replaceAll(/[^A-Za-z0-9+/=]/g, '');
+      const whole = text.length - (text.length % 4);
+      rest = text.slice(whole);
+      done(null, Buffer.from(text.slice(0, whole), 'base64'));
+    },
+    flush(done) {
+      done(null, Buffer.from(rest, 'base64'));
+    },
+  });
+}
+
 async function storePart(part: MultipartFile, path: string, meter: Transform, practice: Practice): Promise<Arrived> {
   const target = createWriteStream(path, { mode: 0o600, highWaterMark: 1024 * 1024 });
-  await pipeline(part.file, meter, target);
+  await pipeline(part.file, meter, createDecoder(part, practice), target);
   const fileName = basename(part.filename ?? '');
   const { dialect } = practice;
   if (part.file.truncated) {

@@ -19,6 +19,7 @@ export const DoctorCheck = z.object({
     'partName',
     'results',
     'sizeUnit',
+    'partEncoding',
     'tags',
     'prefer',
     'tagTick',

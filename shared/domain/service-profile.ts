@@ -17,6 +17,8 @@ export const ServiceProfile = z.strictObject({
         .string()
         .regex(/^[\w.[\]{}-]{1,64}$/, 'letters, digits and . _ - [ ] { } only')
         .default('file'),
+      /** How the bytes of a part are written: as they are, or as base64 text. */
+      partEncoding: z.enum(['binary', 'base64']).default('binary'),
       filesPerRequest: z.int().min(1).max(50).default(1),
       maxBytesPerRequest: z.int().min(1).nullable().default(null),
       /** Requests at a time. Three leave a line of 20 Mbit/s and 60 ms idle too often (see `npm run bench -- link`). */

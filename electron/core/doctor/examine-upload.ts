@@ -8,6 +8,7 @@ import type { Failure } from '../remote/failure.ts';
 import type { HttpClient } from '../remote/http.ts';
 import { type Binary, postBinaries, type StoredBinary } from '../remote/media-service.ts';
 import type { Session } from '../sync/context.ts';
+import { examineEncoding } from './examine-encoding.ts';
 import { type Finding, failedFinding, finding } from './findings.ts';
 import { partNameFinding, resultsFinding, singleFinding, sizeUnitFinding } from './upload-findings.ts';
 
@@ -62,13 +63,15 @@ async function tryPartNames(session: Session, samples: readonly Binary[]): Promi
       const result = await post(session, name, sent);
       if (result.kind === 'failed') return { findings: [failedFinding('upload', result.failure)], stored: null };
       if (result.kind === 'stored') {
-        const items = result.items;
+        const { items } = result;
+        const encoding = await examineEncoding(session, name, samples, items);
         return {
           findings: [
             finding('upload', 'good', phrase(sent.length > 1 ? 'upload.stored' : 'upload.oneStored')),
             partNameFinding(name, refused, profile),
             sent.length > 1 ? resultsFinding(sent, items, profile) : singleFinding(profile),
             sizeUnitFinding(sent, items, profile),
+            ...encoding,
           ],
           stored: items[0] ?? null,
         };

@@ -7,7 +7,7 @@ import { failed, type Result, saying, succeeded } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson } from './json.ts';
 import { NOT_THE_SERVICE, readFailure } from './odata-error.ts';
-import { openReading, type Reading } from './outgoing-file.ts';
+import { encodedLength, openReading, type Reading } from './outgoing-file.ts';
 import { OutgoingForm } from './outgoing-form.ts';
 import { createPieces, type Pieces } from './outgoing-pieces.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -103,9 +103,15 @@ export async function postBinaries(
     const own = createPieces();
     pieces = own;
     readings = binaries.map((binary, index) =>
-      openReading(binary.path, own, service.limit, (sent) => options.onProgress?.(index, sent)),
+      openReading(
+        binary.path,
+        own,
+        service.limit,
+        (sent) => options.onProgress?.(index, sent),
+        service.settings.partEncoding,
+      ),
     );
-    const form = buildForm(binaries, readings, service.settings.partName);
+    const form = buildForm(binaries, readings, service.settings);
     form.on('sent', own.sent);
     return {
       method: 'POST',
@@ -167,7 +173,11 @@ function fileChanged(binary: Binary): Result<never> {
   });
 }
 
-function buildForm(binaries: readonly Binary[], readings: readonly Reading[], partName: string): OutgoingForm {
+function buildForm(
+  binaries: readonly Binary[],
+  readings: readonly Reading[],
+  { partName, partEncoding }: Pick<ServiceProfile['upload'], 'partName' | 'partEncoding'>,
+): OutgoingForm {
   const form = new OutgoingForm();
   binaries.forEach((binary, index) => {
     const reading = readings[index];
@@ -175,7 +185,8 @@ function buildForm(binaries: readonly Binary[], readings: readonly Reading[], pa
     form.append(partName.replace('{n}', String(index + 1)), reading.stream, {
       filename: binary.fileName,
       contentType: binary.mediaType,
-      knownLength: binary.bytes,
+      knownLength: encodedLength(binary.bytes, partEncoding),
+      ...(partEncoding === 'base64' ? { header: { 'Content-Transfer-Encoding': 'base64' } } : {}),
     });
   });
   return form;

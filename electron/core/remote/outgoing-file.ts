@@ -13,6 +13,34 @@ export interface Reading {
   stop(): void;
 }
 
+/** What becomes of the pieces of a file on their way. */
+export type Encoding = 'binary' | 'base64';
+
+/** How many bytes so many bytes of a file are on their way. */
+export function encodedLength(bytes: number, encoding: Encoding): number {
+  return encoding === 'base64' ? 4 * Math.ceil(bytes / 3) : bytes;
+}
+
+/**
+ * Base64 without line breaks, piece by piece: what does not fill three bytes waits for the next piece. [Note: its own memory] The
+ * encoded text is a copy, so that a piece goes back as soon as it is encoded.
+ */
+function createEncoder(encoding: Encoding, pieces: Pieces): { next(piece: Buffer): Buffer; end(): Buffer } {
+  let rest = Buffer.alloc(0);
+  const encode = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('base64'), 'latin1');
+  return {
+    next(piece) {
+      if (encoding === 'binary') return piece;
+      const all = Buffer.concat([rest, piece]);
+      pieces.sent(piece);
+      const whole = all.length - (all.length % 3);
+      rest = Buffer.from(all.subarray(whole));
+      return encode(all.subarray(0, whole));
+    },
+    end: () => encode(rest),
+  };
+}
+
 /**
  * Reads a file for sending, counting and hashing what goes out: the bytes that are sent are the very ones that were
  * hashed. [Note: opened in turn] The file is opened when the first byte is asked for: all files of a request opened at
@@ -25,22 +53,27 @@ export function openReading(
   pieces: Pieces,
   limit: RateLimit,
   onProgress: (sentBytes: number) => void,
+  encoding: Encoding = 'binary',
 ): Reading {
   let digest: string | null = null;
   const stopping = new AbortController();
   async function* read(): AsyncGenerator<Buffer> {
     await using file = await open(path, 'r');
     const hash = createHash('sha256');
+    const encoder = createEncoder(encoding, pieces);
     let sent = 0;
     for (;;) {
       const piece = await pieces.read(file, sent);
       if (piece.length === 0) break;
-      await limit.take(piece.length, stopping.signal);
+      await limit.take(encodedLength(piece.length, encoding), stopping.signal);
       hash.update(piece);
       sent += piece.length;
       onProgress(sent);
-      yield piece;
+      const encoded = encoder.next(piece);
+      if (encoded.length > 0) yield encoded;
     }
+    const last = encoder.end();
+    if (last.length > 0) yield last;
     digest = hash.digest('hex');
   }
   const stream = Readable.from(read(), { objectMode: false, highWaterMark: 1 });

@@ -30,6 +30,7 @@ const choice = (...options: readonly (readonly [string | number, WordKey])[]): P
 export const PROFILE_CONTROLS: Readonly<Record<ProfileSetting, ProfileControl>> = {
   name: text,
   'upload.partName': text,
+  'upload.partEncoding': choice(['binary', 'option.binary'], ['base64', 'option.base64']),
   'upload.filesPerRequest': count,
   'upload.maxBytesPerRequest': { kind: 'number', unit: 'bytes', canBeNone: true },
   'upload.concurrency': count,
@@ -139,6 +140,7 @@ export const PROFILE_GROUPS: readonly ProfileGroup[] = [
       'upload.concurrency',
       'upload.maxBytesPerSecond',
       'upload.partName',
+      'upload.partEncoding',
       'upload.filesPerRequest',
       'upload.maxBytesPerRequest',
       'upload.sizeUnit',

@@ -3,6 +3,7 @@ import type { ProfileSetting } from '../../../shared/domain/service-profile.ts';
 const labels = {
   'label.name': 'Profile name',
   'label.upload.partName': 'Part name',
+  'label.upload.partEncoding': 'Encoding of parts',
   'label.upload.filesPerRequest': 'Pictures in one request',
   'label.upload.maxBytesPerRequest': 'Largest request',
   'label.upload.concurrency': 'Uploads at a time',
@@ -92,6 +93,8 @@ export const profileLabels = {
   'option.preferNone': 'As the service likes',
   'option.preferRepresentation': 'Show what was written',
   'option.preferMinimal': 'As short as possible',
+  'option.binary': 'As they are',
+  'option.base64': 'Base64 text',
   'option.attachNone': 'Not possible',
   'option.attachNavigation': 'Through the listing',
   'option.attachMedia': 'By themselves',

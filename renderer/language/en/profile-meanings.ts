@@ -4,6 +4,8 @@ const meanings = {
   'meaning.name': 'What this profile is called. Only for people.',
   'meaning.upload.partName':
     "Name of each picture inside an upload request. '{'n'}' becomes the number of the picture in its request.",
+  'meaning.upload.partEncoding':
+    'How the bytes of a picture are written in an upload request. Some services want them as base64 text, which is a third larger.',
   'meaning.upload.filesPerRequest': 'How many pictures go in one request.',
   'meaning.upload.maxBytesPerRequest': 'Most bytes in one request, all its pictures together.',
   'meaning.upload.concurrency':

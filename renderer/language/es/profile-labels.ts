@@ -3,6 +3,7 @@ import type { profileLabels as english } from '../en/profile-labels.ts';
 export const profileLabels: Record<keyof typeof english, string> = {
   'label.name': 'Nombre del perfil',
   'label.upload.partName': 'Nombre de cada parte',
+  'label.upload.partEncoding': 'Codificación de las partes',
   'label.upload.filesPerRequest': 'Imágenes por solicitud',
   'label.upload.maxBytesPerRequest': 'Solicitud más grande',
   'label.upload.concurrency': 'Cargas al mismo tiempo',
@@ -87,6 +88,8 @@ export const profileLabels: Record<keyof typeof english, string> = {
   'option.preferNone': 'Como prefiera el servicio',
   'option.preferRepresentation': 'Mostrar lo escrito',
   'option.preferMinimal': 'Lo más breve posible',
+  'option.binary': 'Tal como son',
+  'option.base64': 'Texto base64',
   'option.attachNone': 'No es posible',
   'option.attachNavigation': 'A través de la propiedad',
   'option.attachMedia': 'Por sí solas',

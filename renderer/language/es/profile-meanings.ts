@@ -4,6 +4,8 @@ export const profileMeanings: Record<keyof typeof english, string> = {
   'meaning.name': 'Cómo se llama este perfil. Solo para las personas.',
   'meaning.upload.partName':
     "Nombre de cada imagen dentro de una solicitud de carga. '{'n'}' se reemplaza por el número de la imagen en su solicitud.",
+  'meaning.upload.partEncoding':
+    'Cómo se escriben los bytes de una imagen en una solicitud de subida. Algunos servicios los quieren como texto base64, que es un tercio más grande.',
   'meaning.upload.filesPerRequest': 'Cuántas imágenes van en una solicitud.',
   'meaning.upload.maxBytesPerRequest': 'Máximo de bytes en una solicitud, con todas sus imágenes.',
   'meaning.upload.concurrency':

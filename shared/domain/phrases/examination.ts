@@ -128,6 +128,10 @@ export const EXAMINATION = {
   'marks.untold': 'Not told: what becomes of accents, quotes and & in a caption. {why}',
   'rules.function': 'The service tells {count} rules about listings at Property/ValidationRules.',
   'rules.resource': 'The service tells {count} rules about listings in its Rules resource.',
+  'partEncoding.good': 'A test picture was read back as it was sent ({encoding}).',
+  'partEncoding.other': 'A test picture came back as it was meant only when its part was sent as {encoding}.',
+  'partEncoding.none': 'A test picture came back as another one, whether its part was sent as binary or as base64.',
+  'partEncoding.unread': 'Not tested: the test picture could not be read back.',
   'mediaKeys.answered': 'A photo is read by its key as {name}.',
   'mediaKeys.linked':
     'A photo is read at the address that the service names for it (@odata.editLink), and not by its key.',

@@ -137,6 +137,11 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'marks.untold': 'No se sabe qué pasa con los acentos, las comillas y & en una leyenda. {why}',
   'rules.function': 'El servicio indica {count} reglas sobre propiedades en Property/ValidationRules.',
   'rules.resource': 'El servicio indica {count} reglas sobre propiedades en su recurso Rules.',
+  'partEncoding.good': 'Una imagen de prueba se leyó tal como se envió ({encoding}).',
+  'partEncoding.other': 'Una imagen de prueba volvió como debía solo cuando su parte se envió como {encoding}.',
+  'partEncoding.none':
+    'Una imagen de prueba volvió como otra, tanto si su parte se envió como binary como si se envió como base64.',
+  'partEncoding.unread': 'Sin probar: la imagen de prueba no se pudo leer.',
   'mediaKeys.answered': 'Una foto se lee por su clave como {name}.',
   'mediaKeys.linked':
     'Una foto se lee en la dirección que el servicio indica para ella (@odata.editLink), y no por su clave.',

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import type { Result } from '../remote/failure.ts';
+import { type Binary, postBinaries, type StoredBinary } from '../remote/media-service.ts';
+import { BrokenPicture, openPicture, PICTURE_LIMITS } from '../remote/picture.ts';
+import type { Session } from '../sync/context.ts';
+import { type Finding, finding, propose } from './findings.ts';
+
+type Encoding = ServiceProfile['upload']['partEncoding'];
+
+/** Test pictures are small; one that was stored as text is larger by a third. */
+const LARGEST = 1024 * 1024;
+
+/**
+ * Whether the service keeps the bytes of a part as they were meant, by reading a test picture back; where it does not, one more is sent
+ * in the other way. Nothing is told where pictures cannot be read.
+ */
+export async function examineEncoding(
+  session: Session,
+  partName: string,
+  samples: readonly Binary[],
+  items: readonly StoredBinary[],
+): Promise<Finding[]> {
+  const present = session.account.profile.upload.partEncoding;
+  const kept = await isKept(session, samples, items);
+  if (kept === null) return [finding('partEncoding', 'skipped', phrase('partEncoding.unread'))];
+  if (kept) return [finding('partEncoding', 'good', phrase('partEncoding.good', { encoding: present }))];
+  const other: Encoding = present === 'binary' ? 'base64' : 'binary';
+  const settings = { ...session.media.settings, partName, partEncoding: other };
+  const sent = samples.slice(-1);
+  const again = await postBinaries({ ...session.media, settings }, sent);
+  const isOther = again.ok && (await isKept(session, sent, again.value)) === true;
+  if (!isOther) return [finding('partEncoding', 'bad', phrase('partEncoding.none'))];
+  const why = phrase('partEncoding.other', { encoding: other });
+  return [finding('partEncoding', 'note', why, propose('upload.partEncoding', present, other, why))];
+}
+
+/** Null where none of them can be read. */
+async function isKept(
+  session: Session,
+  samples: readonly Binary[],
+  items: readonly StoredBinary[],
+): Promise<boolean | null> {
+  const [first] = items;
+  if (first === undefined || !URL.canParse(first.location)) return null;
+  const read = await hashAt(session, new URL(first.location));
+  return read.ok ? samples.some(({ sha256 }) => sha256 === read.value) : null;
+}
+
+/** [Note: the media host] Pictures stand at a host of their own, which is asked without the token. */
+async function hashAt({ account, media, network, signal }: Session, url: URL): Promise<Result<string>> {
+  const origins = [account.uploadUrl, account.baseUrl].map((address) => new URL(address).origin);
+  const token = await media.tokens.token();
+  if (!token.ok) return token;
+  const host = { origins, authorization: `Bearer ${token.value}`, network };
+  const opened = await openPicture(url, host, { ...PICTURE_LIMITS, signal }, LARGEST);
+  if (!opened.ok) return opened;
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of opened.value) hash.update(z.instanceof(Buffer).parse(chunk));
+  } catch (error) {
+    if (error instanceof BrokenPicture) return { ok: false, failure: error.failure };
+    throw error;
+  }
+  return { ok: true, value: hash.digest('hex') };
+}
