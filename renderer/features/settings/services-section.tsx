@@ -78,25 +78,32 @@ function AccountCard({ account }: { account: AccountView }): ReactElement {
         <dt>{t('settings.secretKeptIn')}</dt>
         <dd>{secretPlace(words, account.secretKeptIn) ?? <CoreText>{account.secretKeptIn}</CoreText>}</dd>
       </dl>
-      <div className="row">
-        {account.environment !== 'practice' && (
-          <>
-            <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>
-              {t('settings.renameAccount')}
-            </Button>
-            {account.paused === null && (
-              <Button onPress={() => openDialog(signInRequest(account))}>{t('settings.signInAgain')}</Button>
-            )}
-            {account.member !== null && account.paused === null && (
-              <Button onPress={() => void commands.signOut(account.accountId)}>{t('settings.signOut')}</Button>
-            )}
-          </>
-        )}
-        <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>
-        {account.environment === 'practice' && <ActionButton id="practice.conflict" />}
-      </div>
+      <AccountButtons account={account} />
       {account.current && <Examination account={account} />}
     </li>
+  );
+}
+
+/** What can be done with an account; one that is paused has its sign-in above. */
+function AccountButtons({ account }: { account: AccountView }): ReactElement {
+  const { t } = useWords();
+  const { commands, openDialog } = useWorkbench();
+  return (
+    <div className="row">
+      {account.environment !== 'practice' && (
+        <>
+          <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>{t('settings.renameAccount')}</Button>
+          {account.paused === null && (
+            <Button onPress={() => openDialog(signInRequest(account))}>{t('settings.signInAgain')}</Button>
+          )}
+          {account.member !== null && account.paused === null && (
+            <Button onPress={() => void commands.signOut(account.accountId)}>{t('settings.signOut')}</Button>
+          )}
+        </>
+      )}
+      <Button onPress={() => openDialog({ kind: 'removeAccount', account })}>{t('settings.removeAccount')}</Button>
+      {account.environment === 'practice' && <ActionButton id="practice.conflict" />}
+    </div>
   );
 }
 
