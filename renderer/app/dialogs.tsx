@@ -8,6 +8,7 @@ import { PasteDialog } from '../features/caption-tools/paste-dialog.tsx';
 import { TemplateDialog } from '../features/caption-tools/template-dialog.tsx';
 import { ConflictDialog } from '../features/conflicts/conflict-dialog.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
+import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
 import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
@@ -61,6 +62,8 @@ export function Dialogs(): ReactElement | null {
       return <AddGivenDialog paths={dialog.paths} onClose={close} />;
     case 'conflicts':
       return <ConflictDialog listingId={dialog.listingId} onClose={close} />;
+    case 'findings':
+      return <FindingsDialog isSending={dialog.isSending} onClose={close} />;
     case 'syncAll':
       return <SyncAllDialog onClose={close} />;
     case 'settleInsert':

@@ -10,6 +10,7 @@ import { EDIT } from './change-actions.ts';
 import { CORRECTIONS } from './correction-actions.ts';
 import { CULL } from './cull-actions.ts';
 import { currentAccount } from './current-account.ts';
+import { FINDINGS } from './finding-actions.ts';
 import { showListingFields } from './focus-problem.ts';
 import { LOUPE } from './loupe-actions.ts';
 import { PANES } from './panes.ts';
@@ -362,6 +363,7 @@ export const ACTIONS: readonly Action[] = [
   ...complete('group.captions', SUGGEST),
   ...complete('group.order', ORDER),
   ...complete('group.listing', LISTING),
+  ...complete('group.sending', FINDINGS),
   ...complete('group.sending', SENDING),
   ...complete('group.view', VIEW),
   ...complete('group.help', HELP),

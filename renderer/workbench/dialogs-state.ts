@@ -20,6 +20,8 @@ export type DialogRequest =
   | { readonly kind: 'addGiven'; readonly paths: readonly string[] }
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }
   | { readonly kind: 'syncAll' }
+  /** What is to be fixed of the open listing; `isSending`: it was to be sent. */
+  | { readonly kind: 'findings'; readonly isSending: boolean }
   | { readonly kind: 'settleInsert'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'refused'; readonly refused: CallOutput<'media.add'>['refused']; readonly added: number }
   /** Removed photos that are to be deleted with their files. */

@@ -9,6 +9,7 @@ import { createDrafts, type Drafts } from '../state/drafts.ts';
 import { createExportRun, type ExportRun } from '../state/export-run.ts';
 import { createFieldDrafts, createFieldShelf, type FieldDrafts } from '../state/field-drafts.ts';
 import { createFileDrag, type FileDrag } from '../state/file-drag.ts';
+import { createFindings, type Findings } from '../state/findings.ts';
 import { createJustWritten, type JustWritten } from '../state/just-written.ts';
 import { createLoupe, type Loupe } from '../state/loupe-state.ts';
 import { painted } from '../state/painted.ts';
@@ -39,6 +40,7 @@ export interface Services {
   readonly together: TogetherState;
   readonly underWay: UnderWay;
   readonly suggestions: SuggestionStore;
+  readonly findings: Findings;
   readonly tileCaption: TileCaption;
   readonly exportRun: ExportRun;
 }
@@ -98,6 +100,7 @@ export function createServices(host: Host): Services {
     toasts,
     language,
     suggestions,
+    findings: createFindings(store),
     exportRun,
     ...parts,
   };

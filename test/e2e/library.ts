@@ -16,6 +16,8 @@ export interface Prepared {
   /** Files whose captions are read from them. */
   readonly files: readonly string[];
   readonly name?: string;
+  /** Of each of them, in their sequence. */
+  readonly rooms?: readonly string[];
   /** Sent to the service before the app opens. */
   readonly synced?: boolean;
 }
@@ -64,12 +66,17 @@ export function createLibrary(home: string): Library {
           profile: ServiceProfile.parse({ attach: 'navigation', ...profile }),
         });
       }),
-    addListing: ({ files, name = OAK, synced = false }) =>
+    addListing: ({ files, name = OAK, rooms = [], synced = false }) =>
       withCore(async (call) => {
         const { listingId } = await call('listing.create', { name });
         if (files.length > 0) {
-          const { refused } = await call('media.add', { listingId, paths: [...files] });
+          const { added, refused } = await call('media.add', { listingId, paths: [...files] });
           if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);
+          const edits = added.flatMap(({ mediaId }, index) => {
+            const imageOf = rooms[index] ?? '';
+            return imageOf === '' ? [] : [{ mediaId, imageOf }];
+          });
+          if (edits.length > 0) await call('media.editEach', { listingId, edits });
         }
         if (!synced) return;
         const outcome = await call('sync.run', { listingId });

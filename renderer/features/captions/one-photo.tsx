@@ -10,6 +10,8 @@ import { stageOf } from '../../workbench/picture-address.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { RoomKeyRow } from '../caption-tools/room-key-row.tsx';
 import { CullRow } from '../culling/cull-row.tsx';
+import { AlteredFields } from '../findings/altered-fields.tsx';
+import { PhotoFindings } from '../findings/photo-findings.tsx';
 import { SuggestionRow } from '../suggest/suggestion-row.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { DragOut } from './drag-out.tsx';
@@ -64,6 +66,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
         <ActionMenu label={t('captions.more')} ids={IN_MENU} apart={['photos.remove']} />
       </div>
       <PhotoProblem item={item} />
+      <PhotoFindings item={item} />
       <OriginalProblem key={mediaId} item={item} />
       <UnknownBaseNote item={item} />
       <StoredAsNotes item={item} most={detail.rules.shortDescriptionMaxLength} />
@@ -80,11 +83,22 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
       </div>
       <SuggestionRow item={item} />
       <CullRow items={[item]} />
+      <FoldedParts detail={detail} item={item} />
+    </>
+  );
+}
+
+/** What is shown of it once it is asked for. */
+function FoldedParts({ detail, item }: OnePhotoProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
       <Folded part="file" title={t('captions.file')}>
         <PhotoFacts item={item} />
+        <AlteredFields detail={detail} item={item} />
       </Folded>
       <Folded part="history" title={t('history.title')}>
-        <History listingId={item.listingId} mediaId={mediaId} revision={detail.workspaceRevision} />
+        <History listingId={item.listingId} mediaId={item.mediaId} revision={detail.workspaceRevision} />
       </Folded>
     </>
   );

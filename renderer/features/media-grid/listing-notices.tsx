@@ -7,6 +7,7 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { showListingFields } from '../../workbench/focus-problem.ts';
 import { SignInButton } from '../../workbench/sign-in-button.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { FindingsNotice } from '../findings/findings-notice.tsx';
 import { WatchNotice } from '../watch/watch-notice.tsx';
 import { UnknownBaseNotice } from './unknown-base-notice.tsx';
 
@@ -33,6 +34,7 @@ export function ListingNotices({ detail }: { detail: ListingDetail }): ReactElem
           {t('grid.conflicts', { count: detail.conflicts })}
         </Notice>
       )}
+      <FindingsNotice detail={detail} />
       <WatchNotice detail={detail} />
       <UnknownBaseNotice detail={detail} />
       {detail.photos > detail.rules.maxPhotos && (

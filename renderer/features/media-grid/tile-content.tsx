@@ -10,6 +10,7 @@ import { FileName } from '../../ui/file-name.tsx';
 import { CullMarks } from '../../workbench/cull-marks.tsx';
 import { Picture, tileSizes } from '../../workbench/picture.tsx';
 import { useServices } from '../../workbench/workbench.ts';
+import { FindingMark } from '../findings/finding-mark.tsx';
 import { useSuggestion } from '../suggest/use-suggestion.ts';
 import '../suggest/suggest.css';
 import { NARROW_TILE, shapeOf, TILE_PADDING, wordsHeight } from './grid-layout.ts';
@@ -145,6 +146,7 @@ function TileMarks({
         <CullMarks item={item} worded={!narrow} />
         <CopyingMark item={item} />
       </span>
+      {!warns && <FindingMark mediaId={item.mediaId} />}
       {warns && (
         <span
           className="warning-mark"

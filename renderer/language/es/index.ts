@@ -11,6 +11,7 @@ import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
 import { cull } from './cull.ts';
 import { exporting } from './export.ts';
+import { findings } from './findings.ts';
 import { firstStart } from './first-start.ts';
 import { grid } from './grid.ts';
 import { host } from './host.ts';
@@ -51,6 +52,7 @@ export const ES: Record<WordKey, string> = {
   ...cull,
   ...sync,
   ...readiness,
+  ...findings,
   ...settings,
   ...profileLabels,
   ...profileMeanings,

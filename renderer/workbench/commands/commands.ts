@@ -8,6 +8,7 @@ import { createConflictCommands } from './conflict-commands.ts';
 import { createCorrectionCommands } from './correction-commands.ts';
 import { createCullCommands } from './cull-commands.ts';
 import { createExportCommands } from './export-commands.ts';
+import { createFindingCommands } from './finding-commands.ts';
 import { createGivenCommands } from './given-commands.ts';
 import { createImportCommands } from './import-commands.ts';
 import { createListingCommands } from './listing-commands.ts';
@@ -40,6 +41,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createCaptionCommands(tools),
     ...createCullCommands(tools),
     ...createSuggestCommands(tools),
+    ...createFindingCommands(tools),
     ...createChangeCommands(tools),
     saveNow: saving.saveNow,
     ...sync,

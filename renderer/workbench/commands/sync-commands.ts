@@ -1,31 +1,28 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
-import type { SyncFailure } from '../../../shared/contract/model.ts';
+import type { SyncFailure, SyncOutcome } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { problemText } from '../../language/problem-words.ts';
 import { outcomeSentence } from '../outcome-words.ts';
 import type { createSaveCommands } from './save-commands.ts';
 import type { CommandTools } from './tools.ts';
 
-export function createSyncCommands(
-  { services, openDialog, settle, settleLong, settleInForm, t }: CommandTools,
-  { allSaved }: ReturnType<typeof createSaveCommands>,
-) {
-  const { host, store, toasts } = services;
+export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType<typeof createSaveCommands>) {
+  const { services, openDialog, settle, settleLong, settleInForm } = tools;
+  const { host, store } = services;
+  const tellOutcome = createTellOutcome(tools);
 
-  const syncNow = async (listingIds: readonly ListingId[]): Promise<void> => {
+  /** @param anyway also what picture rules find errors in */
+  const syncNow = async (listingIds: readonly ListingId[], anyway = false): Promise<void> => {
     if (store.getSnapshot().accounts?.length === 0) return openDialog({ kind: 'connect', account: null });
     // What a person did before they asked for it goes with it.
-    if (!(await allSaved(listingIds, () => void syncNow(listingIds)))) return;
+    if (!(await allSaved(listingIds, () => void syncNow(listingIds, anyway)))) return;
     const outcome = await settleLong(
-      host.call('sync.run', { listingIds: [...listingIds] }),
-      () => void syncNow(listingIds),
+      host.call('sync.run', { listingIds: [...listingIds], anyway }),
+      () => void syncNow(listingIds, anyway),
     );
     if (outcome === null) return;
-    const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
-    toasts.inform(
-      outcomeSentence(services.language.getSnapshot(), outcome, store.getSnapshot().totals?.unknownBase ?? 0),
-      outcome.conflicts > 0 ? resolve : undefined,
-    );
+    tellOutcome(listingIds, outcome);
   };
 
   return {
@@ -73,5 +70,22 @@ export function createSyncCommands(
     },
     settleInsert: (input: CallInput<'sync.settleInsert'>): Promise<AppErrorData | null> =>
       settleInForm(host.call('sync.settleInsert', input)),
+  };
+}
+
+/** Says what was sent, and what was not because of errors: those of the open listing are shown. */
+function createTellOutcome({ services, openDialog, t }: CommandTools) {
+  const { store, toasts, language } = services;
+  return (listingIds: readonly ListingId[], outcome: SyncOutcome): void => {
+    const { shown, totals } = store.getSnapshot();
+    const held = outcome.reasons.find(({ code }) => code === 'heldByFindings');
+    const isOpen = listingIds.length === 1 && shown?.listingId === listingIds[0];
+    if (held !== undefined && isOpen) return openDialog({ kind: 'findings', isSending: true });
+    if (held !== undefined) toasts.inform(problemText(language.getSnapshot(), held));
+    const resolve = { label: t('common.resolve'), run: () => openDialog({ kind: 'conflicts', listingId: null }) };
+    toasts.inform(
+      outcomeSentence(language.getSnapshot(), outcome, totals?.unknownBase ?? 0),
+      outcome.conflicts > 0 ? resolve : undefined,
+    );
   };
 }

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
+import {
+  type Alteration,
+  MEDIA_ALTERATIONS,
+  type MediaAlteration,
+} from '../../../shared/domain/picture-rules/alteration.ts';
+import { alterationWord } from '../../language/alteration-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+
+const NONE = 'none';
+
+/** How the picture of a photo was altered, and where its original is. */
+export function AlteredFields({ detail, item }: { detail: ListingDetail; item: MediaItem }): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { commands } = useWorkbench();
+  const { mediaId, alteration } = item;
+  const alter = (next: Alteration | null): void => void commands.alter([mediaId], next);
+  const others = detail.media.filter((other) => other.mediaId !== mediaId);
+  const original = others.find((other) => other.mediaId === alteration?.originalId)?.mediaId ?? NONE;
+  return (
+    <div className="altered-fields">
+      <Choice<MediaAlteration | typeof NONE>
+        label={t('altered.kind')}
+        value={alteration?.kind ?? NONE}
+        options={[
+          { id: NONE, label: t('altered.none') },
+          ...MEDIA_ALTERATIONS.map((id) => ({ id, label: alterationWord(words, id) })),
+        ]}
+        onChange={(kind) => alter(kind === NONE ? null : { originalId: null, labelled: false, ...alteration, kind })}
+      />
+      {alteration !== null && (
+        <>
+          <Choice<string>
+            label={t('altered.original')}
+            value={original}
+            options={[
+              { id: NONE, label: t('altered.noOriginal') },
+              ...others.map((other) => ({
+                id: other.mediaId,
+                label: t('altered.photo', {
+                  position: other.position,
+                  words: other.shortDescription || other.fileName,
+                }),
+              })),
+            ]}
+            onChange={(id) =>
+              alter({ ...alteration, originalId: others.find((other) => other.mediaId === id)?.mediaId ?? null })
+            }
+          />
+          <CheckBox isSelected={alteration.labelled} onChange={(labelled) => alter({ ...alteration, labelled })}>
+            {t('altered.labelled')}
+          </CheckBox>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactElement } from 'react';
+import type { ListingDetail } from '../../../shared/contract/model.ts';
+import { countFindings, type Finding } from '../../../shared/domain/findings.ts';
+import { findingWords, kindOfFinding } from '../../language/finding-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { useFindings } from './use-findings.ts';
+import './findings.css';
+
+interface FindingsDialogProps {
+  /** It was to be sent and has errors. */
+  isSending: boolean;
+  onClose: () => void;
+}
+
+/** Everything that is to be fixed before the open listing is sent, kind by kind. */
+export function FindingsDialog({ isSending, onClose }: FindingsDialogProps): ReactElement | null {
+  const { detail } = useWorkbench();
+  const { t } = useWords();
+  const findings = useFindings();
+  if (detail === null) return null;
+  const { errors, warnings } = countFindings(findings);
+  const kinds = [...Map.groupBy(findings, ({ rule, source }) => (source === 'picture' ? rule : source))];
+  return (
+    <Dialog
+      title={t('findings.title')}
+      size="medium"
+      onClose={onClose}
+      footer={<Foot detail={detail} findings={findings} isSending={isSending} onClose={onClose} />}
+    >
+      <p role="status" className="quiet">
+        {findings.length === 0 ? t('findings.none') : t('findings.counts', { errors, warnings })}
+      </p>
+      {kinds.map(([kind, each]) => (
+        <Kind key={kind} detail={detail} findings={each} onClose={onClose} />
+      ))}
+    </Dialog>
+  );
+}
+
+interface FootProps extends FindingsDialogProps {
+  detail: ListingDetail;
+  findings: readonly Finding[];
+}
+
+function Foot({ detail, findings, isSending, onClose }: FootProps): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  const { listingId } = detail;
+  const { errors } = countFindings(findings);
+  const fixable = findings.filter((each) => each.fixable).length;
+  const send = (anyway: boolean): void => {
+    onClose();
+    void commands.syncNow([listingId], anyway);
+  };
+  return (
+    <>
+      <Button onPress={onClose}>{t('common.close')}</Button>
+      {isSending && errors > 0 && <Button onPress={() => send(true)}>{t('findings.sendAnyway')}</Button>}
+      {fixable > 0 && (
+        <Button variant="primary" onPress={() => void commands.fixFindings({ listingId })}>
+          {t('findings.fixAll', { count: fixable })}
+        </Button>
+      )}
+      {isSending && errors === 0 && (
+        <Button variant="primary" onPress={() => send(false)}>
+          {t('findings.send')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface KindProps {
+  detail: ListingDetail;
+  /** All of one kind. */
+  findings: readonly Finding[];
+  onClose: () => void;
+}
+
+function Kind({ detail, findings, onClose }: KindProps): ReactElement | null {
+  const words = useWords();
+  const { t } = words;
+  const { commands } = useWorkbench();
+  const [first] = findings;
+  if (first === undefined) return null;
+  const { listingId } = detail;
+  const { rule } = first;
+  const title = kindOfFinding(words, first);
+  const fixable = findings.filter((each) => each.fixable).length;
+  return (
+    <section aria-label={title} className="findings-kind">
+      <div className="findings-head">
+        <h3>
+          {title} <span className="quiet">{findings.length}</span>
+        </h3>
+        {fixable > 1 && (
+          <Button
+            aria-label={`${title}: ${t('findings.fixAll', { count: fixable })}`}
+            onPress={() => void commands.fixFindings({ listingId, rule })}
+          >
+            {t('findings.fixAll', { count: fixable })}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {findings.map((found) => (
+          <Line
+            key={`${found.mediaId} ${found.field} ${found.message}`}
+            detail={detail}
+            found={found}
+            onClose={onClose}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  detail: ListingDetail;
+  found: Finding;
+  onClose: () => void;
+}
+
+/** What was found, with the way to it and what fixes it. */
+function Line({ detail: { listingId }, found, onClose }: LineProps): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { commands } = useWorkbench();
+  const { mediaId, position, rule, severity, field } = found;
+  const said = findingWords(words, found);
+  const place = position === null ? (field ?? t('findings.listing')) : t('findings.photo', { position });
+  const go = (): void => {
+    onClose();
+    commands.goToFinding(listingId, found);
+  };
+  return (
+    <li data-severity={severity}>
+      <span className="finding-severity">{t(`findings.${severity}`)}</span>
+      <span className="finding-said">
+        {place}: {said}
+      </span>
+      {(mediaId !== null || field !== null) && (
+        <Button variant="plain" aria-label={`${t('findings.show')}: ${place}, ${said}`} onPress={go}>
+          {t('findings.show')}
+        </Button>
+      )}
+      {found.fixable && (
+        <Button
+          aria-label={`${t('findings.fix')}: ${place}, ${said}`}
+          onPress={() =>
+            void commands.fixFindings({ listingId, rule, ...(mediaId === null ? {} : { mediaIds: [mediaId] }) })
+          }
+        >
+          {t('findings.fix')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import type { MediaItem } from '../../../shared/contract/model.ts';
+import { findingWords } from '../../language/finding-words.ts';
+import { useWords } from '../../language/language-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWorkbench } from '../../workbench/workbench.ts';
+import { usePhotoFindings } from './use-findings.ts';
+
+/** What was found about a photo, each with what fixes it. A caption that is too long is told as its problem. */
+export function PhotoFindings({ item }: { item: MediaItem }): ReactElement | null {
+  const words = useWords();
+  const { commands } = useWorkbench();
+  const { mediaId, listingId, problem } = item;
+  const findings = usePhotoFindings(mediaId).filter(
+    ({ rule }) => rule !== 'captionLength' || problem?.code !== 'captionTooLong',
+  );
+  return (
+    <>
+      {findings.map((found) => (
+        <Notice
+          key={`${found.rule} ${found.message}`}
+          tone={found.severity === 'error' ? 'warn' : 'info'}
+          action={
+            found.fixable && (
+              <Button onPress={() => void commands.fixFindings({ listingId, rule: found.rule, mediaIds: [mediaId] })}>
+                {words.t('findings.fix')}
+              </Button>
+            )
+          }
+        >
+          {findingWords(words, found)}
+        </Notice>
+      ))}
+    </>
+  );
+}

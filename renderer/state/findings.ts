@@ -1,0 +1,56 @@
+import type { ListingDetail } from '../../shared/contract/model.ts';
+import { type Finding, findingsOf } from '../../shared/domain/findings.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+import type { Store } from './store.ts';
+
+/** What is found about the open listing, worked out once for all that show it. */
+export interface Findings {
+  subscribe(listener: () => void): () => void;
+  all(): readonly Finding[];
+  /** What there is to say about a photo beyond what is seen of it; the same list while it says the same. */
+  ofPhoto(mediaId: MediaId): readonly Finding[];
+}
+
+const NONE: readonly Finding[] = [];
+
+interface Known {
+  readonly detail: ListingDetail | null;
+  readonly all: readonly Finding[];
+  readonly unusual: ReadonlyMap<MediaId, readonly Finding[]>;
+}
+
+export function createFindings(store: Pick<Store, 'subscribe' | 'getSnapshot'>): Findings {
+  let known: Known = { detail: null, all: NONE, unusual: new Map() };
+  const read = (): Known => {
+    const { shown: detail } = store.getSnapshot();
+    if (detail === known.detail) return known;
+    const all = detail === null ? NONE : findingsOf(detail);
+    known = { detail, all, unusual: unusualOf(all, known.unusual) };
+    return known;
+  };
+  return {
+    subscribe: store.subscribe,
+    all: () => read().all,
+    ofPhoto: (mediaId) => read().unusual.get(mediaId) ?? NONE,
+  };
+}
+
+function unusualOf(all: readonly Finding[], before: Known['unusual']): Known['unusual'] {
+  const unusual = new Map<MediaId, readonly Finding[]>();
+  for (const found of all) {
+    if (found.mediaId === null || !isUnusual(found)) continue;
+    unusual.set(found.mediaId, [...(unusual.get(found.mediaId) ?? NONE), found]);
+  }
+  for (const [mediaId, now] of unusual) {
+    const was = before.get(mediaId);
+    if (was !== undefined && JSON.stringify(was) === JSON.stringify(now)) unusual.set(mediaId, was);
+  }
+  return unusual;
+}
+
+/** Words that are missing are seen, and a problem says itself; a caption that is too long is one. */
+export function isUnusual({ rule, source, severity }: Pick<Finding, 'rule' | 'source' | 'severity'>): boolean {
+  if (source !== 'picture') return false;
+  const isMissing = rule === 'captionRequired' || rule === 'roomRequired';
+  return severity === 'error' || !isMissing;
+}

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, OAK, test } from './fixtures.ts';
+import type { ProfileInput } from './library.ts';
+
+const STRICT: ProfileInput['pictureRules'] = {
+  name: 'Strict',
+  date: '2026-11-23',
+  sources: [{ title: 'Our own' }],
+  rules: [
+    { rule: 'count', most: 11 },
+    { rule: 'captionRequired' },
+    { rule: 'captionLength', most: 45 },
+    { rule: 'captionContent', forbidden: ['phone', 'mail', 'web', 'price'], words: ['Acme Realty'] },
+    { rule: 'roomRequired' },
+    { rule: 'primaryExterior' },
+    { rule: 'coverage', rooms: ['Bathroom'] },
+    { rule: 'disclosedInCaption', label: 'Digitally altered' },
+    { rule: 'originalBeside' },
+  ],
+};
+
+/** Photos with their rooms: a fault of its own in each of the first nine, and three of all of them together. */
+const PHOTOS = [
+  ['Kitchen, call 555-123-4567', 'Kitchen'],
+  ['Front, me@example.com', 'Front of Structure'],
+  ['Den, see www.example.com', 'Den'],
+  ['Yard, $450,000', 'Yard'],
+  ['Pool by Acme Realty', 'Pool'],
+  ['', 'Patio'],
+  ['An office with a caption that is much longer than it may be', 'Office'],
+  ['Bright kitchen', ''],
+  ['Sala at dusk', 'Living Room'],
+  ['Sala', 'Living Room'],
+  ['Tub and shower', 'Other'],
+  ['Deck', 'Deck'],
+] as const;
+
+const strict = test.extend<{ openStrict: () => Promise<Page> }>({
+  openStrict: async ({ service, library, pictures, app }, use) => {
+    await use(async () => {
+      await library.connect(service.now, { pictureRules: STRICT });
+      const files = await pictures.write(PHOTOS.map(([caption]) => caption));
+      await library.addListing({ files, rooms: PHOTOS.map(([, room]) => room) });
+      await app.lightbox('photo', 'alter', OAK, '9', '--kind', 'Twilight Conversion');
+      const workbench = await app.open();
+      await workbench.tile(PHOTOS.length).waitFor();
+      return workbench.page;
+    });
+  },
+});
+
+/** Goes by Tab to what is named, as somebody does who has no pointer. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeAttached();
+  for (let step = 0; step < 120; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+strict(
+  'a listing with twelve different faults is brought to clean, and sent, by keyboard alone',
+  async ({ openStrict }) => {
+    const page = await openStrict();
+    const dialog = page.getByRole('dialog', { name: 'Before sending' });
+    const counts = dialog.getByRole('status');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(counts).toHaveText('13 errors, no warnings');
+    await expectAccessible(page, 'the list of what is to be fixed');
+
+    // All of a kind, then all the others.
+    await pressOn(page, dialog.getByRole('button', { name: 'Not allowed in captions: Fix all 5' }));
+    await expect(counts).toHaveText('8 errors, no warnings');
+    await pressOn(page, dialog.getByRole('button', { name: /^Fix: Photo 8, The photo needs a room/ }));
+    await expect(counts).toHaveText('7 errors, no warnings');
+    await pressOn(page, dialog.getByRole('button', { name: 'Fix all 4', exact: true }));
+    await expect(counts).toHaveText('3 errors, no warnings');
+
+    // The original of the altered picture.
+    await pressOn(page, dialog.getByRole('button', { name: /^Show: Photo \d+, The picture is altered/ }));
+    await expect(dialog).toBeHidden();
+    const inspector = page.getByRole('complementary', { name: 'Photo' });
+    await expect(inspector.getByText(/its original is not in the listing/)).toBeVisible();
+    await pressOn(page, inspector.getByRole('button', { name: 'File', exact: true }));
+    await pressOn(page, inspector.getByRole('button', { name: /Its original/ }));
+    await page.getByRole('option', { name: /: Sala$/ }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('option', { name: /: Sala$/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(inspector.getByText(/its original is not in the listing/)).toBeHidden();
+
+    // One photo too many is rejected, and the bathroom gets its room.
+    const tiles = page.getByRole('grid', { name: 'Photos' }).getByRole('row');
+    await tabTo(page, page.locator('.photo-tile[tabindex="0"]'));
+    await page.keyboard.press('End');
+    await expect(tiles.last()).toBeFocused();
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.locator('.photo-tile:focus')).toContainText('Tub and shower');
+    await page.keyboard.press('k');
+    await page.keyboard.type('Bathroom');
+    await page.getByRole('option', { name: 'Bathroom', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+
+    await tabTo(page, page.locator('.photo-tile[tabindex="0"]'));
+    await page.keyboard.press('Shift+F');
+    await expect(counts).toHaveText('Nothing is to be fixed.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText(/1 listing created/).first()).toBeVisible();
+  },
+);
+
+strict(
+  'what is found stands on the tile and beside the photo, and it is sent anyway where a person says so',
+  async ({ openStrict, service }) => {
+    const page = await openStrict();
+    const said = 'The caption has a phone number: “555-123-4567”. Take it out.';
+    await expect(
+      page.getByRole('row', { name: /Kitchen, call/ }).getByRole('img', { name: new RegExp('phone number') }),
+    ).toBeVisible();
+    await expect(page.locator('.listing-notices')).toContainText('13 errors, no warnings');
+    await page.getByRole('row', { name: /Kitchen, call/ }).click();
+    const inspector = page.getByRole('complementary', { name: 'Photo' });
+    const notice = inspector.locator('.notice').filter({ hasText: said });
+    await notice.getByRole('button', { name: 'Fix' }).click();
+    await expect(notice).toBeHidden();
+    await expect(inspector.getByRole('textbox', { name: /Caption/ })).toHaveValue('Kitchen');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.getByRole('dialog', { name: 'Before sending' }).getByRole('button', { name: 'Send anyway' }).click();
+    await expect(page.getByText(/1 listing created/).first()).toBeVisible();
+    expect(service.now.snapshot().listings).toHaveLength(1);
+  },
+);
