@@ -91,8 +91,8 @@ function useListingsToOpen(workbench: Workbench, typed: string, offered: string)
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => !said.includes(word));
-  const found = useFoundListings(workbench, { search: words.join(' ').slice(0, 200) });
-  const first = useFoundListings(workbench, {});
+  const { rows: found } = useFoundListings(workbench, { search: words.join(' ').slice(0, 200) });
+  const { rows: first } = useFoundListings(workbench, {});
   const known = new Set(first.map(({ listingId }) => listingId));
   return [...first, ...found.filter(({ listingId }) => !known.has(listingId))];
 }

@@ -36,23 +36,31 @@ export function useListings(
   return listings.filter(({ listingId }) => wanted.has(listingId));
 }
 
+/** What a search or a filter finds: the first of the listings, and how many there are. */
+export interface FoundListings {
+  readonly rows: readonly BoardRow[];
+  readonly total: number;
+}
+
+const NONE: FoundListings = { rows: [], total: 0 };
+
 /** The first of the listings that a search or a filter finds; read again with every change of the library. */
 export function useFoundListings(
   { services, snapshot }: Place,
   { search = '', filter = 'all' }: Partial<Pick<BoardView, 'search' | 'filter'>>,
-): readonly BoardRow[] {
+): FoundListings {
   const { host } = services;
   const { workspaceRevision, counting } = snapshot;
-  const [rows, setRows] = useState<readonly BoardRow[]>([]);
+  const [found, setFound] = useState(NONE);
   // oxlint-disable-next-line react/exhaustive-deps -- the revision says when to read again
   useEffect(() => {
     let current = true;
     void host.call('listing.board', { search, filter, sort: 'listed', limit: MOST_ROWS }).then((answer) => {
-      if (current && answer.ok) setRows(answer.value.rows);
+      if (current && answer.ok) setFound({ rows: answer.value.rows, total: answer.value.total });
     });
     return () => {
       current = false;
     };
   }, [host, workspaceRevision, counting, search, filter]);
-  return rows;
+  return found;
 }

@@ -8,6 +8,7 @@ import { createListingList } from '../../electron/core/views/listing-list.ts';
 import { BOARD_FILTERS, BoardQuery } from '../../shared/contract/board.ts';
 import type { ListingSummary } from '../../shared/contract/model.ts';
 import { ListingId, MediaId } from '../../shared/domain/ids.ts';
+import { readinessOf } from '../../shared/domain/readiness.ts';
 import { temporaryFolder } from './harness.ts';
 import { ATTACHED, addAccount, addPhoto, allListed, at, CHANGES, photo, profile } from './library-changes.ts';
 
@@ -99,15 +100,15 @@ it('tells of all listings together, and of each filter, what the listings tell o
 });
 
 function isIn(filter: (typeof BOARD_FILTERS)[number], listing: ListingSummary): boolean {
-  const { state, withoutCaption, withoutRoom, toSend, unknownBase } = listing;
-  const isMissing = withoutCaption + withoutRoom > 0;
+  const { state, toSend, unknownBase } = listing;
+  const isMissing = readinessOf(listing).missingCount > 0;
   switch (filter) {
     case 'all':
       return true;
     case 'draft':
       return state === 'draft' || state === 'empty';
     case 'ready':
-      return (state === 'draft' && !isMissing) || state === 'changed';
+      return (state === 'draft' || state === 'changed') && !isMissing;
     case 'incomplete':
       return isMissing;
     case 'toSend':

@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, OAK, test } from './fixtures.ts';
+
+const Shown = z.object({ fields: z.array(z.object({ name: z.string(), value: z.unknown().optional() })) });
 
 test('fields are kept as a template, which new listings and tables begin with, by keyboard', async ({
   openListing,
+  app,
 }) => {
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('ControlOrMeta+b');
@@ -60,6 +64,15 @@ test('fields are kept as a template, which new listings and tables begin with, b
   await page.keyboard.press('ControlOrMeta+b');
   await board.focus();
   await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
+  // What is here already is filled where a person takes the template for it; the other one has it already.
+  await dialog.getByRole('button', { name: 'Loft', exact: true }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('1928');
+  await dialog.getByRole('button', { name: 'Set fields', exact: true }).press('Enter');
+  await expect(page.getByText('Fields of 1 listing set.')).toBeVisible();
+  const { fields } = Shown.parse(await app.lightbox('listing', 'show', OAK));
+  expect(fields.find(({ name }) => name === 'YearBuilt')?.value).toBe(1928);
+
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
   await dialog.getByRole('button', { name: 'Remove template “Loft”' }).press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Keep these fields as a template' })).toBeFocused();

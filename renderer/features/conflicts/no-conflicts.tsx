@@ -59,7 +59,7 @@ export function NoneOpen({ listingId, onClose }: NoneOpenProps): ReactElement {
   const { t } = useWords();
   const workbench = useWorkbench();
   const { commands, detail } = workbench;
-  const listings = inTrouble(useFoundListings(workbench, { filter: 'asks' }), listingId);
+  const listings = inTrouble(useFoundListings(workbench, { filter: 'asks' }).rows, listingId);
   const photos = inTrouble(detail?.media ?? [], listingId);
   const ask = (): void => {
     onClose();

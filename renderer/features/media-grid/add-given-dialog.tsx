@@ -39,7 +39,13 @@ export function AddGivenDialog({ paths, onClose }: AddGivenDialogProps): ReactEl
     >
       <form id="given-form" className="stack" onSubmit={(event) => void form.submit(event)}>
         <p>{paths.length > NAMED ? t('grid.givenMore', { named, count: paths.length - NAMED }) : named}</p>
-        <Choice label={t('grid.givenListing')} value={form.chosen} options={form.options} onChange={form.choose} />
+        <Choice
+          label={t('grid.givenListing')}
+          value={form.chosen}
+          options={form.options}
+          note={form.notListed > 0 ? t('grid.givenNotListed', { count: form.notListed }) : ''}
+          onChange={form.choose}
+        />
         {form.chosen === NEW && (
           <TextField
             label={t('listing.name')}
@@ -61,7 +67,7 @@ function useGivenForm(paths: readonly string[], onClose: () => void) {
   const words = useWords();
   const { t } = words;
   // The open one, and those that were edited last: any other is opened first.
-  const found = useFoundListings(workbench, {});
+  const { rows: found, total } = useFoundListings(workbench, {});
   const listings = [
     ...(detail === null ? [] : [detail]),
     ...found.filter((each) => each.listingId !== detail?.listingId),
@@ -93,5 +99,6 @@ function useGivenForm(paths: readonly string[], onClose: () => void) {
     ...listings.map((listing) => ({ id: listing.listingId, label: listing.name })),
     { id: NEW, label: t('action.listing.create') } as const,
   ];
-  return { chosen, choose, options, name, rename, error, busy, submit };
+  const notListed = total - listings.length;
+  return { chosen, choose, options, notListed, name, rename, error, busy, submit };
 }

@@ -9,6 +9,8 @@ export const grid = {
   'grid.givenTitle': 'Add {count, plural, one {# file or folder} other {# files or folders}}',
   'grid.givenMore': '{named} and {count, number} more',
   'grid.givenListing': 'Listing',
+  'grid.givenNotListed':
+    '{count, plural, one {# listing that was edited earlier is} other {# listings that were edited earlier are}} not in this list. To add to one of them, open it first.',
   'grid.dropOnListing':
     'Files were not added: it was not clear to which listing. Drop them on a listing; a folder becomes a listing of its own.',
   'grid.wasRemoved': '{count, plural, one {# photo} other {# photos}} removed.',

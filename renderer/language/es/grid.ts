@@ -11,6 +11,8 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.givenTitle': 'Agregar {count, plural, one {# archivo o carpeta} other {# archivos o carpetas}}',
   'grid.givenMore': '{named} y {count, number} más',
   'grid.givenListing': 'Propiedad',
+  'grid.givenNotListed':
+    '{count, plural, one {# propiedad modificada antes no está} other {# propiedades modificadas antes no están}} en esta lista. Para agregar a una de ellas, ábrala primero.',
   'grid.dropOnListing':
     'No se agregaron los archivos: no estaba claro a qué propiedad. Suéltelos sobre una propiedad; una carpeta se convierte en una propiedad nueva.',
   'grid.wasRemoved': '{count, plural, one {# foto quitada} other {# fotos quitadas}}.',
