@@ -62,7 +62,7 @@ export function ListingRow(props: ListingRowProps): ReactElement {
           </b>
           <span className="cut">
             {listing.photos > 0 && `${photos} · `}
-            {asks ? <em>{words}</em> : words}
+            <span className="listing-state">{asks ? <em>{words}</em> : words}</span>
           </span>
           <span className="listing-edited cut">
             {/* One that goes elsewhere than to the service in the header says so. */}
