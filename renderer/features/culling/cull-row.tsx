@@ -37,24 +37,26 @@ export function CullRow({ items }: { items: readonly MediaItem[] }): ReactElemen
             />
           ))}
         </span>
-        <ToggleButton
-          className="cull-flag"
-          {...namedKeys(keysOf('cull.pick'))}
-          isSelected={items.every((item) => item.picked)}
-          onChange={press('picked')}
-        >
-          <Check size={14} aria-hidden />
-          {t('action.cull.pick')}
-        </ToggleButton>
-        <ToggleButton
-          className="cull-flag"
-          {...namedKeys(keysOf('cull.reject'))}
-          isSelected={items.every((item) => item.rejected)}
-          onChange={press('rejected')}
-        >
-          <X size={14} aria-hidden />
-          {t('action.cull.reject')}
-        </ToggleButton>
+        <span className="cull-flags">
+          <ToggleButton
+            className="cull-flag"
+            {...namedKeys(keysOf('cull.pick'))}
+            isSelected={items.every((item) => item.picked)}
+            onChange={press('picked')}
+          >
+            <Check size={14} aria-hidden />
+            {t('action.cull.pick')}
+          </ToggleButton>
+          <ToggleButton
+            className="cull-flag"
+            {...namedKeys(keysOf('cull.reject'))}
+            isSelected={items.every((item) => item.rejected)}
+            onChange={press('rejected')}
+          >
+            <X size={14} aria-hidden />
+            {t('action.cull.reject')}
+          </ToggleButton>
+        </span>
       </Toolbar>
       {items.length === 1 && first?.rejected === true && (
         <p className="small quiet">{t(first.hasChangesToSend ? 'cull.rejectedNoteThere' : 'cull.rejectedNote')}</p>
