@@ -74,7 +74,7 @@ describe('signing in as a member on the command line', () => {
       '--profile',
       profile,
     ]);
-    expect(await run.ended, run.stderr()).toBe(0);
+    expect({ code: await run.ended, said: run.stderr() }).toMatchObject({ code: 0 });
     expect(run.lines).toContain('Signed in as Ana Ruiz (ARUIZ).');
     expect(run.stderr()).toContain('this program sees it');
     expect(await everythingIn(home)).not.toContain(PASSWORD);

@@ -1,4 +1,3 @@
-import type { MemberPassword, SignInWay } from '../../../shared/contract/account-calls.ts';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Answer, CallInput } from '../../../shared/contract/dispatch.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
@@ -28,29 +27,6 @@ export function createAccountCommands({ services, settle, settleInForm, t }: Com
       const answer = await connect(input);
       if (answer.ok) toasts.inform(t('connect.unchecked', { name: answer.value.name }));
       return answer;
-    },
-    /** Begins to sign in as a member; nothing is kept before that is finished. */
-    beginSignIn: (input: CallInput<'account.beginSignIn'>) => host.call('account.beginSignIn', input),
-    signInAgain: (accountId: AccountId, way: SignInWay) => host.call('account.signInAgain', { accountId, way }),
-    /** With the password of the member, where the profile of the account asks for it. */
-    async signInWithPassword(accountId: AccountId, member: MemberPassword): Promise<Answer<AccountView>> {
-      const answer = await host.call('account.signInAgainWithPassword', { accountId, member });
-      await store.refresh();
-      return answer;
-    },
-    cancelSignIn: (signInId: string) => host.call('account.cancelSignIn', { signInId }),
-    /** Waits for the person. */
-    async finishSignIn(signInId: string): Promise<Answer<AccountView>> {
-      const answer = await host.call('account.finishSignIn', { signInId });
-      await store.refresh();
-      return answer;
-    },
-    /** Takes the sign-in of a member back. What waits for it stays. */
-    async signOut(accountId: AccountId): Promise<void> {
-      const done = await settle(host.call('account.signOut', { accountId }), () => void this.signOut(accountId));
-      if (done === null) return;
-      const { name } = done.account;
-      toasts.inform(done.revoked ? t('settings.signedOut', { name }) : t('settings.signedOutHere', { name }));
     },
     /** Asks the service; only with `write` something is sent that it keeps. */
     async examine(accountId: AccountId, write: boolean): Promise<Answer<DoctorReport>> {

@@ -16,6 +16,7 @@ import { createManyCommands } from './many-commands.ts';
 import { createPhotoCommands } from './photo-commands.ts';
 import { createPracticeCommands } from './practice-commands.ts';
 import { createSaveCommands } from './save-commands.ts';
+import { createSignInCommands } from './sign-in-commands.ts';
 import { createSuggestCommands } from './suggest-commands.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createTakeBack } from './take-back.ts';
@@ -48,6 +49,7 @@ export function createCommands(services: Services, ports: WindowPorts) {
     ...createManyCommands(tools, takeBack, sync.syncNow),
     ...createConflictCommands(tools),
     ...createAccountCommands(tools),
+    ...createSignInCommands(tools),
     ...createPracticeCommands(tools),
     ...createWatchCommands(tools),
     ...createCardCommands(tools),

@@ -1,6 +1,6 @@
 import type { MediaId } from '../ids.ts';
 import { checkPictures, withFix } from './check.ts';
-import type { PictureFacts, PictureFinding, PictureFix } from './facts.ts';
+import { keyOfFinding, type PictureFacts, type PictureFinding, type PictureFix } from './facts.ts';
 import type { PictureRule } from './rule-set.ts';
 
 export interface Fixed {
@@ -11,8 +11,9 @@ export interface Fixed {
 }
 
 /**
- * Does the fixes of findings until none is left that has one. It ends, since every fix ends a finding and brings none: a round does
- * one fix of each photo, and of those about the order one alone.
+ * Does the fixes of findings until none is left that has one: a round does one fix of each photo, and of those about the order one
+ * alone. [Note: it ends] Every fix ends a finding and brings none, so after each round fewer are found; a round after which
+ * there are not is not done.
  *
  * @param isWanted which findings are to be fixed
  */
@@ -23,16 +24,20 @@ export function fixPictures(
 ): Fixed {
   const first = checkPictures(rules, photos);
   const fixes: PictureFix[] = [];
-  let now = photos;
-  for (let findings = first; ; findings = checkPictures(rules, now)) {
+  let [now, findings] = [photos, first];
+  for (;;) {
     const next = fixesOfRound(findings.filter(isWanted));
-    if (next.length === 0) {
-      const left = new Set(findings.map(({ index, mediaId }) => `${index} ${mediaId}`));
-      return { photos: now, fixes, ended: first.filter(({ index, mediaId }) => !left.has(`${index} ${mediaId}`)) };
-    }
-    now = withFixes(now, next);
+    const after = withFixes(now, next);
+    const left = next.length === 0 ? findings : checkPictures(rules, after);
+    if (left.length >= findings.length) return { photos: now, fixes, ended: endedOf(first, findings) };
+    [now, findings] = [after, left];
     fixes.push(...next);
   }
+}
+
+function endedOf(first: readonly PictureFinding[], left: readonly PictureFinding[]): readonly PictureFinding[] {
+  const keys = new Set(left.map(keyOfFinding));
+  return first.filter((finding) => !keys.has(keyOfFinding(finding)));
 }
 
 function fixesOfRound(findings: readonly PictureFinding[]): readonly PictureFix[] {
