@@ -40,10 +40,10 @@ import { migration053 } from './053-summary-indexes.ts';
 import { migration054 } from './054-listed-listings.ts';
 import { migration056 } from './056-member-sign-in.ts';
 import { migration057 } from './057-rules.ts';
-import { migration058 } from './058-summary-tallies.ts';
 import { migration059 } from './059-media-status.ts';
 import { migration060 } from './060-edit-links.ts';
 import { migration062 } from './062-altered-pictures.ts';
+import { migration063 } from './063-summary-tallies.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, oldest first. */
@@ -93,5 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration059,
   migration060,
   migration062,
-  migration058,
+  migration063,
 ];

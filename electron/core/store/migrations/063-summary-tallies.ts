@@ -8,8 +8,8 @@ const SUMS = ['missing', 'toSend', 'conflicts', 'needsYou', 'unknownBase', 'left
  * is the sum of a few rows. Which summaries are behind their listing stands in an index of those alone. And which listings lack a
  * picture of the service can be asked without reading their photos.
  */
-export const migration058: Migration = {
-  name: '058-summary-tallies',
+export const migration063: Migration = {
+  name: '063-summary-tallies',
   sql: `
     ALTER TABLE listingVersion ADD COLUMN summarised INTEGER NOT NULL DEFAULT -1;
     UPDATE listingVersion SET summarised =
