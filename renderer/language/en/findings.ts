@@ -5,7 +5,7 @@ export const findings = {
   'findings.title': 'Before sending',
   'findings.none': 'Nothing is to be fixed.',
   'findings.counts':
-    '{errors, plural, =0 {No errors} one {# error} other {# errors}}, {warnings, plural, =0 {no warnings} one {# warning} other {# warnings}}',
+    '{errors, plural, =0 {No errors} one {# error} other {# errors}}{warnings, plural, =0 {} one {, # warning} other {, # warnings}}',
   'findings.error': 'Error',
   'findings.warning': 'Warning',
   'findings.listing': 'Listing',

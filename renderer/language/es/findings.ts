@@ -6,7 +6,7 @@ export const findings: Record<keyof typeof english, string> = {
   'findings.title': 'Antes de enviar',
   'findings.none': 'No hay nada que corregir.',
   'findings.counts':
-    '{errors, plural, =0 {Sin errores} one {# error} other {# errores}}, {warnings, plural, =0 {sin avisos} one {# aviso} other {# avisos}}',
+    '{errors, plural, =0 {Sin errores} one {# error} other {# errores}}{warnings, plural, =0 {} one {, # aviso} other {, # avisos}}',
   'findings.error': 'Error',
   'findings.warning': 'Aviso',
   'findings.listing': 'Propiedad',
