@@ -146,6 +146,9 @@ describe('what is read', () => {
       changedByMemberId: null,
       listingKey: 'PR1',
       mediaObjectId: 'front.jpg',
+      editLink: null,
+      mediaStatus: null,
+      annotations: null,
       fields: { shortDescription: 'Words', imageOf: 'Walk-In Closet(s)', order: 2, deletedYN: true },
       unusable: [],
     });
