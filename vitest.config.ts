@@ -1,6 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const folders = ['unit', 'core', 'contract', 'faults', 'hostile'];
+/** What a file does to its process, and not to one test alone: a module, a variable or a handler that it replaces. */
+const CHANGES_ITS_PROCESS =
+  /vi\.(mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers|spyOn)|process\.(env\b|chdir|umask|on\(|once\()|\b(before|after)All\(/;
+
+/**
+ * [Note: one process for many files] What a file imports takes longer to load than most files take to run. The files of a worker share
+ * the modules they import (docs/adr/041): those about pure functions, and of the core all that leave their process as it was. A unit test
+ * puts back what it stubs.
+ */
+const core = globSync('test/core/**/*.test.ts').map((file) => file.replaceAll('\\', '/'));
+const alone = core.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 'utf8')));
+const setupFiles = ['test/core/setup.ts'];
+
+const projects = [
+  { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false },
+  { name: 'core', include: core.filter((file) => !alone.includes(file)), isolate: false, setupFiles },
+  { name: 'core-alone', include: alone, isolate: true, setupFiles },
+  ...['contract', 'faults', 'hostile'].map((name) => ({
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    isolate: true,
+    setupFiles,
+  })),
+];
 
 export default defineConfig({
   test: {
@@ -13,11 +37,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     // What is awaited must come; a computer with other work may take its time.
     expect: { poll: { timeout: 20_000 } },
-    projects: folders.map((name) => ({
-      extends: true,
-      // [Note: one process for many files] Unit tests are about pure functions: the files of a worker share the modules
-      // they import (docs/adr/041). What a file stubs, it puts back.
-      test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], isolate: name !== 'unit' },
-    })),
+    projects: projects.map((test) => ({ extends: true, test })),
   },
 });

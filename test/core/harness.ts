@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { z } from 'zod';
 import { type Core, type CoreStorage, createCore } from '../../electron/core/app.ts';
 import type { CorePorts } from '../../electron/core/ports.ts';
@@ -24,19 +24,11 @@ import {
 import type { AccountView, ConflictView, ListingDetail, SyncOutcome } from '../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
+import { afterTest } from './cleanups.ts';
 import { putLibrary } from './empty-library.ts';
 import { readsLag, withOddity } from './oddities.ts';
 
-const cleanups: (() => unknown)[] = [];
-
-/** Runs after the test, the newest first. */
-export function afterTest(cleanup: () => unknown): void {
-  cleanups.push(cleanup);
-}
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+export { afterTest };
 
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
