@@ -276,6 +276,15 @@ describe('signing in as a member', () => {
   });
 });
 
+it('asks the provider who signed in with a password where it sends no ID token', async () => {
+  const opened = await library();
+  const provider = await startIdentityProvider();
+  const profile = ServiceProfile.parse({ signIn: { passwordGrant: true, scope: 'profile' } });
+  const member = { username: 'ben', password: PASSWORD };
+  const account = await opened.call('account.signInWithPassword', { ...asked(provider), profile, member });
+  expect(account).toMatchObject({ memberLoginId: 'BCOLE', member: { name: 'Ben Cole', officeMlsId: 'ELM2' } });
+});
+
 describe('the ID token of a sign-in', () => {
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 

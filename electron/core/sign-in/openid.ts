@@ -46,7 +46,8 @@ function providerOf(configuration: openid.Configuration): IdentityProvider {
       const answered = await guarded(() =>
         openid.genericGrantRequest(configuration, 'password', { username, password, scope }),
       );
-      return grantOf(answered, await identityOf(configuration, answered));
+      const told = await identityOf(configuration, answered);
+      return grantOf(answered, told ?? (await identityOfUserInfo(configuration, answered)));
     },
     async refresh(refreshToken) {
       const answered = await guarded(() => openid.refreshTokenGrant(configuration, refreshToken));
@@ -133,6 +134,18 @@ async function identityOf(configuration: openid.Configuration, answered: Answere
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return { subject, claims: told };
   const more = await guarded(() => openid.fetchUserInfo(configuration, answered.access_token, subject));
   return { subject, claims: { ...more, ...told } };
+}
+
+/**
+ * The same where there is no ID token, as many providers answer to a password: the token itself came with the answer to it, so that
+ * whoever it belongs to is who signed in.
+ */
+async function identityOfUserInfo(configuration: openid.Configuration, answered: Answered): Promise<Identity | null> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return null;
+  const claims = await guarded(() =>
+    openid.fetchUserInfo(configuration, answered.access_token, openid.skipSubjectCheck),
+  );
+  return { subject: claims.sub, claims };
 }
 
 /** Runs what the library does, and tells what it throws in our own words. */

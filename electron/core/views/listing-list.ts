@@ -162,10 +162,12 @@ function createSummaries(
   return {
     refreshSummaries,
     async completeSummaries() {
-      let rests = 0;
+      let [rests, most] = [0, -1];
       for (let counting = refreshSummaries(); upToDateAt !== store.revision(); counting = refreshSummaries()) {
-        // Nothing can be kept at present, or all of it changes all the time: it is read as it is.
-        if (counting === null && (rests += 1) > MOST_RESTS) return;
+        // Nothing can be kept at present, or what is left changes all the time: it is read as it is.
+        const isFurther = counting !== null && counting.done > most;
+        if (!isFurther && (rests += 1) > MOST_RESTS) return;
+        most = Math.max(most, counting?.done ?? most);
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
