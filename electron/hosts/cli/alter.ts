@@ -25,6 +25,10 @@ export function addAlterCommand(photo: CliContext['program'], action: CliContext
     .option('--none', 'it is not altered', false)
     .action(
       action(async (options, output, text: string, at: number, chosen: AlterOptions) => {
+        const isSaid = [chosen.kind, chosen.original, chosen.label].some((each) => each !== undefined);
+        if (chosen.none && isSaid) {
+          throw new CliFailure('--none goes with no other option. Nothing was changed.', EXIT.usage);
+        }
         const altered = await withSession(options, async (session) => {
           const listing = await findListing(session, text);
           const { mediaId, alteration: before } = await findPhoto(session, listing, at);

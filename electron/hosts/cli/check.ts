@@ -1,8 +1,10 @@
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
+import type { ListingId } from '../../../shared/domain/ids.ts';
+import { PictureRule } from '../../../shared/domain/picture-rules/rule-set.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import type { CliContext } from './cli-context.ts';
-import { EXIT, findListing, withSession } from './session.ts';
+import { CliFailure, type CliSession, EXIT, findListing, withSession } from './session.ts';
 
 type Findings = CallOutput<'listing.check'>['findings'];
 
@@ -31,6 +33,7 @@ export function addCheckCommands({ program, action }: CliContext): void {
       action(async (options, output, text: string, { rule }: { readonly rule?: string }) => {
         const { fixed, findings } = await withSession(options, async (session) => {
           const { listingId } = await findListing(session, text);
+          if (rule !== undefined) await refuseUnknown(session, listingId, rule);
           return session.call('listing.fix', { listingId, ...(rule === undefined ? {} : { rule }) });
         });
         output.result({ fixed, findings: findings.map(toListed) }, [
@@ -42,6 +45,19 @@ export function addCheckCommands({ program, action }: CliContext): void {
         return exitCodeOf(findings);
       }),
     );
+}
+
+const PICTURE_RULES: ReadonlySet<string> = new Set(PictureRule.options.map(({ shape }) => shape.rule.value));
+
+/** A misspelt rule would find nothing, which reads as if nothing were wrong; those of a service are known by what they found. */
+async function refuseUnknown(session: CliSession, listingId: ListingId, rule: string): Promise<void> {
+  if (PICTURE_RULES.has(rule)) return;
+  const { findings } = await session.call('listing.check', { listingId });
+  if (findings.some((found) => found.rule === rule)) return;
+  throw new CliFailure(
+    `There is no rule “${rule}”. Nothing was changed. \`lightbox check\` names the rules that found something.`,
+    EXIT.usage,
+  );
 }
 
 function exitCodeOf(findings: Findings): number {

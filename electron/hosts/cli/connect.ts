@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readProfileFile, toProfileFile } from '../../../shared/domain/profile-file.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import {
+  SHIPPED_IDS,
   SHIPPED_PROFILES,
   type ShippedProfile,
   settingsOf,
@@ -201,7 +202,9 @@ function printProfiles(output: Output, name: string | undefined): number {
     return EXIT.done;
   }
   const shipped = shippedProfile(name);
-  if (shipped === null) throw new CliFailure(`There is no profile ${name}.`, EXIT.usage);
+  if (shipped === null) {
+    throw new CliFailure(`There is no profile “${name}”. Use one of ${SHIPPED_IDS.join(', ')}.`, EXIT.usage);
+  }
   const file = toProfileFile(shipped.settings, shipped.about);
   output.result(file, JSON.stringify(file, null, 2).split('\n'));
   return EXIT.done;

@@ -20,7 +20,11 @@ async function usePictureRules(options: GlobalOptions, output: Output, wanted: s
   const set = await withSession(options, async (session) => {
     const accounts = await session.call('account.list', {});
     const account = accounts.find(({ current }) => current);
-    if (account === undefined) throw new CliFailure('No service is connected. Nothing was changed.');
+    if (account === undefined) {
+      throw new CliFailure(
+        'No service is connected, and picture rules are those of a service. See `lightbox connect --help`.',
+      );
+    }
     if (chosen === undefined) return account.profile.pictureRules;
     const settings = { pictureRules: chosen };
     const changed = await session.call('account.changeProfile', { accountId: account.accountId, settings });
@@ -43,7 +47,7 @@ async function readSet(wanted: string): Promise<PictureRuleSet | null> {
       `“${wanted}” is no set and no file that can be read. Nothing was changed. Use one of ${names}, or a file.`,
     );
   }
-  const read = PictureRuleSet.safeParse(parseJson(text));
+  const read = PictureRuleSet.safeParse(parseJson(wanted, text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
@@ -52,11 +56,11 @@ async function readSet(wanted: string): Promise<PictureRuleSet | null> {
   );
 }
 
-function parseJson(text: string): unknown {
+function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    throw new CliFailure(`${file} is not JSON. Nothing was changed.`);
   }
 }
 

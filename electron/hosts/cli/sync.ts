@@ -111,8 +111,11 @@ function tellOutcome(output: Output, outcome: SyncOutcome): number {
     `Conflicts ${counts.conflicts}, needs attention ${counts.blocked}, waiting ${counts.waiting}.`,
   ]);
   for (const reason of reasons) output.note(reason.message);
+  const held = reasons.filter(({ code }) => code === 'heldByFindings').length;
+  if (held > 0)
+    output.note('`lightbox check` lists the errors; `lightbox sync LISTING --anyway` sends it all the same.');
   // What was refused is not sent again by the next sync, as long as it is the same.
-  if (counts.blocked > 0) {
+  if (counts.blocked > held) {
     output.note('`lightbox failures` says what was refused and why; `lightbox retry` sends it again as it is.');
   }
   return exitCodeOf(outcome);
