@@ -30,7 +30,7 @@ test('a view is kept with its filter, sequence and columns when the window is op
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Photos', exact: true }).press('Enter');
   await page.keyboard.press('Escape');
-  const photos = before.board.getByRole('button', { name: 'Photos' });
+  const photos = before.board.getByRole('button', { name: 'Photos', exact: true });
   await expect(photos).toBeHidden();
   await before.openViews();
   await before.view('Save this view…').press('Enter');
@@ -51,7 +51,7 @@ test('a view is kept with its filter, sequence and columns when the window is op
   await expect(after.search).toHaveValue('elm');
   await expect(after.rows).toHaveCount(2);
   await expect(after.rows.first()).toHaveAccessibleName(/^1 Elm Road/);
-  await expect(after.board.getByRole('button', { name: 'Photos' })).toBeHidden();
+  await expect(after.board.getByRole('button', { name: 'Photos', exact: true })).toBeHidden();
   await after.openViews();
   await after.view('Remove view “Elm only”').press('Enter');
   await after.openViews();
