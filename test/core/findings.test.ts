@@ -112,6 +112,15 @@ describe('a listing with errors', () => {
     // With nothing to send it is looked at as ever.
     expect((await opened.call('sync.run', { listingId })).reasons).toEqual([]);
   });
+  it('is sent where there are warnings alone, and the history has no word of them', async () => {
+    const { service, opened, listingId, write, findings } = await withRules(1);
+    await write(0, '', 'Front of Structure');
+    expect(await findings()).toEqual(['1 warning captionRequired fixable']);
+    expect(await opened.call('sync.run', { anyway: true })).toMatchObject({ created: 1, blocked: 0, reasons: [] });
+    expect(captionsThere(service)).toHaveLength(1);
+    const history = await opened.call('history.list', { listingId });
+    expect(history.filter(({ what }) => what.startsWith('Sent anyway'))).toEqual([]);
+  });
 });
 
 describe('an altered picture', () => {
@@ -140,6 +149,19 @@ describe('an altered picture', () => {
     expect(await sequence()).toEqual([1, 3, 4, 2]);
     await sync(opened);
     expect(captionsAt(service)).toEqual(['Photo 1', 'Photo 3', 'Photo 4', 'Photo 2']);
+  });
+  it('is not changed by what would only put it away: one undo takes back what was done before', async () => {
+    const { opened, listingId, ids } = await withRules(4, null);
+    const [first, second, third, fourth] = [nth(ids, 0), nth(ids, 1), nth(ids, 2), nth(ids, 3)];
+    const sequence = async (): Promise<number[]> =>
+      (await detail(opened, listingId)).media.map(({ mediaId }) => ids.indexOf(mediaId) + 1);
+    await opened.call('media.alter', { mediaIds: [third], alteration: alter(first) });
+    await opened.call('media.arrange', { listingId, mediaIds: [fourth, first, third, second] });
+    await opened.call('media.move', { listingId, mediaIds: [second], before: third });
+    await opened.call('media.arrange', { listingId, mediaIds: [fourth, first, second, third] });
+    expect(await sequence()).toEqual([4, 1, 3, 2]);
+    await opened.call('change.undo', { listingId });
+    expect(await sequence()).toEqual([1, 3, 2, 4]);
   });
   it('is marked and unmarked, with its original among the photos of the listing', async () => {
     const { opened, listingId, ids } = await withRules(2);
