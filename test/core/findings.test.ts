@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { SHIPPED_RULE_SETS } from '../../shared/domain/picture-rules/shipped.ts';
 import { captionsAt, connect, detail, listingWithPhotos, nth, openCore, startPractice, sync } from './harness.ts';
@@ -19,8 +20,12 @@ const RULES = {
 };
 
 /** A listing with photos for a service with these rules. */
-async function withRules(count: number, pictureRules: unknown = RULES) {
-  const service = await startPractice();
+async function withRules(
+  count: number,
+  pictureRules: unknown = RULES,
+  dialect: PracticeServiceOptions['dialect'] = {},
+) {
+  const service = await startPractice({ dialect });
   const opened = await openCore();
   const { accountId } = await connect(opened, service);
   await opened.call('account.changeProfile', { accountId, settings: { pictureRules } });
@@ -120,6 +125,24 @@ describe('a listing with errors', () => {
     expect(captionsThere(service)).toHaveLength(1);
     const history = await opened.call('history.list', { listingId });
     expect(history.filter(({ what }) => what.startsWith('Sent anyway'))).toEqual([]);
+  });
+  it('is not sent later by itself either: neither after “Send again” nor when the service answers again', async () => {
+    const { service, opened, listingId, write } = await withRules(1, RULES, { shortDescriptionMaxLength: 12 });
+    const nextTry = async (): Promise<number | null> => (await opened.call('sync.status', {})).nextTryAt;
+    await write(0, 'Den, see www.example.com', 'Front of Structure');
+    expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ uploaded: 1, created: 0 });
+    await opened.call('sync.retry', { listingId });
+    expect(await nextTry()).toBeNull();
+    expect((await opened.call('sync.run', { listingId })).reasons.map(({ code }) => code)).toEqual(['heldByFindings']);
+    expect(await nextTry()).toBeNull();
+    await write(0, 'Front', 'Front of Structure');
+    service.faults.next('insert', 'unavailable', 9);
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ created: 0, waiting: 1 });
+    expect(await nextTry()).not.toBeNull();
+    await write(0, 'www.ab.com', 'Front of Structure');
+    expect(await opened.call('sync.run', { listingId })).toMatchObject({ blocked: 1, waiting: 0 });
+    expect(await nextTry()).toBeNull();
+    expect(captionsThere(service)).toEqual([]);
   });
 });
 

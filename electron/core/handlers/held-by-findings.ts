@@ -28,12 +28,8 @@ export async function holdByFindings(
   const { store, ports } = context;
   const hasRules = store.accounts.all().some(({ profile }) => profile.pictureRules !== null);
   if (!hasRules) return { going: chosen, held: [] };
-  const isAsked = ({ archived, toSend }: ListingSummary): boolean => (chosen !== undefined || !archived) && toSend > 0;
   if (chosen === undefined) await context.summaries.completeSummaries();
-  const faulty = context.listListings(chosen ?? store.summaries.unsettled()).flatMap((listing) => {
-    const errors = isAsked(listing) ? errorsOf(context, listing.listingId) : [];
-    return errors.length === 0 ? [] : [{ ...listing, errors }];
-  });
+  const faulty = faultyOf(context, chosen ?? store.summaries.unsettled(), chosen !== undefined);
   if (anyway) {
     await store.soon(() => {
       for (const { listingId, errors } of faulty) {
@@ -44,10 +40,33 @@ export async function holdByFindings(
     });
     return { going: chosen, held: [] };
   }
+  if (faulty.length === 0) return { going: chosen, held: [] };
   const held = new Set(faulty.map(({ listingId }) => listingId));
-  if (held.size === 0) return { going: chosen, held: [] };
+  // Nor does it go later by itself, where it still waited for something.
+  await store.soon(() => {
+    for (const listingId of held)
+      if (store.listings.get(listingId)?.syncWanted === true) store.schedule.clearSyncWanted(listingId);
+  });
   const going = (chosen ?? sendable(context)).filter((listingId) => !held.has(listingId));
   return { going, held: faulty.map(({ name, errors }) => whyHeld(name, errors.length)) };
+}
+
+/** The same for one listing that would go on by itself, within the change that lets it. */
+export function isHeldByFindings(context: HandlerContext, listingId: ListingId): boolean {
+  return faultyOf(context, [listingId], true).length > 0;
+}
+
+interface Faulty extends Pick<ListingSummary, 'listingId' | 'name'> {
+  readonly errors: readonly Finding[];
+}
+
+/** @param isChosen archived ones are meant too */
+function faultyOf(context: HandlerContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
+  const isAsked = ({ archived, toSend }: ListingSummary): boolean => (isChosen || !archived) && toSend > 0;
+  return context.listListings(listingIds).flatMap((listing) => {
+    const errors = isAsked(listing) ? errorsOf(context, listing.listingId) : [];
+    return errors.length === 0 ? [] : [{ ...listing, errors }];
+  });
 }
 
 /** What a sync of everything is about. */

@@ -13,7 +13,7 @@ import { goOn } from '../sync/go-on.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
 import { previewSync } from '../views/sync-preview.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
-import { holdByFindings } from './held-by-findings.ts';
+import { holdByFindings, isHeldByFindings } from './held-by-findings.ts';
 
 type SyncHandlers = Pick<Handlers, 'sync.run' | 'sync.preview' | 'sync.status' | 'sync.retry' | 'sync.settleInsert'>;
 
@@ -57,7 +57,8 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
         for (const { uploadId, attempts } of uploads) store.uploads.setState(uploadId, 'pending', { attempts });
         // Where nothing stood in the way nothing is asked for, such as after sending was cancelled.
         if (!isListingBlocked && media.length + uploads.length === 0) return;
-        goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
+        if (isHeldByFindings(context, listingId)) store.schedule.clearSyncWanted(listingId);
+        else goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
       });
       return {};
     },
