@@ -1,8 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { holdByFindings } from '../../electron/core/handlers/held-by-findings.ts';
+import { openStore } from '../../electron/core/store/store.ts';
+import { createListingList } from '../../electron/core/views/listing-list.ts';
 import type { PracticeServiceOptions } from '../../electron/practice/practice-service.ts';
-import type { MediaId } from '../../shared/domain/ids.ts';
+import { ListingId, type MediaId } from '../../shared/domain/ids.ts';
 import { SHIPPED_RULE_SETS } from '../../shared/domain/picture-rules/shipped.ts';
-import { captionsAt, connect, detail, listingWithPhotos, nth, openCore, startPractice, sync } from './harness.ts';
+import { DEFAULT_PROFILE, ServiceProfile } from '../../shared/domain/service-profile.ts';
+import {
+  afterTest,
+  captionsAt,
+  connect,
+  detail,
+  listingWithPhotos,
+  nth,
+  openCore,
+  startPractice,
+  sync,
+  temporaryFolder,
+} from './harness.ts';
+import { ATTACHED, addAccount, addPhoto } from './library-changes.ts';
 
 const RULES = {
   name: 'Our service',
@@ -143,6 +161,49 @@ describe('a listing with errors', () => {
     expect(await opened.call('sync.run', { listingId })).toMatchObject({ blocked: 1, waiting: 0 });
     expect(await nextTry()).toBeNull();
     expect(captionsThere(service)).toEqual([]);
+  });
+
+  it('is looked for among those alone whose service has rules, and others have turns in between', async () => {
+    const store = openStore(path.join(await temporaryFolder(), 'library.db'));
+    afterTest(() => store.close());
+    const ids = Array.from({ length: 200 }, () => ListingId.parse(randomUUID()));
+    store.write(() => {
+      for (const name of ['With rules', 'Without']) addAccount(store, name);
+      const accounts = ['With rules', 'Without'].map((name) => store.accounts.all().find((each) => each.name === name));
+      const [ruled, free] = accounts.map((account) => account?.accountId);
+      if (ruled === undefined || free === undefined) throw new Error('The accounts are missing.');
+      store.accounts.setProfile(ruled, ServiceProfile.parse({ pictureRules: RULES }));
+      for (const [index, listingId] of ids.entries()) {
+        store.listings.insert(listingId, `Listing ${index}`, {}, '2026-05-04T08:00:00.000Z');
+        store.listings.bindAccount(listingId, index % 2 === 0 ? ruled : free);
+        addPhoto(store, listingId, { ...ATTACHED, remote: null, conflict: false });
+      }
+    });
+    let turn = 0;
+    let isOver = false;
+    const others = (): void => {
+      turn += 1;
+      if (!isOver) setImmediate(others);
+    };
+    const read: [ListingId, number][] = [];
+    const ofListing: typeof store.media.ofListing = (listingId) => {
+      read.push([listingId, turn]);
+      return store.media.ofListing(listingId);
+    };
+    const watched = { ...store, media: { ...store.media, ofListing } };
+    const { listListings, summaries } = createListingList(store, DEFAULT_PROFILE);
+    await summaries.completeSummaries();
+    setImmediate(others);
+    const { held } = await holdByFindings(
+      { store: watched, listListings, summaries, ports: { now: () => new Date() } },
+      undefined,
+      false,
+    );
+    isOver = true;
+    expect(held).toHaveLength(100);
+    expect(new Set(read.map(([listingId]) => listingId))).toEqual(new Set(ids.filter((_, index) => index % 2 === 0)));
+    const inOneTurn = [...Map.groupBy(read, ([, when]) => when).values()].map(({ length }) => length);
+    expect(Math.max(...inOneTurn)).toBeLessThan(50);
   });
 });
 

@@ -3,9 +3,18 @@ import { type Finding, findingsOf } from '../../../shared/domain/findings.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
+import { accountOf } from '../accounts/account-of.ts';
 import { saying } from '../remote/failure.ts';
 import { getListing } from '../views/listing-view.ts';
 import type { HandlerContext } from './handler-context.ts';
+
+/** So many listings are looked at before others have a turn. */
+const AT_ONCE = 10;
+
+/** What the gate looks at. */
+interface GateContext extends Pick<HandlerContext, 'store' | 'listListings' | 'summaries'> {
+  readonly ports: Pick<HandlerContext['ports'], 'now'>;
+}
 
 export interface HeldByFindings {
   /** Listings that go; undefined for all of them. */
@@ -21,7 +30,7 @@ export interface HeldByFindings {
  * @param chosen undefined for all
  */
 export async function holdByFindings(
-  context: HandlerContext,
+  context: GateContext,
   chosen: readonly ListingId[] | undefined,
   anyway: boolean,
 ): Promise<HeldByFindings> {
@@ -29,7 +38,7 @@ export async function holdByFindings(
   const hasRules = store.accounts.all().some(({ profile }) => profile.pictureRules !== null);
   if (!hasRules) return { going: chosen, held: [] };
   if (chosen === undefined) await context.summaries.completeSummaries();
-  const faulty = faultyOf(context, chosen ?? store.summaries.unsettled(), chosen !== undefined);
+  const faulty = await faultyAmong(context, chosen ?? store.summaries.unsettled(), chosen !== undefined);
   if (anyway) {
     await store.soon(() => {
       for (const { listingId, errors } of faulty) {
@@ -52,7 +61,7 @@ export async function holdByFindings(
 }
 
 /** The same for one listing that would go on by itself, within the change that lets it. */
-export function isHeldByFindings(context: HandlerContext, listingId: ListingId): boolean {
+export function isHeldByFindings(context: GateContext, listingId: ListingId): boolean {
   return faultyOf(context, [listingId], true).length > 0;
 }
 
@@ -60,22 +69,46 @@ interface Faulty extends Pick<ListingSummary, 'listingId' | 'name'> {
   readonly errors: readonly Finding[];
 }
 
+/** The same for many: so few at once that others have their turns in between. */
+async function faultyAmong(
+  context: GateContext,
+  listingIds: readonly ListingId[],
+  isChosen: boolean,
+): Promise<Faulty[]> {
+  const faulty: Faulty[] = [];
+  for (let first = 0; first < listingIds.length; first += AT_ONCE) {
+    faulty.push(...faultyOf(context, listingIds.slice(first, first + AT_ONCE), isChosen));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return faulty;
+}
+
 /** @param isChosen archived ones are meant too */
-function faultyOf(context: HandlerContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
+function faultyOf(context: GateContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
   const isAsked = ({ archived, toSend }: ListingSummary): boolean => (isChosen || !archived) && toSend > 0;
-  return context.listListings(listingIds).flatMap((listing) => {
+  const ruled = withRules(context, listingIds);
+  return context.listListings(ruled).flatMap((listing) => {
     const errors = isAsked(listing) ? errorsOf(context, listing.listingId) : [];
     return errors.length === 0 ? [] : [{ ...listing, errors }];
   });
 }
 
+/** Those whose service says what it takes of pictures; no photo of any other is read. */
+function withRules({ store }: GateContext, listingIds: readonly ListingId[]): ListingId[] {
+  const accounts = store.accounts.all();
+  return listingIds.filter((listingId) => {
+    const listing = store.listings.get(listingId);
+    return listing !== null && accountOf(listing, accounts)?.profile.pictureRules != null;
+  });
+}
+
 /** What a sync of everything is about. */
-function sendable({ store }: HandlerContext): ListingId[] {
+function sendable({ store }: GateContext): ListingId[] {
   return store.listingColumns.sendable().map(({ listingId }) => listingId);
 }
 
 /** What was refused before is sent again or not as ever: only what rules say counts here. */
-function errorsOf({ store, ports }: HandlerContext, listingId: ListingId): readonly Finding[] {
+function errorsOf({ store, ports }: GateContext, listingId: ListingId): readonly Finding[] {
   const detail = getListing(store, listingId, DEFAULT_PROFILE, ports.now);
   if (detail?.pictureRules == null) return [];
   return findingsOf(detail).filter(({ severity, source }) => severity === 'error' && source !== 'problem');
