@@ -163,6 +163,18 @@ describe('a listing with errors', () => {
     expect(captionsThere(service)).toEqual([]);
   });
 
+  it('lets nothing go on that a person paused, where nothing else was asked for', async () => {
+    const { opened, listingId, write } = await withRules(1);
+    await write(0, 'Den, see www.example.com', 'Front of Structure');
+    const isPaused = async (): Promise<boolean> => (await opened.call('sync.status', {})).paused;
+    await opened.call('sync.pause', {});
+    for (const chosen of [{}, { listingId }]) {
+      expect(await opened.call('sync.run', chosen)).toMatchObject({ created: 0, blocked: 1 });
+      expect(await isPaused()).toBe(true);
+    }
+    expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ created: 1 });
+    expect(await isPaused()).toBe(false);
+  });
   it('is looked for among those alone whose service has rules, and others have turns in between', async () => {
     const store = openStore(path.join(await temporaryFolder(), 'library.db'));
     afterTest(() => store.close());

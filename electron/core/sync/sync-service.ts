@@ -120,6 +120,7 @@ async function twice<Value>(work: () => Value | Promise<Value>): Promise<Value> 
 /** A person wants these synced now: what they paused goes on, and what is only tried again later is tried at once. */
 function want(context: SyncContext, chosen: readonly ListingId[] | undefined): ListingId[] {
   const { store } = context;
+  if (chosen?.length === 0) return [];
   const selected = chosen === undefined ? store.listingColumns.sendable() : chosenListings(context, chosen);
   const all = store.accounts.all();
   const accounts = new Set(selected.map((listing) => bind(context, listing, all)));
