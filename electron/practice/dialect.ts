@@ -96,14 +96,19 @@ export const dialectSchema = z.strictObject({
   numericKeys: z.enum(['number', 'text', 'large']).default('number'),
   /** Keys of Media that are understood in addresses: the number, the key in quotes, both, or only the links that are told. */
   mediaKeys: z.enum(['numeric', 'quoted', 'both', 'none']).default('numeric'),
-  /** `@odata.editLink` of Media: none, at an address of its own (relative or whole), or at another origin. */
-  editLinks: z.enum(['none', 'relative', 'absolute', 'foreign']).default('none'),
+  /** Keys of listings that are understood in addresses: in quotes (or the number), or as they are. */
+  listingKeys: z.enum(['quoted', 'bare']).default('quoted'),
+  /**
+   * `@odata.editLink` of Media: none, at an address of its own (relative or whole), at another origin, or at this one where nothing
+   * answers, as behind a gateway that takes a part off the path.
+   */
+  editLinks: z.enum(['none', 'relative', 'absolute', 'foreign', 'outside']).default('none'),
   /** The entity's id in a 204 to an insert: in Location and OData-EntityId, or only as the bare key in EntityId (RESO RCP-10). */
   insertedId: z.enum(['address', 'key']).default('address'),
   /** Values in answers: as they are, or odd: Order with a half, a caption of digits as a number, flags as Y and N. */
   values: z.enum(['plain', 'odd']).default('plain'),
-  /** MediaStatus of Media in answers: none, or what becomes of their pictures. */
-  mediaStatus: z.enum(['none', 'told']).default('none'),
+  /** MediaStatus of Media in answers: none, what becomes of their pictures, or that in the place of DeletedYN. */
+  mediaStatus: z.enum(['none', 'told', 'alone']).default('none'),
   /** Milliseconds for which a Media that was written last is processed, where its status is told. */
   processingMilliseconds: z.int().nonnegative().default(0),
   /** Annotations that every Media has in answers, such as `@reso.…`. */

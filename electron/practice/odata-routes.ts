@@ -25,7 +25,7 @@ const wildcard = z.object({ '*': z.string() });
 type Named = Exclude<Resource, { kind: 'mediaByKey' }>;
 
 function resourceOf(request: FastifyRequest, { dialect, store }: Practice): Named {
-  const path = parseResourcePath(fromWireKey(wildcard.parse(request.params)['*'], dialect));
+  const path = parseResourcePath(withListingKey(fromWireKey(wildcard.parse(request.params)['*'], dialect), dialect));
   const { mediaKeys } = dialect;
   const isNamed =
     path?.kind === 'mediaByKey'
@@ -34,6 +34,12 @@ function resourceOf(request: FastifyRequest, { dialect, store }: Practice): Name
   const resource = path?.kind === 'mediaByKey' ? mediaOfKey(path.mediaKey, store) : path;
   if (resource === null || !isNamed) throw new ServiceError(404, 'NotFound', 'There is nothing at this address.');
   return resource;
+}
+
+/** The path with the listing's key in quotes, whichever way the dialect has it; the other way names nothing. */
+function withListingKey(path: string, { listingKeys }: Practice['dialect']): string {
+  if (listingKeys === 'quoted') return path;
+  return path.replace(/^Property\(([^)]*)\)/, (_whole, key: string) => (key.includes("'") ? '' : `Property('${key}')`));
 }
 
 /** Keys are GUIDs, in whichever case. */

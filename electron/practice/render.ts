@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fields, mediaFields, propertyFields } from './entities.ts';
+import { type Fields, mediaFields, propertyFields, withoutKeys } from './entities.ts';
 import { listingKeyOf } from './odata-path.ts';
 import { odataPrefix, type Practice, uploadPrefix } from './practice-context.ts';
 import type { Binary, MediaRecord, PropertyRecord } from './store.ts';
@@ -73,9 +73,15 @@ function editLink({ mediaKeyNumeric }: MediaRecord, practice: Practice): Fields 
     relative: () => path,
     absolute: () => `${practice.origin()}${odataPrefix}${path}`,
     foreign: () => `https://elsewhere.example.com${odataPrefix}${path}`,
+    outside: () => `${practice.origin()}/inner${odataPrefix}${path}`,
   };
   const link = links[practice.dialect.editLinks]();
   return link === null ? {} : { '@odata.editLink': link };
+}
+
+/** Some services have no DeletedYN: there the status alone says that a photo is removed. */
+function flagsForAnswer(fields: Fields, { dialect }: Practice): Fields {
+  return dialect.mediaStatus === 'alone' ? withoutKeys(fields, ['DeletedYN']) : fields;
 }
 
 /** A Media as it is answered: every field of the interface document, keys, server times and tag. */
@@ -86,8 +92,7 @@ export function renderMedia(record: MediaRecord, practice: Practice): Fields {
     ...etagAnnotation(record.tag, practice),
     ...editLink(record, practice),
     ...practice.dialect.annotations,
-    ...unsetFields(Object.keys(mediaFields), practice),
-    ...fields,
+    ...flagsForAnswer({ ...unsetFields(Object.keys(mediaFields), practice), ...fields }, practice),
     ...statusForAnswer(record, practice),
     ...mediaUrlForAnswer(fields, practice),
     MediaModificationTimestamp: timestampForAnswer(fields['MediaModificationTimestamp'], practice) ?? modified,

@@ -9,6 +9,7 @@ import {
   detail,
   edit,
   listingWithPhotos,
+  mediaAt,
   mediaOf,
   nth,
   openCore,
@@ -16,6 +17,7 @@ import {
   startPractice,
   sync,
   syncedListing,
+  temporaryFolder,
 } from './harness.ts';
 
 /** Services name their photos by numbers, by keys in quotes, or by links; the token goes to their own origin alone. */
@@ -52,6 +54,33 @@ describe('a service that names photos by their keys', () => {
     expect((await sync(synced.opened)).conflicts).toBe(1);
     expect(captionsAt(synced.service)[0]).toBe('Theirs');
   });
+
+  it('has nothing sent twice that it took under another key and does not show', async () => {
+    const clock = createClock();
+    const shownInPart = {
+      insertAnswer: 'noContent',
+      newMediaKeys: 'own',
+      expandedPageSize: 1,
+      expandedRest: 'cut',
+      mediaOfListing: 'notImplemented',
+      filter: 'notImplemented',
+    } as const;
+    const service = await startPractice({ now: clock.now, dialect: { ...QUOTED.dialect, ...shownInPart } });
+    const opened = await openCore({ clock });
+    await connect(opened, service, { profile: QUOTED.profile });
+    const { listingId, ids } = await listingWithPhotos(opened, 2);
+    await sync(opened);
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(3_600_000);
+      await edit(opened, nth(ids, 1), `Words ${round}`);
+      await sync(opened);
+    }
+    const failures = await opened.call('sync.failures', {});
+    expect(failures.map(({ problem }) => problem.phrase?.code)).not.toContain('problem.notTaken');
+    await opened.call('sync.retry', { listingId });
+    await sync(opened);
+    expect(mediaAt(service)).toHaveLength(2);
+  });
 });
 
 describe('a service that links its photos', () => {
@@ -74,7 +103,47 @@ describe('a service that links its photos', () => {
   });
 });
 
+describe('a service whose links lead past a gateway', () => {
+  it('is asked by keys, as if it told none', async () => {
+    const synced = await syncedListing(3, { dialect: { editLinks: 'outside' } });
+    await changeOne(synced);
+    expect(captionsAt(synced.service)).toEqual(['Photo 2', 'Photo 3', 'Another']);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a service that stops telling links', () => {
+  it('is asked by keys from then on', async () => {
+    const dataFolder = await temporaryFolder();
+    const clock = createClock();
+    const linking = await startPractice({ now: clock.now, dataFolder, dialect: { editLinks: 'relative' } });
+    const opened = await openCore({ clock });
+    await connect(opened, linking);
+    const { ids } = await listingWithPhotos(opened, 2);
+    await sync(opened);
+    const { port, token } = linking;
+    await linking.close();
+    const service = await startPractice({ now: clock.now, dataFolder, port, token });
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Another');
+    await sync(opened);
+    expect(captionsAt(service)).toEqual(['Another', 'Photo 2']);
+    expect(patched({ service })).not.toEqual([]);
+    for (const path of patched({ service })) expect(path).toMatch(/\/Media\(\d+\)$/);
+  });
+});
+
 describe('a service that tells the key of what was created alone', () => {
+  it.each(['quoted', 'bare'] as const)('is asked with that key as the profile has it (%s)', async (form) => {
+    const dialect = { insertAnswer: 'noContent', insertedId: 'key', listingKeys: form } as const;
+    const service = await startPractice({ dialect });
+    const opened = await openCore({ clock: createClock() });
+    await connect(opened, service, { profile: { read: { listingKeyForm: form, filterByMediaKey: false } } });
+    const { listingId } = await listingWithPhotos(opened, 2);
+    expect(counts(await sync(opened))).toEqual([2, 1, 0, 0, 0, 0]);
+    expect((await detail(opened, listingId)).state).toBe('in-step');
+  });
+
   it('is believed, and its listing read at that address', async () => {
     const service = await startPractice({ dialect: { insertAnswer: 'noContent', insertedId: 'key' } });
     const opened = await openCore({ clock: createClock() });

@@ -26,8 +26,9 @@ async function statesOf({ opened, listingId }: Pick<Synced, 'opened' | 'listingI
 }
 
 async function say(synced: Synced, index: number, status: string, description?: string): Promise<void> {
-  const { MediaKeyNumeric } = await mediaOf(synced, nth(synced.ids, index));
-  synced.service.secondPerson.setStatus(MediaKeyNumeric, status, description);
+  const { media } = await detail(synced.opened, synced.listingId);
+  const shown = media.find(({ mediaId }) => mediaId === nth(synced.ids, index));
+  synced.service.secondPerson.setStatus(Number(shown?.mediaKeyNumeric), status, description);
 }
 
 async function historyOf({ opened, listingId }: Synced): Promise<readonly string[]> {
@@ -83,6 +84,25 @@ describe('photos that the service processes', () => {
     const synced = await syncedListing(1, { dialect: SLOW, profile: { read: { mediaStatus: false } } });
     expect(await statesOf(synced)).toEqual(['attached']);
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a service without DeletedYN', () => {
+  const removedThere = async (heeded: boolean) => {
+    const profile = { read: { mediaStatus: heeded } };
+    const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' }, profile });
+    await say(synced, 0, 'Deleted');
+    const outcome = await sync(synced.opened);
+    const { media, removed } = await detail(synced.opened, synced.listingId);
+    return { blocked: outcome.blocked, here: media.length, removed: removed.length };
+  };
+
+  it('has a photo removed by its status', async () => {
+    expect(await removedThere(true)).toEqual({ blocked: 0, here: 1, removed: 1 });
+  });
+
+  it('removes none by it where the profile says that the status is not heeded', async () => {
+    expect(await removedThere(false)).toEqual({ blocked: 0, here: 2, removed: 0 });
   });
 });
 

@@ -7,9 +7,9 @@ import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 
 const baseUrl = 'https://api.example.com';
 const ROOT = `${baseUrl}/RESO/OData/`;
-const api = (form: 'numeric' | 'quoted') => ({
+const api = (form: 'numeric' | 'quoted', listingKeyForm: 'quoted' | 'bare' = 'quoted') => ({
   baseUrl,
-  profile: ServiceProfile.parse({ read: { mediaKeyForm: form } }),
+  profile: ServiceProfile.parse({ read: { mediaKeyForm: form, listingKeyForm } }),
 });
 const named = (mediaKey: string | null, number: number | null, editLink: string | null = null) => ({
   mediaKey: mediaKey === null ? null : MediaKey.parse(mediaKey),
@@ -41,9 +41,25 @@ describe('the address of a photo', () => {
 
   it('is the one that the service names, where that is its own', () => {
     expect(mediaAddress(api('numeric'), named('abc', 7, 'Photo(7)'))).toBe(`${ROOT}Photo(7)`);
-    expect(mediaAddress(api('numeric'), named('abc', 7, '/elsewhere/7'))).toBe(`${baseUrl}/elsewhere/7`);
+    expect(mediaAddress(api('numeric'), named('abc', 7, '/RESO/OData/Photo(7)'))).toBe(`${ROOT}Photo(7)`);
     expect(mediaAddress(api('numeric'), named('abc', 7, 'https://evil.example.com/7'))).toBe(`${ROOT}Media(7)`);
     expect(mediaAddress(api('numeric'), named('abc', null, 'https://evil.example.com/7'))).toBeNull();
+  });
+
+  it.each([
+    '/elsewhere/7',
+    '/inner/RESO/OData/Media(7)',
+    '../Media(7)',
+    '/RESO/ODataInner/Media(7)',
+    '%2e%2e/Media(7)',
+  ])('is by its key where the link leads out of the service (%s)', (link) => {
+    expect(mediaAddress(api('numeric'), named('abc', 7, link))).toBe(`${ROOT}Media(7)`);
+    expect(mediaAddress(api('numeric'), named('abc', null, link))).toBeNull();
+  });
+
+  it('is the link of a service whose address is written in its own way', () => {
+    const upper = { ...api('numeric'), baseUrl: 'https://API.example.com:443' };
+    expect(mediaAddress(upper, named('abc', 7, 'Photo(7)'))).toBe(`${ROOT}Photo(7)`);
   });
 
   it('is never of another origin, whatever the service names', () => {
@@ -79,13 +95,22 @@ describe('where something was created', () => {
     [{ location: 'Media(5)' }, `${ROOT}Media(5)`],
     [{ location: 'https://evil.example.com/Media(5)' }, null],
     [{ 'odata-entityid': "Media('a')" }, `${ROOT}Media('a')`],
-    [{ entityid: '"12345"' }, `${ROOT}Media('12345')`],
-    [{ entityid: '12345' }, `${ROOT}Media('12345')`],
+    [{ entityid: '"12345"' }, `${ROOT}Media(12345)`],
+    [{ entityid: '12345' }, `${ROOT}Media(12345)`],
+    [{ entityid: 'abc' }, null],
     [{ entityid: `${ROOT}Media('9')` }, `${ROOT}Media('9')`],
     [{ entityid: "https://evil.example.com/Media('9')" }, null],
     [{}, null],
   ] as const)('is told by %j', (headers, address) => {
     expect(createdAt(api('numeric'), headers, 'Media')).toBe(address);
+  });
+
+  it('is asked with a bare key in the form of the profile', () => {
+    const created = (set: 'Property' | 'Media', ...forms: Parameters<typeof api>) =>
+      createdAt(api(...forms), { entityid: '"12 3"' }, set);
+    expect(created('Media', 'quoted')).toBe(`${ROOT}Media('12%203')`);
+    expect(created('Property', 'numeric', 'quoted')).toBe(`${ROOT}Property('12%203')`);
+    expect(created('Property', 'numeric', 'bare')).toBe(`${ROOT}Property(12%203)`);
   });
 });
 

@@ -31,6 +31,13 @@ describe('the status of a photo', () => {
     expect(isDeleted({ MediaStatus: 'Deleted', DeletedYN: false })).toBe(false);
     expect(isDeleted({ MediaStatus: 'Rejected' })).toBe(false);
   });
+
+  it('removes none where it is not heeded', () => {
+    const unheeded = (entity: object) =>
+      fromMediaEntity({ MediaKey: 'a', ...entity }, null, { mediaStatus: false })?.fields.deletedYN;
+    expect(unheeded({ MediaStatus: 'Deleted' })).toBe(false);
+    expect(unheeded({ MediaStatus: 'Complete', DeletedYN: true })).toBe(true);
+  });
 });
 
 describe('when a service that processes photos is asked again', () => {

@@ -1,7 +1,7 @@
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import type { HttpAnswer } from '../remote/http.ts';
-import { foreignHost, isOtherMedia, keyLiteral, rootOf } from '../remote/media-address.ts';
+import { foreignHost, isOtherMedia, keyLiteral, linkedAddress, rootOf } from '../remote/media-address.ts';
 import { fromMediaEntity, type IncomingMedia } from '../remote/media-mapper.ts';
 import type { Session } from '../sync/context.ts';
 import { readCollection } from './collection.ts';
@@ -26,7 +26,7 @@ export async function examineKeys(session: Session, first: HttpAnswer): Promise<
     const said = phrase('mediaKeys.answered', { name: `Media(${name})` });
     return [...links, finding('mediaKeys', 'good', said, propose('read.mediaKeyForm', present, form, said))];
   }
-  const isLinked = media.editLink !== null && foreign === null;
+  const isLinked = media.editLink !== null && linkedAddress(session.api, media.editLink) !== null;
   const none = isLinked ? phrase('mediaKeys.linked') : phrase('mediaKeys.none');
   return [...links, finding('mediaKeys', isLinked ? 'good' : 'note', none)];
 }

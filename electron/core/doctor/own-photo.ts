@@ -3,7 +3,7 @@ import type { Result } from '../remote/failure.ts';
 import type { HttpAnswer } from '../remote/http.ts';
 import { parseJson } from '../remote/json.ts';
 import { mediaAddress } from '../remote/media-address.ts';
-import { fromMediaEntity, type IncomingMedia } from '../remote/media-mapper.ts';
+import { fromMediaEntity, type IncomingMedia, type StatusSetting } from '../remote/media-mapper.ts';
 import type { Session } from '../sync/context.ts';
 import { type Finding, failedFinding, finding } from './findings.ts';
 import type { OwnMedia } from './own-media.ts';
@@ -22,8 +22,8 @@ export interface OwnPhoto {
 export type ShownPhoto = OwnPhoto & { readonly shown: IncomingMedia };
 
 /** The entity of an answer, with its tag from wherever the answer tells it. */
-export function entityOf(answer: HttpAnswer): IncomingMedia | null {
-  return fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null);
+export function entityOf(answer: HttpAnswer, setting?: StatusSetting): IncomingMedia | null {
+  return fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null, setting);
 }
 
 export function tagOf(answer: HttpAnswer): string | null {
@@ -41,7 +41,7 @@ export async function readOwnPhoto(session: Session, own: OwnMedia): Promise<Own
       ? finding('tags', 'skipped', phrase('tags.unreadable', { status: read.value.status }))
       : { url, etag: own.etag, fields: { shortDescription: own.shortDescription, deletedYN: false }, shown: null };
   }
-  const shown = entityOf(read.value);
+  const shown = entityOf(read.value, session.account.profile.read);
   const etag = tagOf(read.value);
   return shown === null || etag === null
     ? finding('tags', 'bad', phrase('tags.none'))

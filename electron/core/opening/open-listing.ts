@@ -14,6 +14,7 @@ import {
   type IncomingProperty,
   type LeftOutMedia,
   NONE_LEFT_OUT,
+  type StatusSetting,
 } from '../remote/media-mapper.ts';
 import { fetchMissingPictures } from '../service-pictures/fetch-missing.ts';
 import { fetchPicture, newPictureRound, type PictureRound } from '../service-pictures/fetch-picture.ts';
@@ -61,7 +62,7 @@ const FETCHES_AT_ONCE = 4;
  */
 export async function openListing(context: OpenContext, session: Session, request: OpenRequest): Promise<Opened> {
   const { listingKey: asked, photos, name, mayReplaceUnknown } = request;
-  const property = request.entity === null ? null : readPasted(request.entity);
+  const property = request.entity === null ? null : readPasted(request.entity, session.account.profile.read);
   const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
   const present = listingKey === null ? null : findPresent(context, session, listingKey);
   const allow = async (): Promise<void> => {
@@ -139,8 +140,8 @@ async function openShown(
   );
 }
 
-function readPasted(entity: string): IncomingProperty {
-  const property = fromPropertyEntity(parseJson(entity));
+function readPasted(entity: string, setting: StatusSetting): IncomingProperty {
+  const property = fromPropertyEntity(parseJson(entity), null, setting);
   if (property !== null) return usable(property);
   throw new AppError('invalidInput', phrase('error.notAListing'), { action: 'fixField', target: 'entity' });
 }

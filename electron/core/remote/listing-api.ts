@@ -6,7 +6,7 @@ import { type Failure, failed, type Result, saying, succeeded } from './failure.
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.ts';
 import { parseJson } from './json.ts';
 import { type KnownMedia, type MediaPlaces, withAllMedia } from './listing-media.ts';
-import { createdAt, isOtherMedia, type MediaName, mediaAddress, quoted, rootOf } from './media-address.ts';
+import { createdAt, isOtherMedia, listingLiteral, type MediaName, mediaAddress, rootOf } from './media-address.ts';
 import {
   fromMediaEntities,
   fromMediaEntity,
@@ -75,7 +75,7 @@ export async function insertProperty(
       fields: {},
       location,
     });
-  const created = classifyInsert(answer.value, entity, api.now());
+  const created = classifyInsert(answer.value, entity, api.now(), api.profile.read);
   return created.ok ? succeeded({ ...created.value, location }) : created;
 }
 
@@ -98,11 +98,11 @@ export async function readProperty(
   if (!answer.ok) return answer;
   const property =
     answer.value.status === 200
-      ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null)
+      ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null, api.profile.read)
       : null;
   if (property === null) return failed(readFailure(answer.value, api.now()));
   const places = mediaPlaces(api, property.listingKey ?? place.listingKey, address);
-  return withAllMedia(pageReader(api, options), property, places, known);
+  return withAllMedia(pageReader(api, options), property, places, known, api.profile.read);
 }
 
 function mediaPlaces(api: ListingApi, listingKey: ListingKey | null, address: string): MediaPlaces {
@@ -141,7 +141,7 @@ export async function readMedia(
   const answer = await get(api, address, options);
   if (!answer.ok) return answer;
   const { status, headers, text } = answer.value;
-  const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
+  const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null, api.profile.read) : null;
   // What tells of another photo is not about this one.
   if (media !== null && isOtherMedia(name, media)) return failed(OTHER_ANSWERED);
   return media === null ? failed(readFailure(answer.value, api.now())) : succeeded(media);
@@ -179,7 +179,7 @@ export async function findMedia(
     const isAsked = (media: IncomingMedia): boolean =>
       by === 'MediaKey' ? media.mediaKey.toLowerCase() === name.toLowerCase() : media.mediaUrl === name;
     const isForeign = (entries: readonly unknown[]): boolean => {
-      const { media, leftOut } = fromMediaEntities(entries);
+      const { media, leftOut } = fromMediaEntities(entries, api.profile.read);
       return leftOut.count > 0 || !media.every(isAsked);
     };
     const filter = encodeURIComponent(`${by} eq '${name.replaceAll("'", "''")}'`);
@@ -190,7 +190,7 @@ export async function findMedia(
       conclusive = false;
       continue;
     }
-    const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);
+    const ours = fromMediaEntities(read.value.entries, api.profile.read).media.filter(isAsked);
     found.push(...ours);
     conclusive &&= ours.length > 0 || read.value.whole;
     if (isOneEnough && found.length > 0) break;
@@ -220,7 +220,7 @@ export async function patchMedia(
     headers: { 'If-Match': etag },
     ...options,
   });
-  return answer.ok ? classifyPatch(answer.value, { name, changes }, api.now()) : answer;
+  return answer.ok ? classifyPatch(answer.value, { name, changes }, api.now(), api.profile.read) : answer;
 }
 
 /** Adds a Media entity to a listing that exists, by the way that the profile names. */
@@ -241,7 +241,7 @@ export async function attachMedia(
     body: navigation ? entity : { ...entity, ResourceRecordKey: place.listingKey },
     ...options,
   });
-  return answer.ok ? classifyAttach(answer.value, entity, api.now()) : answer;
+  return answer.ok ? classifyAttach(answer.value, entity, api.now(), api.profile.read) : answer;
 }
 
 /** Nothing was asked: neither a key in the form of the profile nor an address of the service's own is known. */
@@ -250,9 +250,7 @@ const NO_ADDRESS: Failure = { kind: 'unusable', ...saying(phrase('failure.noMedi
 /** Address of a listing by its key, in the form of the profile; null when the key is not known. */
 export function propertyAddress(api: ListingApi, listingKey: ListingKey | null): string | null {
   if (listingKey === null) return null;
-  const isQuoted = api.profile.read.listingKeyForm === 'quoted';
-  const literal = isQuoted ? quoted(listingKey) : quoted(listingKey).slice(1, -1);
-  return `${api.baseUrl}${ODATA}/Property(${literal})`;
+  return `${rootOf(api)}Property(${listingLiteral(listingKey, api.profile.read.listingKeyForm)})`;
 }
 
 /** A document of the web API, by its path. */

@@ -2,7 +2,13 @@ import type { ListingKey } from '../../../shared/domain/ids.ts';
 import { mediaFinder, type RemoteMedia } from '../../../shared/domain/remote-media.ts';
 import { MOST_ENTRIES } from './answer-bounds.ts';
 import { type Failure, type Result, succeeded } from './failure.ts';
-import { fromMediaEntities, type IncomingProperty, joinLeftOut, type PropertyPage } from './media-mapper.ts';
+import {
+  fromMediaEntities,
+  type IncomingProperty,
+  joinLeftOut,
+  type PropertyPage,
+  type StatusSetting,
+} from './media-mapper.ts';
 import { MOST_PAGES, type PageReader, readPages, readRest } from './pages.ts';
 
 export type KnownMedia = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
@@ -38,31 +44,36 @@ export async function withAllMedia(
   page: PropertyPage,
   places: MediaPlaces,
   known: readonly KnownMedia[],
+  setting?: StatusSetting,
 ): Promise<Result<IncomingProperty>> {
   const { nextLink, ...shown } = page;
+  const join = (entries: readonly unknown[], whole: boolean): IncomingProperty =>
+    joined(shown, fromMediaEntities(entries, setting), whole);
   if (nextLink !== null) {
     const rest = await readRest(reader, nextLink, places.listing);
-    return rest.ok ? succeeded(joined(shown, rest.value.entries, rest.value.whole, shown.total)) : rest;
+    return rest.ok ? succeeded(join(rest.value.entries, rest.value.whole)) : rest;
   }
   if (shown.media === null || !mayBeCut(shown, known)) return succeeded(shown);
   const rest = await readUnlinked(reader, shown, places.collections);
   if (!rest.ok) return rest;
-  const all = joined(shown, rest.value.entries, true, shown.total);
+  const all = join(rest.value.entries, true);
   const whole = rest.value.isEndSeen || (rest.value.entries.length === 0 && !lacks(all, known));
-  return succeeded(joined(shown, rest.value.entries, whole && shownOf(all) >= (shown.total ?? 0), shown.total));
+  return succeeded(join(rest.value.entries, whole && shownOf(all) >= (shown.total ?? 0)));
 }
 
 type Shown = Omit<PropertyPage, 'nextLink'>;
 
-function joined(shown: Shown, entries: readonly unknown[], whole: boolean, total: number | null): IncomingProperty {
-  const { media, leftOut } = fromMediaEntities(entries);
+function joined(
+  shown: Shown,
+  { media, leftOut }: ReturnType<typeof fromMediaEntities>,
+  whole: boolean,
+): IncomingProperty {
   const all = joinLeftOut(shown.leftOut, leftOut);
   return {
     ...shown,
     media: [...(shown.media ?? []), ...media],
     leftOut: all,
     isCut: !whole,
-    total,
     complete: whole && all.count === 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
+import { ListingKey, MediaKey, MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 
 /** What a Media is called in addresses. */
@@ -20,14 +20,34 @@ const ODATA = '/RESO/OData';
 export const rootOf = ({ baseUrl }: Pick<Root, 'baseUrl'>): string => `${baseUrl}${ODATA}/`;
 
 /**
- * Where a Media is read and changed: at the address that the service named for that, or by its key in the form of the profile; null
- * where neither is known.
+ * Where a Media is read and changed: at the address that the service named for that, where it lies below the service root, or by its
+ * key in the form of the profile; null where neither is known.
  */
 export function mediaAddress(api: Root, name: MediaName): string | null {
-  const named = name.editLink == null ? null : ownAddress(api, name.editLink);
+  const named = name.editLink == null ? null : linkedAddress(api, name.editLink);
   if (named !== null) return named;
   const literal = keyLiteral(name, api.profile.read.mediaKeyForm);
   return literal === null ? null : `${rootOf(api)}Media(${literal})`;
+}
+
+/**
+ * The address of a link; null for one that does not lie below the service root. [Note: gateways] Behind one that changes the path, a
+ * service that does not know of it links to addresses of its own origin where nothing answers.
+ */
+export function linkedAddress(api: Pick<Root, 'baseUrl'>, link: string): string | null {
+  const address = ownAddress(api, link);
+  return address?.startsWith(new URL(rootOf(api)).href) === true ? address : null;
+}
+
+/** A ListingKey as it stands in an address. */
+export function listingLiteral(listingKey: ListingKey, form: ServiceProfile['read']['listingKeyForm']): string {
+  const literal = quoted(listingKey);
+  switch (form) {
+    case 'quoted':
+      return literal;
+    case 'bare':
+      return literal.slice(1, -1);
+  }
 }
 
 /** A key as it stands in an address: quotes within are doubled, and what an address cannot hold is escaped (OData ABNF, string). */
@@ -69,9 +89,9 @@ export function foreignHost(api: Pick<Root, 'baseUrl'>, address: string): string
 
 const LONGEST_HOST = 200;
 
-/** Where something is that was created: `Location`, or the entity's id, as an address or as the bare key (RESO RCP-10). */
+/** Where something is that was created: `Location`, or the entity's id, as an address or as the bare key (RESO RCP-10) in the form of the profile. */
 export function createdAt(
-  api: Pick<Root, 'baseUrl'>,
+  api: Root,
   headers: Readonly<Record<string, string>>,
   set: 'Property' | 'Media',
 ): string | null {
@@ -80,7 +100,22 @@ export function createdAt(
   const id = headers.entityid?.trim();
   if (id === undefined || id === '') return null;
   const key = /^["']?([^"'()/]+)["']?$/.exec(id)?.[1];
-  return key === undefined ? ownAddress(api, id) : `${rootOf(api)}${set}(${quoted(key)})`;
+  if (key === undefined) return ownAddress(api, id);
+  const literal = createdLiteral(api, key, set);
+  return literal === null ? null : `${rootOf(api)}${set}(${literal})`;
+}
+
+function createdLiteral({ profile: { read } }: Root, key: string, set: 'Property' | 'Media'): string | null {
+  switch (set) {
+    case 'Property': {
+      const listingKey = ListingKey.safeParse(key).data;
+      return listingKey === undefined ? null : listingLiteral(listingKey, read.listingKeyForm);
+    }
+    case 'Media': {
+      const [mediaKey, mediaKeyNumeric] = [MediaKey.safeParse(key).data, MediaKeyNumeric.safeParse(key).data];
+      return keyLiteral({ mediaKey: mediaKey ?? null, mediaKeyNumeric: mediaKeyNumeric ?? null }, read.mediaKeyForm);
+    }
+  }
 }
 
 /** Whether an answer is about another Media than the one that was asked for. */

@@ -129,6 +129,10 @@ export function toMediaPatch(changes: MediaChanges, settings: MediaSettings): Re
   };
 }
 
+/** Whether a status is heeded: where not, none removes a photo. */
+export type StatusSetting = Pick<ServiceProfile['read'], 'mediaStatus'>;
+const HEEDED: StatusSetting = { mediaStatus: true };
+
 const EntityKey = Key.pipe(MediaKey);
 const Owner = Key.pipe(ListingKey);
 
@@ -136,7 +140,11 @@ const Owner = Key.pipe(ListingKey);
  * Reads a Media entity, or null when it has no key: everything else may be odd. `etag` is the header's tag, which wins over
  * the body's.
  */
-export function fromMediaEntity(raw: unknown, etag: string | null = null): IncomingMedia | null {
+export function fromMediaEntity(
+  raw: unknown,
+  etag: string | null = null,
+  setting: StatusSetting = HEEDED,
+): IncomingMedia | null {
   if (typeof raw !== 'object' || raw === null) return null;
   // [Note: hundreds in an answer] What is read of them is read one by one: copying each whole takes most of the time.
   const valueOf = (name: string): unknown => Reflect.get(raw, name);
@@ -164,7 +172,7 @@ export function fromMediaEntity(raw: unknown, etag: string | null = null): Incom
       imageOf: fromImageOf(read('ImageOf', readText) ?? ''),
       order: read('Order', readNumber),
       // The Data Dictionary has no such flag: there the status alone says it.
-      deletedYN: read('DeletedYN', readFlag) ?? mediaStatus?.status === 'Deleted',
+      deletedYN: read('DeletedYN', readFlag) ?? (setting.mediaStatus && mediaStatus?.status === 'Deleted'),
     },
     unusable,
     mediaStatus,
@@ -234,13 +242,17 @@ export interface PropertyPage extends IncomingProperty {
 }
 
 /** Reads a listing, or null when it is none. `etag` is the header's tag, which wins over the body's. */
-export function fromPropertyEntity(raw: unknown, etag: string | null = null): PropertyPage | null {
+export function fromPropertyEntity(
+  raw: unknown,
+  etag: string | null = null,
+  setting: StatusSetting = HEEDED,
+): PropertyPage | null {
   const parsed = PropertyEntity.safeParse(raw);
   if (!parsed.success) return null;
   const { ListingKey: key, ListingKeyNumeric: number, Media: shown, '@odata.context': odata } = parsed.data;
   // Any JSON object would do otherwise, such as a proxy's {"status": "ok"}.
   if ((key ?? number ?? shown ?? odata ?? etag ?? parsed.data['@odata.etag'] ?? null) === null) return null;
-  const { media, leftOut } = fromMediaEntities(shown ?? []);
+  const { media, leftOut } = fromMediaEntities(shown ?? [], setting);
   const nextLink = parsed.data['Media@odata.nextLink'] ?? parsed.data['@odata.nextLink'] ?? null;
   const total = parsed.data['Media@odata.count'] ?? null;
   const isCut = shown != null && (nextLink !== null || (total ?? 0) > shown.length);
@@ -260,8 +272,9 @@ export function fromPropertyEntity(raw: unknown, etag: string | null = null): Pr
 /** The Media of a collection, and which entries of it cannot be read. */
 export function fromMediaEntities(
   entries: readonly unknown[],
+  setting: StatusSetting = HEEDED,
 ): Pick<PropertyPage, 'leftOut'> & { readonly media: IncomingMedia[] } {
-  const read = entries.map((entry) => fromMediaEntity(entry));
+  const read = entries.map((entry) => fromMediaEntity(entry, null, setting));
   const others = entries.filter((_, index) => read[index] === null);
   return {
     media: read.filter((media) => media !== null),

@@ -14,6 +14,7 @@ import {
   type IncomingMedia,
   type IncomingProperty,
   type MediaChanges,
+  type StatusSetting,
 } from './media-mapper.ts';
 import { isODataError, readFailure, readRefusal } from './odata-error.ts';
 import { isMinimal } from './preferences.ts';
@@ -57,12 +58,13 @@ export function classifyPatch(
     readonly changes: MediaChanges;
   },
   now: Date,
+  setting?: StatusSetting,
 ): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
   if (isMinimal(answer)) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
   const body = answer.status === 200 ? readBody(answer) : failed(readFailure(answer, now));
   if (!body.ok) return body;
-  const media = fromMediaEntity(body.value, headerTag);
+  const media = fromMediaEntity(body.value, headerTag, setting);
   if (media !== null) {
     const { mediaKey } = asked.name;
     const isOther = isOtherMedia(asked.name, media) || (mediaKey !== null && !isSameKey(media.mediaKey, mediaKey));
@@ -74,12 +76,17 @@ export function classifyPatch(
 }
 
 /** Reads the answer to a POST of one Media. */
-export function classifyAttach(answer: HttpAnswer, sent: unknown, now: Date): Result<PatchedMedia> {
+export function classifyAttach(
+  answer: HttpAnswer,
+  sent: unknown,
+  now: Date,
+  setting?: StatusSetting,
+): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
   if (isMinimal(answer)) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
   const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
-  const media = fromMediaEntity(body.value, headerTag);
+  const media = fromMediaEntity(body.value, headerTag, setting);
   const asked = fromMediaEntity(sent);
   if (media === null) return failed(readFailure(answer, now));
   if (asked === null || matchMedia([asked], [media]).size === 0) return failed(OTHER_ANSWERED);
@@ -89,11 +96,16 @@ export function classifyAttach(answer: HttpAnswer, sent: unknown, now: Date): Re
 const WithMedia = z.looseObject({ Media: z.array(z.unknown()).nullish().catch(null) });
 
 /** Reads the answer to a deep insert. */
-export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Result<InsertedProperty> {
+export function classifyInsert(
+  answer: HttpAnswer,
+  sent: unknown,
+  now: Date,
+  setting?: StatusSetting,
+): Result<InsertedProperty> {
   const asked = fromMediaEntities(WithMedia.safeParse(sent).data?.Media ?? []).media;
   const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
-  const property = fromPropertyEntity(body.value, answer.headers.etag ?? null);
+  const property = fromPropertyEntity(body.value, answer.headers.etag ?? null, setting);
   if (property === null) return failed(readFailure({ ...answer, status: 200 }, now));
   const media = property.media ?? [];
   const same = matchMedia(asked, media);

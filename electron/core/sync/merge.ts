@@ -79,7 +79,7 @@ function takeIn(context: MergeContext, mediaId: MediaId, incoming: IncomingMedia
     const next =
       theirs === null || confirmed === null
         ? goneBase(base)
-        : newBase(base, theirs, confirmed, context.now().getTime());
+        : newBase(base, theirs, confirmed, { now: context.now().getTime(), source });
     const isRemovedThere = theirs === null || theirs.fields.deletedYN;
     store.remote.save(!isWanted(mine) && isRemovedThere ? atRest(next, base, mine, open) : next);
   });
@@ -120,7 +120,12 @@ function goneBase(base: MediaRemoteRow): MediaRemoteRow {
 }
 
 /** Order stays as it was: it advances with the whole listing, see refresh.ts. */
-function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirmation, now: number): MediaRemoteRow {
+function newBase(
+  base: MediaRemoteRow,
+  theirs: IncomingMedia,
+  confirmed: Confirmation,
+  { now, source }: { readonly now: number; readonly source: Source },
+): MediaRemoteRow {
   return {
     mediaId: base.mediaId,
     // One that was never shown may have got a key of the service's own, by which it is known from now on.
@@ -140,7 +145,7 @@ function newBase(base: MediaRemoteRow, theirs: IncomingMedia, confirmed: Confirm
     tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
     mediaStatus: statusSince(base, theirs, now),
     annotations: theirs.annotations,
-    editLink: theirs.editLink ?? base.editLink,
+    editLink: source === 'ownAnswer' ? (theirs.editLink ?? base.editLink) : theirs.editLink,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MediaId } from '../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
 import { pictureId } from '../pictures/picture-id.ts';
+import { encodedLength } from '../remote/outgoing-file.ts';
 import type { UploadRow } from '../store/upload-table.ts';
 import type { Operation } from './operation.ts';
 import type { Plan } from './reconcile.ts';
@@ -65,21 +66,23 @@ function isPrepared({ rows }: SyncSnapshot, run: RunFacts, mediaId: MediaId): bo
   return row !== undefined && run.prepared.get(mediaId) === pictureId(row.sha256, row.corrections);
 }
 
+/** The bytes that count are those that are sent. */
 function batchesOf(rows: readonly UploadRow[], settings: ServiceProfile['upload']): UploadRow[][] {
   const batches: UploadRow[][] = [];
   let bytes = 0;
   for (const row of rows) {
+    const sent = encodedLength(row.bytes, settings.partEncoding);
     const current = batches.at(-1);
     const fits =
       current !== undefined &&
       current.length < settings.filesPerRequest &&
-      (settings.maxBytesPerRequest === null || bytes + row.bytes <= settings.maxBytesPerRequest);
+      (settings.maxBytesPerRequest === null || bytes + sent <= settings.maxBytesPerRequest);
     if (fits) {
       current.push(row);
-      bytes += row.bytes;
+      bytes += sent;
     } else {
       batches.push([row]);
-      bytes = row.bytes;
+      bytes = sent;
     }
   }
   return batches;

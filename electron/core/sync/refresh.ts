@@ -3,7 +3,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { mediaFinder, rowMatcher } from '../../../shared/domain/remote-media.ts';
 import { persistForeignMedia } from '../foreign-media/foreign-media.ts';
 import { type Failure, failed, type Result, saying, succeeded } from '../remote/failure.ts';
-import { findMedia, readMedia, readProperty } from '../remote/listing-api.ts';
+import { findMedia, type ListingApi, readMedia, readProperty } from '../remote/listing-api.ts';
 import { matchMedia } from '../remote/match-media.ts';
 import { mediaAddress } from '../remote/media-address.ts';
 import type { IncomingMedia, IncomingProperty } from '../remote/media-mapper.ts';
@@ -242,8 +242,7 @@ async function collectShown(
     if (!alone.ok) return alone;
     if (alone.value !== null && alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
     // Missing from an answer that leaves something out, a photo may be there all the same: only its own address tells.
-    else if (complete || (alone.value === null && mediaAddress(session.api, row) !== null))
-      shown.set(row.mediaId, null);
+    else if (complete || (alone.value === null && hasOwnAddress(session.api, row))) shown.set(row.mediaId, null);
   }
   return succeeded(shown);
 }
@@ -262,8 +261,17 @@ function matchNeverShown(
   return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
 }
 
+/**
+ * Whether the service has named the photo. [Note: keys made up here] Before it was shown, its key is the one that we sent: the service
+ * may know it by another, and an address with ours tells nothing.
+ */
+function hasOwnAddress(api: ListingApi, row: MediaRemoteRow): boolean {
+  const isNamed = row.verified || row.mediaKeyNumeric !== null || row.editLink !== null;
+  return isNamed && mediaAddress(api, row) !== null;
+}
+
 async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {
-  if (mediaAddress(session.api, row) === null) return findByMediaKey(session, row);
+  if (!hasOwnAddress(session.api, row)) return findByMediaKey(session, row);
   const read = await readMedia(session.api, row);
   if (read.ok) return read;
   if (read.failure.kind === 'gone') return succeeded(null);
