@@ -111,6 +111,8 @@ export const dialectSchema = z.strictObject({
   mediaStatus: z.enum(['none', 'told', 'alone']).default('none'),
   /** Milliseconds for which a Media that was written last is processed, where its status is told. */
   processingMilliseconds: z.int().nonnegative().default(0),
+  /** The answer to a change of a Media: with all that a read shows, or without its status and annotations. */
+  changedMedia: z.enum(['whole', 'bare']).default('whole'),
   /** Annotations that every Media has in answers, such as `@reso.…`. */
   annotations: z.record(z.string(), z.unknown()).default({}),
   /** What is stored of the Order of a new listing's Media: as sent, counted from 1, or from 10 in tens. */

@@ -111,7 +111,10 @@ export function patchMedia(
     return sendFalseSuccess(reply, fault, { before, other: () => otherEntity(record, practice) }, practice);
   }
   const updated = existing(key, practice);
-  return sendUpdated(request, reply, updated.tag, mediaEntity(updated, practice), practice);
+  const entity = mediaEntity(updated, practice);
+  const { annotations, changedMedia } = practice.dialect;
+  const unsaid = changedMedia === 'bare' ? ['MediaStatus', 'MediaStatusDescription', ...Object.keys(annotations)] : [];
+  return sendUpdated(request, reply, updated.tag, withoutKeys(entity, unsaid), practice);
 }
 
 function storeChanges(record: MediaRecord, changes: Fields, { store, dialect }: Practice): void {

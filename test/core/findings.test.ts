@@ -219,6 +219,21 @@ describe('a listing with errors', () => {
   });
 });
 
+describe('a listing with errors that was sent anyway', () => {
+  it('is only read while the service is not ready with its photos', async () => {
+    const dialect = { mediaStatus: 'told', processingMilliseconds: 600_000 } as const;
+    const { opened, listingId, write } = await withRules(1, RULES, dialect);
+    await write(0, 'Den, see www.example.com', 'Den');
+    expect(await opened.call('sync.run', { listingId, anyway: true })).toMatchObject({ created: 1, waiting: 1 });
+    const { reasons } = await opened.call('sync.run', { listingId });
+    expect(reasons.map(({ phrase }) => phrase?.code)).toEqual(['problem.processing']);
+    await write(0, 'Den, look at www.example.com', 'Den');
+    const held = await opened.call('sync.run', { listingId });
+    expect(held.reasons.map(({ code }) => code)).toContain('heldByFindings');
+    expect(held.patched).toBe(0);
+  });
+});
+
 describe('an altered picture', () => {
   it('is never put away from its original: not by a move, an arrangement or what the service says', async () => {
     const { opened, service, listingId, ids, write } = await withRules(4, null);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PracticeService } from '../../electron/practice/practice-service.ts';
 import {
   addPhotos,
   connect,
@@ -33,6 +34,25 @@ async function say(synced: Synced, index: number, status: string, description?: 
 
 async function historyOf({ opened, listingId }: Synced): Promise<readonly string[]> {
   return (await opened.call('history.list', { listingId })).map(({ what }) => what);
+}
+
+/** Waits for a look by itself after so many milliseconds, which a person who writes in the first photo makes due. */
+async function lookedAt({ opened, clock, ids }: Synced, after: number, writing: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let hasRun = false;
+  const unsubscribe = opened.core.subscribe((event) => {
+    if (event.name !== 'sync.changed') return;
+    hasRun ||= event.payload.running;
+    if (hasRun && !event.payload.running) resolve();
+  });
+  clock.advance(after);
+  await edit(opened, nth(ids, 0), writing);
+  await promise;
+  unsubscribe();
+}
+
+function writesAt(service: PracticeService): readonly number[] {
+  return ['insert', 'upload', 'attach', 'patch'].map((operation) => requestsOf(service, operation));
 }
 
 describe('photos that the service processes', () => {
@@ -80,6 +100,56 @@ describe('photos that the service processes', () => {
     expect(await statesOf(synced)).toEqual(['attached', 'processing']);
   });
 
+  it('take nothing along that nobody asked to send when their status is looked at', async () => {
+    const synced = await syncedListing(2, { dialect: { mediaStatus: 'told', processingMilliseconds: 600_000 } });
+    const { opened, service, ids } = synced;
+    await opened.core.startBackgroundWork();
+    await addPhotos(opened, synced.listingId, 1, 3);
+    const before = writesAt(service);
+    await lookedAt(synced, 360_000, 'Half a sent');
+    expect(await statesOf(synced)).toEqual(['processing', 'processing', 'queued']);
+    await lookedAt(synced, 600_000, 'Half a sentence');
+    expect(await statesOf(synced)).toEqual(['attached', 'attached', 'queued']);
+    expect(writesAt(service)).toEqual(before);
+    expect((await opened.call('sync.status', {})).nextTryAt).toBeNull();
+    await sync(opened);
+    expect(writesAt(service)).not.toEqual(before);
+    expect((await mediaOf(synced, nth(ids, 0))).ShortDescription).toBe('Half a sentence');
+  });
+
+  it('are asked about on when the service cannot be reached for a while', async () => {
+    const synced = await syncedListing(1, { dialect: SLOW });
+    await synced.opened.core.startBackgroundWork();
+    synced.service.faults.next('get', 'unavailable', 1);
+    await lookedAt(synced, 120_000, 'Another');
+    expect(await statesOf(synced)).toEqual(['processing']);
+    await lookedAt(synced, 600_000, 'And another');
+    expect(await statesOf(synced)).toEqual(['attached']);
+    expect(requestsOf(synced.service, 'patch')).toBe(0);
+  });
+
+  it('are asked about on when what would have gone by itself is not sent after all', async () => {
+    const synced = await syncedListing(2, { dialect: { ...SLOW, shortDescriptionMaxLength: 12 } });
+    const { opened, ids } = synced;
+    await edit(opened, nth(ids, 0), 'Longer than the service takes');
+    await sync(opened);
+    await edit(opened, nth(ids, 0), 'Garden');
+    await edit(opened, nth(ids, 1), 'Kitchen');
+    const patches = requestsOf(synced.service, 'patch');
+    await opened.core.startBackgroundWork();
+    await lookedAt(synced, 600_000, 'Den');
+    expect(requestsOf(synced.service, 'patch')).toBe(patches);
+    expect((await mediaOf(synced, nth(ids, 1))).ShortDescription).toBe('Photo 2');
+    expect(await statesOf(synced)).toEqual(['attached', 'attached']);
+  });
+
+  it('never keep a listing from being up to date where nothing can be read', async () => {
+    const dialect = { ...SLOW, read: 'notImplemented' } as const;
+    const synced = await syncedListing(1, { dialect, profile: { read: { entities: false } } });
+    expect(await statesOf(synced)).toEqual(['attached']);
+    expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
   it('count as done where the profile says that the status is not heeded', async () => {
     const synced = await syncedListing(1, { dialect: SLOW, profile: { read: { mediaStatus: false } } });
     expect(await statesOf(synced)).toEqual(['attached']);
@@ -122,6 +192,17 @@ describe('a photo that the service rejects', () => {
     );
     // What the service rejects is not sent again and again.
     expect(counts(await sync(synced.opened))).toEqual([0, 0, 0, 0, 1, 0]);
+  });
+
+  it('still needs attention after a change whose answer does not name its status', async () => {
+    const annotations = { '@reso.checkedBy': 'robot 7' };
+    const synced = await syncedListing(1, { dialect: { mediaStatus: 'told', changedMedia: 'bare', annotations } });
+    await say(synced, 0, 'Rejected', 'Too dark');
+    await edit(synced.opened, nth(synced.ids, 0), 'Another');
+    expect((await sync(synced.opened)).patched).toBe(1);
+    expect(await statesOf(synced)).toEqual(['needs-you']);
+    await sync(synced.opened);
+    expect((await historyOf(synced)).filter((what) => /robot 7|Rejected/.test(what))).toHaveLength(2);
   });
 
   it('needs no attention once it is complete, or removed here', async () => {

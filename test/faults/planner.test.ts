@@ -61,8 +61,11 @@ function decide(model: Model): Decision {
 function checkDecision({ operations }: Decision, model: Model, seed: number): void {
   const fail = (what: string): never => expect.fail(`seed ${seed}: ${what}`);
   const { paused, listing, account } = snapshotOf(model);
-  const isForbidden = paused || !listing.syncWanted || account.paused !== null || (account.notBefore ?? 0) > model.now;
+  const isOnlyRead = !listing.syncWanted && listing.nextAttemptAt !== null;
+  const isForbidden =
+    paused || !(listing.syncWanted || isOnlyRead) || account.paused !== null || (account.notBefore ?? 0) > model.now;
   if (isForbidden && operations.length > 0) fail('something is begun although it is forbidden');
+  if (isOnlyRead && operations.some(({ kind }) => kind !== 'read')) fail('what nobody asked for is sent');
   for (const [index, operation] of operations.entries()) {
     const others = [...model.inFlight.values(), ...operations.slice(index + 1)];
     if (!others.every((other) => mayGoTogether(operation, other))) fail('two requests share a photo');

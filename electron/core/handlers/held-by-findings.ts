@@ -5,7 +5,9 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { saying } from '../remote/failure.ts';
+import { sendNoMore } from '../sync/go-on.ts';
 import { getListing } from '../views/listing-view.ts';
+import { hasToWrite } from '../views/photos-to-follow.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 /** So many listings are looked at before others have a turn. */
@@ -54,7 +56,7 @@ export async function holdByFindings(
   // Nor does it go later by itself, where it still waited for something.
   await store.soon(() => {
     for (const listingId of held)
-      if (store.listings.get(listingId)?.syncWanted === true) store.schedule.clearSyncWanted(listingId);
+      if (store.listings.get(listingId)?.syncWanted === true) sendNoMore(store, listingId, ports.now().getTime());
   });
   const going = (chosen ?? sendable(context)).filter((listingId) => !held.has(listingId));
   return { going, held: faulty.map(({ name, errors }) => whyHeld(name, errors.length)) };
@@ -85,7 +87,8 @@ async function faultyAmong(
 
 /** @param isChosen archived ones are meant too */
 function faultyOf(context: GateContext, listingIds: readonly ListingId[], isChosen: boolean): Faulty[] {
-  const isAsked = ({ archived, toSend }: ListingSummary): boolean => (isChosen || !archived) && toSend > 0;
+  const isAsked = ({ listingId, archived, toSend }: ListingSummary): boolean =>
+    (isChosen || !archived) && toSend > 0 && hasToWrite(context.store, listingId, DEFAULT_PROFILE);
   const ruled = withRules(context, listingIds);
   return context.listListings(ruled).flatMap((listing) => {
     const errors = isAsked(listing) ? errorsOf(context, listing.listingId) : [];

@@ -9,7 +9,7 @@ import { fetchForeignPictures, lacksForeignPictures } from '../foreign-media/for
 import { settleFailedImports } from '../import/settle-failed.ts';
 import { fetchMissingPictures, lacksPictures } from '../service-pictures/fetch-missing.ts';
 import { storageTrouble } from '../storage-trouble.ts';
-import { goOn } from '../sync/go-on.ts';
+import { goOn, sendNoMore } from '../sync/go-on.ts';
 import { settleByPerson } from '../sync/in-doubt.ts';
 import { previewSync } from '../views/sync-preview.ts';
 import { type HandlerContext, listingOrThrow, sessionFor } from './handler-context.ts';
@@ -57,7 +57,7 @@ export function syncHandlers(context: HandlerContext): SyncHandlers {
         for (const { uploadId, attempts } of uploads) store.uploads.setState(uploadId, 'pending', { attempts });
         // Where nothing stood in the way nothing is asked for, such as after sending was cancelled.
         if (!isListingBlocked && media.length + uploads.length === 0) return;
-        if (isHeldByFindings(context, listingId)) store.schedule.clearSyncWanted(listingId);
+        if (isHeldByFindings(context, listingId)) sendNoMore(store, listingId, ports.now().getTime());
         else goOn(store, listingId, ports.now().getTime() + TIME_TO_ASK);
       });
       return {};

@@ -14,7 +14,7 @@ export function readMediaStatus(valueOf: (name: string) => unknown): MediaStatus
 }
 
 /** As many as are kept of one photo, and of each so many characters: what a service notes is small. */
-const MOST_ANNOTATIONS = 20;
+export const MOST_ANNOTATIONS = 20;
 const LONGEST_NAME = 200;
 const LONGEST_VALUE = 500;
 

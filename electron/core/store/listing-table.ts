@@ -156,15 +156,28 @@ export type LeaseRow = NonNullable<z.output<typeof Lease>>;
 
 export type ListingSchedule = ReturnType<typeof createListingSchedule>;
 
+/** What a runner works on, those made first first. */
+function listingsPlanned(database: SqliteDatabase) {
+  const readRow = rowReader(ListingRow, 'listingId');
+  const select = (condition: string) =>
+    database.prepare(`${SELECT} WHERE (${condition}) AND takenBackAt IS NULL ORDER BY listing.createdAt, listingId`);
+  const selectWanted = select('listing.syncWanted = 1');
+  const selectPlanned = select(
+    'listing.syncWanted = 1 OR (listing.syncWanted = 0 AND listing.nextAttemptAt IS NOT NULL)',
+  );
+  return {
+    /** Listings that are to be synced. */
+    wanted: (): ListingRow[] => selectWanted.all().map(readRow),
+    /** Those, and listings that wait for a moment although nobody asked for them: see `isOnlyRead`. */
+    planned: (): ListingRow[] => selectPlanned.all().map(readRow),
+  };
+}
+
 /**
  * When a listing is synced, and by which runner: several processes may share a library. Moments are in epoch
  * milliseconds. What is wanted, and what it waits for, are rows: they outlive the process, and every host sees them.
  */
 export function createListingSchedule(database: SqliteDatabase) {
-  const readRow = rowReader(ListingRow, 'listingId');
-  const selectWanted = database.prepare(
-    `${SELECT} WHERE listing.syncWanted = 1 AND takenBackAt IS NULL ORDER BY listing.createdAt, listingId`,
-  );
   // [Note: clock set back] A lease that ends later than one taken now ever could was taken by a clock that was ahead.
   const claim = database.prepare(`
     UPDATE listing SET leaseOwner = @owner, leaseUntil = @until, leaseFence = leaseFence + 1
@@ -198,8 +211,7 @@ export function createListingSchedule(database: SqliteDatabase) {
   );
   const lease = (listingId: ListingId): LeaseRow | null => Lease.parse(selectLease.get(listingId)) ?? null;
   return {
-    /** Listings that are to be synced, those made first first. */
-    wanted: (): ListingRow[] => selectWanted.all().map(readRow),
+    ...listingsPlanned(database),
     /** What is wanted is not cancelled any more. */
     setSyncWanted: (listingId: ListingId, wanted: boolean): void =>
       void setWanted.run({ listingId, wanted: flag(wanted) }),

@@ -1,7 +1,7 @@
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import type { Store } from '../store/store.ts';
-import { goOnAfterDelay, isDelayed } from './go-on.ts';
+import { goOnAfterDelay, isDelayed, sendNoMore } from './go-on.ts';
 import { planListing } from './reconcile.ts';
 import { readSyncSnapshot, type SyncSnapshot } from './snapshot.ts';
 
@@ -57,7 +57,7 @@ function applyEdit(store: Store, listingId: ListingId, before: Standing, now: nu
       goOnAfterDelay(store, listingId, now);
       return;
     case 'clear':
-      store.schedule.clearSyncWanted(listingId);
+      sendNoMore(store, listingId, now);
       return;
     case 'leave':
   }

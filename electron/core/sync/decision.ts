@@ -7,7 +7,7 @@ export type Rest =
   | { readonly kind: 'done' }
   /** Something is in doubt, and can be asked about for certain from this moment on (epoch milliseconds). */
   | { readonly kind: 'doubt'; readonly until: number; readonly why: Problem }
-  /** The service is not ready with photos that it has: it is asked again then. */
+  /** All was sent, and the service is not ready with photos that it has: it is asked again then, and nothing is sent. */
   | { readonly kind: 'processing'; readonly until: number; readonly why: Problem }
   /** A person has to say what became of something. */
   | { readonly kind: 'question'; readonly why: Problem }

@@ -18,7 +18,7 @@ export type Gate =
 
 export interface GateFacts {
   readonly paused: boolean;
-  readonly listing: Pick<ListingRow, 'syncWanted' | 'nextAttemptAt' | 'waitingFor'>;
+  readonly listing: Pick<ListingRow, 'syncWanted' | 'nextAttemptAt' | 'waitingFor' | 'cancelled' | 'archivedAt'>;
   readonly account: Pick<AccountRow, 'paused'> & AccountBackoff;
 }
 
@@ -27,12 +27,20 @@ const STOPPED: Problem = { code: 'stopped', ...saying(phrase('failure.stopped'))
 const LATER: Problem = { code: 'serviceBusy', ...saying(phrase('problem.triedLater')), action: 'retry' };
 
 export function gateOf({ paused, listing, account }: GateFacts, now: number): Gate {
-  if (paused || !listing.syncWanted) return { kind: 'shut', why: STOPPED };
+  if (paused || !(listing.syncWanted || isOnlyRead(listing))) return { kind: 'shut', why: STOPPED };
   const hold = holdOf(account, now);
   if (hold !== null) return hold;
   const { nextAttemptAt } = listing;
   if (nextAttemptAt === null || isDue(nextAttemptAt, now)) return OPEN;
   return { kind: 'wait', until: nextAttemptAt, why: listing.waitingFor ?? LATER };
+}
+
+/**
+ * Whether the service is asked about a listing that nobody has asked to send, as long as it is not ready with photos of it: then it is
+ * read from its moment on, and nothing is sent. A listing without a moment waits for nothing.
+ */
+export function isOnlyRead({ syncWanted, nextAttemptAt, cancelled, archivedAt }: GateFacts['listing']): boolean {
+  return !syncWanted && nextAttemptAt !== null && !cancelled && archivedAt === null;
 }
 
 /** What holds everything of an account; null where nothing does. */

@@ -1,12 +1,15 @@
 import type { Problem } from '../../../shared/contract/model.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { nextStatusLook } from '../../../shared/domain/media-status.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { saying } from '../remote/failure.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import type { Store } from '../store/store.ts';
 import { planListing } from './reconcile.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshot, readSyncSnapshot } from './snapshot.ts';
+import { processingSince } from './status-told.ts';
+import { BEING_PROCESSED } from './told.ts';
 
 /** Milliseconds after a choice or a mended word in which one can write on, or take it back, before it is sent. */
 const SEND_DELAY = 10_000;
@@ -40,6 +43,14 @@ export function goOnAfterDelay(store: Store, listingId: ListingId, now: number):
 /** Whether it goes on by itself in a moment, with what a person may still change. */
 export function isDelayed({ syncWanted, nextAttemptAt, waitingFor }: ListingRow, now: number): boolean {
   return syncWanted && waitingFor?.code === DELAYED.code && nextAttemptAt !== null && nextAttemptAt > now;
+}
+
+/** It is sent when somebody asks for it, no longer by itself; photos that the service is not ready with are asked about as before. */
+export function sendNoMore(store: Store, listingId: ListingId, now: number): void {
+  store.schedule.clearSyncWanted(listingId);
+  const snapshot = readSyncSnapshot(store, listingId);
+  const until = snapshot === null ? null : nextStatusLook(processingSince(snapshot), now);
+  if (until !== null) store.schedule.setRetry(listingId, 0, until, BEING_PROCESSED);
 }
 
 function resume(store: Store, listingId: ListingId, from: number | null, why: Problem | null): void {

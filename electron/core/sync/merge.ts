@@ -12,7 +12,7 @@ import type { SyncContext } from './context.ts';
 import { withLostChanges } from './lost-changes.ts';
 import { isSame } from './older.ts';
 import { type MediaMerge, mergeMedia } from './reconcile.ts';
-import { noteStatus, statusSince } from './status-told.ts';
+import { annotationsSince, noteStatus, statusSince } from './status-told.ts';
 import { tagSinceOf } from './tag-trust.ts';
 
 export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
@@ -126,6 +126,8 @@ function newBase(
   confirmed: Confirmation,
   { now, source }: { readonly now: number; readonly source: Source },
 ): MediaRemoteRow {
+  // [Note: status untold] The answer to a change need not show all of a photo; what it leaves out is as it was.
+  const isUntold = source === 'ownAnswer' && theirs.mediaStatus === null;
   return {
     mediaId: base.mediaId,
     // One that was never shown may have got a key of the service's own, by which it is known from now on.
@@ -143,8 +145,8 @@ function newBase(
     superseded: base.superseded,
     olderSince: null,
     tagSince: tagSinceOf(base, tagOf(base, theirs), isSame(base, theirs), now),
-    mediaStatus: statusSince(base, theirs, now),
-    annotations: theirs.annotations,
+    mediaStatus: isUntold ? base.mediaStatus : statusSince(base, theirs, now),
+    annotations: annotationsSince(base, theirs),
     editLink: source === 'ownAnswer' ? (theirs.editLink ?? base.editLink) : theirs.editLink,
   };
 }

@@ -5,9 +5,9 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { isOnItsWay, STILL_ARRIVING } from '../import/still-arriving.ts';
 import { saying } from '../remote/failure.ts';
 import type { Decision } from './decision.ts';
-import { gateOf } from './gates.ts';
+import { gateOf, isOnlyRead } from './gates.ts';
 import { createTogether, isWrite, keyOf, type Operation, photosOf } from './operation.ts';
-import { type ApiPlan, planApi } from './plan-api.ts';
+import { type ApiPlan, planApi, planLook } from './plan-api.ts';
 import { type Doubts, planDoubts } from './plan-doubts.ts';
 import { planPreparing, planUploads } from './plan-uploads.ts';
 import { planListing } from './reconcile.ts';
@@ -27,6 +27,7 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
   if (gate.kind === 'shut') return { ...NOTHING, stop: [...run.inFlight.keys()], rest: gate };
   const stop = heldInFlight(snapshot, run);
   if (gate.kind !== 'open') return { ...NOTHING, stop, rest: gate };
+  if (isOnlyRead(snapshot.listing)) return { ...lookAlone(snapshot, run, now), stop };
   const plan = planListing(snapshot);
   const doubts = planDoubts(snapshot, run, now);
   const preparing = planPreparing(snapshot, run, plan);
@@ -41,6 +42,13 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
     stop,
     rest: restOf(doubts, api, snapshot, now),
   };
+}
+
+/** What a service says of photos that it has is read, and nothing that is wanted here goes along: nobody has asked for that. */
+function lookAlone(snapshot: SyncSnapshot, run: RunFacts, now: number): Omit<Decision, 'stop'> {
+  const { operations, unseen } = planLook(snapshot, run);
+  const rest = unseen === null ? restOfProcessing(snapshot, now) : ({ kind: 'putOff', why: unseen } as const);
+  return { operations: compatible(operations, run), local: [], rest };
 }
 
 /** The planned ones that are not in flight, without those that may not go beside what is in flight or goes before them. */
@@ -63,6 +71,10 @@ function restOf(
   if (unseen !== null) return { kind: 'putOff', why: unseen };
   if (isContended) return { kind: 'putOff', why: CONTENDED };
   if (snapshot.rows.some(isOnItsWay)) return { kind: 'putOff', why: ARRIVING };
+  return restOfProcessing(snapshot, now);
+}
+
+function restOfProcessing(snapshot: SyncSnapshot, now: number): Decision['rest'] {
   const until = nextStatusLook(processingSince(snapshot), now);
   return until === null ? { kind: 'done' } : { kind: 'processing', until, why: BEING_PROCESSED };
 }

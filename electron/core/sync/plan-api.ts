@@ -59,7 +59,7 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   if (mayRead && (snapshot.listing.readWanted || readsAgain))
     return { ...NOTHING, operations: exclusive(run, { kind: 'read' }) };
   // Nothing is sent for a listing that is said not to be there; the next read may show it again.
-  if (snapshot.listing.blocked?.message === LISTING_GONE.message) return NOTHING;
+  if (isGone(snapshot)) return NOTHING;
   if (snapshot.listing.absentSince !== null) return { ...NOTHING, unseen };
   const refused = canTakePhotos(snapshot) ? [] : [...plan.uploads, ...plan.attach];
   const cannot: LocalStep[] =
@@ -71,6 +71,15 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
   return { ...planPatches(snapshot, run, plan, doubts, mayRead), isReadBackWanted, unseen };
 }
 
+/** The same of a listing that is only looked at: it is read once, or until an answer is taken in. */
+export function planLook(snapshot: SyncSnapshot, run: RunFacts): Pick<ApiPlan, 'operations' | 'unseen'> {
+  const { listing, onService, account } = snapshot;
+  const mayRead = onService && account.profile.read.entities && run.reads < MOST_READS;
+  if (mayRead && (listing.readWanted || run.reads === 0))
+    return { operations: exclusive(run, { kind: 'read' }), unseen: null };
+  return { operations: [], unseen: isGone(snapshot) ? null : unseenOf(snapshot) };
+}
+
 /** The listing, or photos of it about which nobody is asked yet. */
 function unseenOf({ listing, media, remote }: SyncSnapshot): Problem | null {
   const isAbsent = media.some(
@@ -78,6 +87,10 @@ function unseenOf({ listing, media, remote }: SyncSnapshot): Problem | null {
   );
   if (listing.absentSince !== null || isAbsent) return NOT_SHOWN;
   return [...remote.values()].some(({ olderSince }) => olderSince !== null) ? SHOWN_OLDER : null;
+}
+
+function isGone({ listing }: SyncSnapshot): boolean {
+  return listing.blocked?.message === LISTING_GONE.message;
 }
 
 /** What reading does not show is left alone until it does; where nothing is read, each run tries once. */

@@ -16,6 +16,8 @@ export function persistRest(context: RunContext, rest: Rest): void {
       store.schedule.setRetry(listingId, store.listings.get(listingId)?.attempts ?? 0, rest.until, rest.why);
       return;
     case 'processing':
+      // All that was asked for was sent: what is written from now on waits until somebody asks for it.
+      store.schedule.setSyncWanted(listingId, false);
       store.schedule.setRetry(listingId, 0, rest.until, rest.why);
       return;
     case 'putOff':

@@ -4,7 +4,7 @@ import type { AccountRow } from '../store/account-table.ts';
 import type { ListingRow } from '../store/listing-table.ts';
 import { SHORT_PATIENCE, type Store } from '../store/store.ts';
 import { createAccountProbe, type SyncContext } from './context.ts';
-import { type Gate, gateOf, rebased } from './gates.ts';
+import { type Gate, gateOf, isOnlyRead, rebased } from './gates.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { joinRuns, type ListingRun, NOTHING_DONE } from './listing-run.ts';
 import { createLockWait, type LockWait } from './lock-wait.ts';
@@ -61,7 +61,7 @@ interface Wait {
   readonly reject: (error: unknown) => void;
 }
 
-/** A wanted listing with what is in its way, if anything. */
+/** A listing that is wanted, or looked at, with what is in its way, if anything. */
 interface Wanted {
   readonly listing: ListingRow;
   readonly account: AccountRow;
@@ -363,14 +363,14 @@ function mendBackoffs(store: Store, now: number): void {
 
 /** Reads alone: a status is asked for at any time, also while another program holds the library. */
 function readWanted(store: Store, now: number): Wanted[] {
-  const listings = store.schedule.wanted();
+  const listings = store.schedule.planned();
   if (listings.length === 0) return [];
   return store.read(() => {
     const accounts = store.accounts.all().map((account) => ({ ...account, ...rebased(account, now) }));
     const paused = store.sending.isPaused();
     return listings.flatMap((listing): Wanted[] => {
       const account = accountOf(listing, accounts);
-      if (account === null) return [];
+      if (account === null || !(listing.syncWanted || isOnlyRead(listing))) return [];
       return [{ listing, account, gate: gateOf({ paused, listing, account }, now) }];
     });
   });

@@ -5,6 +5,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { accountOf } from '../accounts/account-of.ts';
 import { foreignHost } from '../remote/media-address.ts';
 import type { IncomingMedia } from '../remote/media-mapper.ts';
+import { MOST_ANNOTATIONS } from '../remote/media-status.ts';
 import { shorten } from '../remote/redact.ts';
 import type { MediaRemoteRow, StatusSince } from '../store/media-remote-table.ts';
 import type { MediaRow } from '../store/media-table.ts';
@@ -44,10 +45,22 @@ export function noteStatus(
         : phrase('history.statusAs', { status, quote: shorten(description) });
     store.history.add(at, listingId, mediaId, 'service', what);
   }
-  for (const [name, value] of Object.entries(annotations ?? {})) {
-    if (before.annotations?.[name] === value) continue;
+  for (const [name, value] of Object.entries(annotationsSince(before, { annotations }) ?? {})) {
+    if (before.annotations?.[name] !== undefined) continue;
     store.history.add(at, listingId, mediaId, 'service', phrase('history.annotation', { name, value }));
   }
+}
+
+/**
+ * What was noted of a photo so far, each by the value it came with first: not every answer names all of it, and the value may be
+ * another one in each, such as a time.
+ */
+export function annotationsSince(
+  { annotations: before }: Pick<Base, 'annotations'>,
+  { annotations }: Pick<Shown, 'annotations'>,
+): Readonly<Record<string, string>> | null {
+  if (annotations === null) return before;
+  return Object.fromEntries(Object.entries({ ...before, ...annotations, ...before }).slice(0, MOST_ANNOTATIONS));
 }
 
 function hostElsewhere(store: SyncContext['store'], listingId: ListingId, editLink: string): string | null {

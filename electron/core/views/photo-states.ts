@@ -80,7 +80,8 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
         rejected: row.rejected,
         uploadState: upload?.state ?? null,
         attached: remote !== null && !remote.fields.deletedYN,
-        processing: standing === 'processing',
+        // Where nothing can be read no answer would ever say that it is done.
+        processing: standing === 'processing' && profile.read.entities,
         openConflicts,
         // What is tried again by itself is no more than a wait; a photo that is held up is not.
         blocked: problem !== null && (problem === row.blocked || problem.action !== 'retry'),
@@ -96,6 +97,11 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
 export function isToSend({ row, state, hasChangesToSend }: PhotoState): boolean {
   if (state === 'needs-you') return false;
   return hasChangesToSend || (isWanted(row) && state !== 'attached');
+}
+
+/** The same without what the service has and is not ready with: a sync sends nothing of that. */
+export function isToWrite(photo: PhotoState): boolean {
+  return isToSend(photo) && (photo.hasChangesToSend || photo.state !== 'processing');
 }
 
 /** Needs a person for another reason than a conflict. */

@@ -5,8 +5,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A pause does not keep anything from being sent',
     file: 'electron/core/sync/gates.ts',
-    from: 'if (paused || !listing.syncWanted)',
-    to: 'if (!listing.syncWanted)',
+    from: 'if (paused || !(listing.syncWanted || isOnlyRead(listing)))',
+    to: 'if (!(listing.syncWanted || isOnlyRead(listing)))',
     near: 'test/core/sync-protocol.test.ts',
   },
   {
