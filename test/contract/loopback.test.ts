@@ -43,6 +43,8 @@ function send(host: Host, sent: Sent): Promise<{ status: number; body: string; h
         method: sent.method ?? 'GET',
         path: sent.path,
         headers: sent.headers ?? {},
+        // A connection of its own: what an early refusal leaves unread on one is not the next request's business.
+        agent: false,
       },
       (response) => {
         const chunks: Buffer[] = [];
