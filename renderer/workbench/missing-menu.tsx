@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { ListingSummary } from '../../shared/contract/model.ts';
 import { type ReadinessFacts, readinessOf } from '../../shared/domain/readiness.ts';
 import { useWords } from '../language/language-store.ts';
@@ -53,13 +53,26 @@ export function useMissingMenu(): { readonly openMissing: OpenMissing; readonly 
 
 interface RingButtonProps {
   listing: ListingToComplete;
-  /** Tab leads to it. */
-  isTabStop: boolean;
   onOpen: OpenMissing;
 }
 
-/** The ring of a listing in a list: where something is missing, what is pressed to see what and to go there. */
-export function RingButton({ listing, isTabStop, onOpen }: RingButtonProps): ReactElement {
+/**
+ * Opens what is missing of the row that keys are about, as its ring does.
+ * @returns whether the key was meant for that
+ */
+export function opensMissing(event: KeyboardEvent, row: Element | null | undefined): boolean {
+  const { key, shiftKey } = event;
+  if (key !== 'ContextMenu' && !(key === 'F10' && shiftKey)) return false;
+  event.preventDefault();
+  row?.querySelector<HTMLElement>('.ring-button')?.click();
+  return true;
+}
+
+/**
+ * The ring of a listing in a list: where something is missing, what is pressed to see what and to go there. A list is one stop
+ * of Tab, so that keys open it from the row.
+ */
+export function RingButton({ listing, onOpen }: RingButtonProps): ReactElement {
   const words = useWords();
   const readiness = readinessOf(listing);
   if (readiness.missing.length === 0) return <ReadinessRing readiness={readiness} />;
@@ -71,7 +84,7 @@ export function RingButton({ listing, isTabStop, onOpen }: RingButtonProps): Rea
       aria-haspopup="menu"
       aria-label={said}
       title={said}
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={-1}
       // The row that it stands in hears nothing of it.
       onClick={(event) => {
         event.stopPropagation();

@@ -4,7 +4,7 @@ import { expectSequence } from './sequence.ts';
 
 /** Presses Tab until something, or a part of it, has the focus; it must be within reach: all of the window has fewer stops. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 30; presses += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
     await page.keyboard.press('Tab');
   }

@@ -35,12 +35,24 @@ test('in the list and on the board the ring opens what is missing, with the focu
   await list.getByRole('button', { name: said }).click();
   // The listing itself is not opened by that.
   await expect(page.getByRole('heading', { name: 'Elm', level: 1 })).toBeVisible();
-  await page.getByRole('menuitem', { name: '2 rooms missing' }).click();
+  await page.getByRole('menuitem', { name: '1 caption missing' }).click();
   await expect(page.getByRole('heading', { name: OAK, level: 1 })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();
   await expect(tile(2)).toBeFocused();
 
-  // By keys alone: the menu key is about the same row as the other keys.
+  // By keys alone, in the list: it is one stop of Tab, and the menu key is about the row with the focus.
+  const row = list.getByRole('row', { name: new RegExp(`^${OAK}`) });
+  await row.focus();
+  await page.keyboard.press('Tab');
+  await expect(list.getByRole('grid').locator(':focus')).toHaveCount(0);
+  await row.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: '2 rooms missing' }).press('Enter');
+  await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await expect(tile(2)).toBeFocused();
+
+  // On the board likewise.
   await page.keyboard.press('ControlOrMeta+b');
   const board = page.getByRole('grid', { name: 'All listings' });
   await expect(

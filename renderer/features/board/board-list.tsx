@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { BoardRow, BoardSort, BoardView } from '../../../shared/contract/board.ts';
 import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
-import { type OpenMissing, RingButton, useMissingMenu } from '../../workbench/missing-menu.tsx';
+import { type OpenMissing, opensMissing, RingButton, useMissingMenu } from '../../workbench/missing-menu.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { type BoardRows, useBoardRows } from '../../workbench/use-board-rows.ts';
 import { useRowWindow } from '../../workbench/use-row-window.ts';
@@ -60,9 +60,7 @@ export function BoardList(props: BoardListProps): ReactElement {
         aria-rowcount={total + 1}
         aria-activedescendant={rows.row(keys.active) === null ? undefined : `board-${keys.active}`}
         onKeyDown={(event) => {
-          if (!isMenuKey(event)) return keys.onKeyDown(event);
-          event.preventDefault();
-          frame.current?.querySelector<HTMLElement>(`#board-${keys.active} .ring-button`)?.click();
+          if (!opensMissing(event, frame.current?.querySelector(`#board-${keys.active}`))) keys.onKeyDown(event);
         }}
       >
         {layout === 'table' && <Head {...{ view, columns, template, minWidth, onSort }} />}
@@ -75,11 +73,6 @@ export function BoardList(props: BoardListProps): ReactElement {
       {missingMenu}
     </>
   );
-}
-
-/** Opens what is missing of the row that keys are about. */
-function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
-  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
 interface LineProps {
@@ -159,14 +152,14 @@ function rowAttributes({ row, index, isSelected, isActive, onPress, onOpen }: Ro
 }
 
 function TableRow(props: RowProps): ReactElement {
-  const { row, columns, template, isSelected, isActive, onMissing } = props;
+  const { row, columns, template, isSelected, onMissing } = props;
   const words = useWords();
   return (
     <div {...rowAttributes(props, words)} className="board-row" style={{ gridTemplateColumns: template }}>
       <span role="gridcell" className="board-mark" data-checked={isSelected || undefined} aria-hidden />
       <span role="gridcell" className="board-name cut">
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-thumbnail" />
-        <RingButton listing={row} isTabStop={isActive} onOpen={onMissing} />
+        <RingButton listing={row} onOpen={onMissing} />
         <b className="cut" title={row.name}>
           {row.name}
         </b>
@@ -181,7 +174,7 @@ function TableRow(props: RowProps): ReactElement {
 }
 
 function Card(props: RowProps): ReactElement {
-  const { row, isSelected, isActive, onMissing } = props;
+  const { row, isSelected, onMissing } = props;
   const words = useWords();
   const { words: state, asks } = listingStateWords(words, row);
   const missing = missingOf(words, row);
@@ -191,7 +184,7 @@ function Card(props: RowProps): ReactElement {
         <Picture picture={row.firstPhoto} sizes={['320', 'preview']} className="board-card-picture" />
         <span className="board-mark" data-checked={isSelected || undefined} aria-hidden />
         <span className="board-card-name">
-          <RingButton listing={row} isTabStop={isActive} onOpen={onMissing} />
+          <RingButton listing={row} onOpen={onMissing} />
           <b className="cut" title={row.name}>
             {row.name}
           </b>

@@ -5,7 +5,7 @@ import { useWords } from '../../language/language-store.ts';
 import { listingStateWords } from '../../language/state-words.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { ENVIRONMENT_WORDS, EnvironmentBadge } from '../../workbench/environment-badge.tsx';
-import { type OpenMissing, RingButton } from '../../workbench/missing-menu.tsx';
+import { type OpenMissing, opensMissing, RingButton } from '../../workbench/missing-menu.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { useServices } from '../../workbench/workbench.ts';
 import './readiness-button.css';
@@ -47,14 +47,16 @@ export function ListingRow(props: ListingRowProps): ReactElement {
       data-selected={isOpen || undefined}
       data-takes-files={useTakesFiles(listing.listingId) || undefined}
       onClick={() => onOpen(listing.listingId)}
-      onKeyDown={({ key, target, currentTarget }) =>
-        key === 'Enter' && target === currentTarget && onOpen(listing.listingId)
-      }
+      onKeyDown={(event) => {
+        const { key, target, currentTarget } = event;
+        if (target !== currentTarget || opensMissing(event, currentTarget)) return;
+        if (key === 'Enter') onOpen(listing.listingId);
+      }}
     >
       <span role="gridcell" className="listing-cell">
         <span className="listing-picture">
           <Picture picture={listing.firstPhoto} sizes={['320', 'preview']} className="listing-thumbnail" />
-          <RingButton listing={listing} isTabStop={isTabStop} onOpen={onMissing} />
+          <RingButton listing={listing} onOpen={onMissing} />
         </span>
         <span className="listing-words">
           <b className="cut" title={listing.name}>
