@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createdAt, foreignHost, mediaAddress, ownAddress } from '../../electron/core/remote/media-address.ts';
+import {
+  createdAt,
+  foreignHost,
+  listingLiteral,
+  mediaAddress,
+  ownAddress,
+} from '../../electron/core/remote/media-address.ts';
 import { isMinimal, preferOfRead, preferOfWrite } from '../../electron/core/remote/preferences.ts';
-import { MediaKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
+import { ListingKey, MediaKey, MediaKeyNumeric } from '../../shared/domain/ids.ts';
 import { ServiceProfile } from '../../shared/domain/service-profile.ts';
 
 const baseUrl = 'https://api.example.com';
@@ -110,7 +116,25 @@ describe('where something was created', () => {
       createdAt(api(...forms), { entityid: '"12 3"' }, set);
     expect(created('Media', 'quoted')).toBe(`${ROOT}Media('12%203')`);
     expect(created('Property', 'numeric', 'quoted')).toBe(`${ROOT}Property('12%203')`);
-    expect(created('Property', 'numeric', 'bare')).toBe(`${ROOT}Property(12%203)`);
+    expect(created('Property', 'numeric', 'bare')).toBe(`${ROOT}Property('12%203')`);
+  });
+
+  it('is found by its key where the service names an address past a gateway', () => {
+    const created = (location: string, set: 'Property' | 'Media' = 'Property') =>
+      createdAt(api('quoted', 'bare'), { location }, set);
+    expect(created("/inner/RESO/OData/Property('L1')")).toBe(`${ROOT}Property(L1)`);
+    expect(created('/inner/RESO/OData/Property(12)')).toBe(`${ROOT}Property(12)`);
+    expect(created("/inner/RESO/OData/Property('O''Neil%2C%201')")).toBe(`${ROOT}Property('O''Neil%2C%201')`);
+    expect(created("/inner/RESO/OData/Media('a')", 'Media')).toBe(`${ROOT}Media('a')`);
+    expect(created('/inner/listings/12')).toBe(new URL('/inner/listings/12', ROOT).href);
+    expect(created("https://evil.example.com/Property('L1')")).toBeNull();
+  });
+
+  it('has a textual key in quotes where it would be no key without them', () => {
+    const literal = (key: string) => listingLiteral(ListingKey.parse(key), 'bare');
+    expect(literal('12345')).toBe('12345');
+    expect(literal('PR-5.1_a')).toBe('PR-5.1_a');
+    expect(literal("O'Neil, 1")).toBe("'O''Neil%2C%201'");
   });
 });
 

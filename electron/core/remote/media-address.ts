@@ -46,7 +46,8 @@ export function listingLiteral(listingKey: ListingKey, form: ServiceProfile['rea
     case 'quoted':
       return literal;
     case 'bare':
-      return literal.slice(1, -1);
+      // Anything else is no key outside of quotes: a comma or a quote in it would make another address.
+      return /^[\w.~-]+$/.test(listingKey) ? listingKey : literal;
   }
 }
 
@@ -96,13 +97,42 @@ export function createdAt(
   set: 'Property' | 'Media',
 ): string | null {
   const address = headers.location ?? headers['odata-entityid'];
-  if (address !== undefined) return ownAddress(api, address);
+  if (address !== undefined) return createdBelow(api, address, set);
   const id = headers.entityid?.trim();
   if (id === undefined || id === '') return null;
   const key = /^["']?([^"'()/]+)["']?$/.exec(id)?.[1];
   if (key === undefined) return ownAddress(api, id);
   const literal = createdLiteral(api, key, set);
   return literal === null ? null : `${rootOf(api)}${set}(${literal})`;
+}
+
+/**
+ * [Note: gateways] Behind one that changes the path, the service names an address of its own origin where nothing answers: what counts
+ * then is the key in it, where one stands there.
+ */
+function createdBelow(api: Root, address: string, set: 'Property' | 'Media'): string | null {
+  const own = ownAddress(api, address);
+  if (own === null) return null;
+  const below = linkedAddress(api, address);
+  const { pathname } = new URL(own);
+  const named = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const key = below === null ? keyIn(named, set) : null;
+  const literal = key === null ? null : createdLiteral(api, key, set);
+  return literal === null ? own : `${rootOf(api)}${set}(${literal})`;
+}
+
+/** The key of `Property('abc')` or `Property(123)`; null for anything else. */
+function keyIn(segment: string, set: 'Property' | 'Media'): string | null {
+  const [, quotedKey, bareKey] = new RegExp(`^${set}\\((?:'(.+)'|([^'()]+))\\)$`).exec(decoded(segment)) ?? [];
+  return quotedKey?.replaceAll("''", "'") ?? bareKey ?? null;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
 }
 
 function createdLiteral({ profile: { read } }: Root, key: string, set: 'Property' | 'Media'): string | null {
